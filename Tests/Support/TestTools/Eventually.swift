@@ -3,6 +3,13 @@ package enum Patience {
     /// How long a test waits for a signal or a condition. It is no measurement: what arrives at all arrives far sooner,
     /// and a machine that does several things at once must not turn a test red.
     package static let limit = Duration.seconds(180)
+
+    /// How long a test waits between two looks. A look may ask six programs and a database, which have better things to
+    /// do than to answer a hundred times a second; a twentieth of the time so far delays no test noticeably.
+    /// - Parameter waited: Since the first look.
+    static func pause(after waited: Duration) -> Duration {
+        min(max(waited / 20, .milliseconds(10)), .milliseconds(250))
+    }
 }
 
 /// What a wait that fails says of the system under test, set by the fixture that runs it.
@@ -35,12 +42,13 @@ package func eventually(
     state: () async -> String = { "" },
     _ condition: () async throws -> Bool
 ) async throws {
-    let deadline = ContinuousClock.now + Patience.limit
+    let began = ContinuousClock.now
     while try await !condition() {
-        guard ContinuousClock.now < deadline else {
+        let waited = ContinuousClock.now - began
+        guard waited < Patience.limit else {
             throw NeverHappened(what: what, state: await state() + TestState.current())
         }
-        try await Task.sleep(for: .milliseconds(10))
+        try await Task.sleep(for: Patience.pause(after: waited))
     }
 }
 

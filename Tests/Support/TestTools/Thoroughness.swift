@@ -10,6 +10,12 @@ package enum Thoroughness {
     ///   - thorough: What `.ci/nightly thorough` tries.
     package static func choose<Value>(quick: Value, thorough: Value) -> Value { isThorough ? thorough : quick }
 
+    /// A third of the inputs, another one for each seed; or all of them, in the same order.
+    package static func some<Input>(of inputs: [Input], seed: UInt64) -> [Input] {
+        var random = SplitMix(seed: seed)
+        return choose(quick: Array(inputs.shuffled(using: &random).prefix(inputs.count / 3)), thorough: inputs)
+    }
+
     /// Lengths at which a page is cut off: all of them, or the first, the last and every eleventh between.
     package static func cuts(in lengths: Range<Int>) -> [Int] {
         let (first, last) = (lengths.prefix(64), lengths.suffix(64))

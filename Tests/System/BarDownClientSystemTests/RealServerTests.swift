@@ -17,8 +17,8 @@ struct RealServerTests {
             var plan = Fleet.Plan(folder: folder)
             plan.speed = 240
             plan.liveCadence = .milliseconds(250)
-            // A minute in which the scoreboard is read before the first face-off.
-            plan.simulatorArguments = ["--games", "3", "--starts-in", "241"]
+            // Half a minute in which the scoreboard is read before the first face-off.
+            plan.simulatorArguments = ["--games", "3", "--starts-in", "121"]
             try await Fleet(plan, logger: Logger(label: "client")).run { running in
                 let server = try #require(URL(string: running.api))
                 try await withStore { store in

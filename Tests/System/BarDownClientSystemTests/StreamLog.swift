@@ -32,6 +32,7 @@ final class StreamLog: Sendable {
             var request = HTTPRequest(.get, url, silence: .seconds(45))
             request.headers["Last-Event-ID"] = lastEventID
             do {
+                try await warmUp(transport, server)
                 let response = try await transport.open(request)
                 guard response.status == 200 else { throw TransportError.failed("\(response.status)") }
                 state.withLock { $0.connections += 1 }
@@ -44,6 +45,13 @@ final class StreamLog: Sendable {
                 try? await Pacing.apart(.milliseconds(100))
             }
         }
+    }
+
+    /// Makes the stream the second request of its connection, as it is in an app, which asks before it watches. On one
+    /// that is new, FoundationNetworking waits to write until the answer ends, which keeps a core busy.
+    private func warmUp(_ transport: URLSessionTransport, _ server: URL) async throws {
+        let response = try await transport.open(HTTPRequest(.get, server.appending(path: "livez")))
+        while try await response.body.next() != nil {}
     }
 
     /// A reset is noted as well: it is no number that comes after another.

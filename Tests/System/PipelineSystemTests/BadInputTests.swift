@@ -135,11 +135,13 @@ extension GameDay {
     }
 
     private func waitForRun(of kind: String, outcomes: [String], saying words: String?, since: String) async throws {
-        var looks = 0
+        var calledBack = ContinuousClock.now
         try await whileGamesAreOn("a \(kind) that is \(outcomes) and says \(words ?? "anything")") {
-            looks += 1
             // A run that was under way when the scrapers were called back may have put its page off once more.
-            if looks % 200 == 0 { try await pool.callScrapersBack() }
+            if ContinuousClock.now - calledBack > .seconds(1) {
+                try await pool.callScrapersBack()
+                calledBack = .now
+            }
             return try await hasRun(of: kind, outcomes: outcomes, saying: words, since: since)
         }
     }

@@ -23,14 +23,14 @@ struct GameDay: Sendable {
     ///   - games: Generated games of lacrosse, beside the captures that are there.
     ///   - night: What is on beside lacrosse.
     ///   - witness: A host of other sources that the scrapers may ask, and what tells them where it is.
-    ///   - environment: Set for every program beside what it needs.
+    ///   - environment: Set for every program beside what it needs, by the folder of the day.
     static func play(
         speed: Double,
         games: Int,
         captures: [String] = [],
         night: Night = Night(),
         witness: WitnessHost? = nil,
-        environment: [String: String] = [:],
+        environment: @Sendable (FilePath) -> [String: String] = { _ in [:] },
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
         // A machine that does other things as well may take longer until the phones are registered.
@@ -44,7 +44,7 @@ struct GameDay: Sendable {
                         captures: captures,
                         night: night,
                         witness: witness,
-                        environment: environment,
+                        environment: environment(folder),
                         lead: lead,
                         body
                     )
@@ -101,16 +101,17 @@ struct GameDay: Sendable {
         var leagues: [String] { basketball + hockey + tapedGames > 0 ? ["nba", "nhl"] : [] }
     }
 
-    /// As ``play(speed:games:captures:night:witness:environment:_:)``, in a folder that is known beforehand.
-    static func play(
+    /// As the other, once.
+    /// - Parameter lead: Seconds from the simulator's start to the first face-off.
+    private static func play(
         in folder: FilePath,
         speed: Double,
         games: Int,
-        captures: [String] = [],
-        night: Night = Night(),
-        witness: WitnessHost? = nil,
+        captures: [String],
+        night: Night,
+        witness: WitnessHost?,
         environment: [String: String],
-        lead: Double = 90,
+        lead: Double,
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
         var plan = Fleet.Plan(folder: folder)

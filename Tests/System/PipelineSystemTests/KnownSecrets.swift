@@ -7,8 +7,8 @@ import Transport
 struct KnownSecrets: Sendable {
     /// Of the environment, by variable.
     let told: [String: Secret]
-    /// Where the database is, by variable, with a password each.
-    private let addresses: [String: String]
+    /// Logins of the database, by variable, with a password each.
+    private let logins: [String: (user: String, password: String)]
     /// Tokens of phones that Apple and Google reach: one that is good, one that is refused, one that no service gave
     /// out.
     let phones: [(service: String, token: String)]
@@ -17,21 +17,19 @@ struct KnownSecrets: Sendable {
     /// Keys that are offered and not known.
     let wrong = Self.word("wrong")
 
-    /// - Parameter folder: Of the game day.
-    init(in folder: FilePath) {
-        let host = folder.appending("postgres")
-        var (told, addresses): ([String: Secret], [String: String]) = ([:], [:])
+    init() {
+        var (told, logins): ([String: Secret], [String: (user: String, password: String)]) = ([:], [:])
         for (name, user) in [
             "DATABASE_URL": "postgres", "LISTEN_URL": "postgres", "REPLICA_URL": "postgres",
             "OPS_DATABASE_URL": "bardown_ops",
         ] {
             let password = Self.word("password")
             told[name] = Secret(name, password)
-            addresses[name] = "postgresql:///bardown?host=\(host)&user=\(user)&password=\(Self.escaped(password))"
+            logins[name] = (user, password)
         }
         for name in ["API_KEY", "OPS_TOKEN", "OPS_READ_TOKEN"] { told[name] = Secret(name, Self.word("key")) }
         self.told = told
-        self.addresses = addresses
+        self.logins = logins
         phones = [
             ("apns", "a1" + Self.hexadecimal()), ("apns", "b0" + Self.hexadecimal()),
             ("fcm", "fine-" + Self.hexadecimal()), ("fcm", "wrong-" + Self.hexadecimal()),
@@ -39,8 +37,13 @@ struct KnownSecrets: Sendable {
     }
 
     /// What every program is told beside what it needs: everything, at its most talkative.
-    var environment: [String: String] {
-        told.mapValues(\.text).merging(addresses) { $1 }
+    /// - Parameter folder: Of the game day.
+    func environment(in folder: FilePath) -> [String: String] {
+        let addresses = logins.mapValues { login in
+            let (host, password) = (folder.appending("postgres"), Self.escaped(login.password))
+            return "postgresql:///bardown?host=\(host)&user=\(login.user)&password=\(password)"
+        }
+        return told.mapValues(\.text).merging(addresses) { $1 }
             .merging(["API_KEYS": "optional", "HEALTH_PORT": "0", "LOG_LEVEL": "trace"]) { $1 }
     }
 
@@ -89,8 +92,7 @@ struct KnownSecrets: Sendable {
     private static func word(_ kind: String) -> String { "\(kind)/+ \(hexadecimal().prefix(32))" }
 
     static func hexadecimal() -> String {
-        let words = (0..<4).map { _ in String(UInt64.random(in: (1 << 60)...UInt64.max), radix: 16) }
-        return String(words.joined().prefix(62))
+        String("\(UUID())\(UUID())".lowercased().filter { $0 != "-" }.prefix(62))
     }
 
     static func escaped(_ text: String) -> String {

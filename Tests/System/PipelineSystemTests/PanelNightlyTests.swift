@@ -21,8 +21,8 @@ struct PanelNightlyTests {
     @Test(.enabled(if: Tool.prometheus.isInstalled))
     func `every panel's query is answered, and every panel shows something after a good day`() async throws {
         try await withTemporaryFolder("bardown-panels") { folder in
-            try await GameDay.play(speed: 600, games: 3, environment: ["HEALTH_PORT": "0", "LOG_LEVEL": "info"]) {
-                day in
+            let variables = ["HEALTH_PORT": "0", "LOG_LEVEL": "info"]
+            try await GameDay.play(speed: 600, games: 3, environment: { _ in variables }) { day in
                 let ports = try await day.healthPorts()
                 #expect(ports.count == 6)
                 try await PrometheusServer.run(asking: ports, in: folder) { prometheus in

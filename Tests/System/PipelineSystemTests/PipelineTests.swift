@@ -11,7 +11,7 @@ import Transport
 @Suite("Pipeline")
 struct PipelineTests {
     @Test
-    func `a game day comes out right: scores, quarters, pushes, and nothing left to do`() async throws {
+    func `a game day comes out right: scores, quarters, pushes, canary, and nothing left to do`() async throws {
         try await play(games: 4)
     }
 
@@ -30,6 +30,8 @@ struct PipelineTests {
             try await day.expectManners()
             try await day.expectTwoWitnesses()
             try await day.expectTraces()
+            // After the looks at all games: it adds two.
+            try await day.expectCanary()
             try await day.expectNothingLeft()
         }
     }

@@ -14,21 +14,20 @@ import Transport
 struct SecretTests {
     @Test
     func `no log, metric, health answer, error of a job or printed configuration has a secret in it`() async throws {
-        try await withTemporaryFolder("bardown-secrets") { folder in
-            let known = KnownSecrets(in: folder)
-            let variables = try await Self.print(["--json"], known.environment)
+        let known = KnownSecrets()
+        try await GameDay.play(speed: 720, games: 2, environment: known.environment) { day in
+            let environment = known.environment(in: day.running.fleet.plan.folder)
+            let variables = try await Self.print(["--json"], environment)
             #expect(try Self.secretVariables(variables) == Set(known.told.keys), "a secret that is not looked for")
-            try await GameDay.play(in: folder, speed: 720, games: 2, environment: known.environment) { day in
-                let visit = SecretVisit(day: day, known: known)
-                try await visit.pay()
-                var readable = try await day.readable(visit.answers())
-                readable.add("config print", try await Self.print([], known.environment))
-                readable.add("config print --json", variables)
-                let secrets = try known.all + KnownSecrets.inFiles(of: day.running) + visit.subscriptions()
-                #expect(secrets.count > 20)
-                #expect(readable.findings(of: secrets + KnownSecrets.signed) == [])
-                Self.expectThorough(readable)
-            }
+            let visit = SecretVisit(day: day, known: known)
+            try await visit.pay()
+            var readable = try await day.readable(visit.answers())
+            readable.add("config print", try await Self.print([], environment))
+            readable.add("config print --json", variables)
+            let secrets = try known.all + KnownSecrets.inFiles(of: day.running) + visit.subscriptions()
+            #expect(secrets.count > 20)
+            #expect(readable.findings(of: secrets + KnownSecrets.signed) == [])
+            Self.expectThorough(readable)
         }
     }
 

@@ -7,7 +7,7 @@ import Time
 
 @Suite("Game generator")
 struct GameGeneratorTests {
-    @Test(arguments: UInt64(0)..<Thoroughness.choose(quick: 40, thorough: 200))
+    @Test(arguments: UInt64(0)..<Thoroughness.choose(quick: 20, thorough: 200))
     func `every Saturday is made of games that could have been`(seed: UInt64) throws {
         let games = GameGenerator(seed: seed).saturday(first: .minutes(10))
         #expect(games.count == 12)

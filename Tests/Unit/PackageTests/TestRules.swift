@@ -63,10 +63,12 @@ struct TestRules {
     @Test func `a test waits for a condition or a signal, and does not sleep`() {
         let sleeps = lines(with: /Task\.sleep|\busleep\(|[^\w.]sleep\(\d/) { !$0.isNightly && !$0.isSupport }
         #expect(sleeps == [], "see Patience, TestSignal, Gate and Pacing in TestTools")
+        let loops = lines(with: /while .*Task\.yield\(\)/)
+        #expect(loops == [], "a loop that waits has the limit of Patience")
     }
 
     @Test func `a test has no time limit of its own, and asserts no time that a machine takes`() {
-        #expect(lines(with: /\.timeLimit\(/) == [])
+        #expect(lines(with: /\.timeLimit\(|--max-time/) { !$0.isNightly } == [])
         let measured = lines(with: /#expect\(.*(ContinuousClock\.now -|duration\(to: \.now\)|\btook\b)[ ]*<=?[ .]/) {
             !$0.isNightly
         }
@@ -87,8 +89,10 @@ struct TestRules {
     }
 
     @Test func `what is random says its seed`() {
-        let random = files.filter { $0.text.contains("UInt64.random(in: 0...UInt64.max)") && !$0.isSupport }
-        #expect(random.filter { !$0.text.contains(/seed/) }.map(\.path) == [])
+        let random = lines(with: /\.(random\(in:|shuffled\(\)|randomElement\(\))(?!.*using:)/) {
+            !$0.isSupport && !$0.text.contains(/seed/)
+        }
+        #expect(random == [])
         #expect(lines(with: /SystemRandomNumberGenerator\(\)/) == [])
     }
 }

@@ -1,11 +1,13 @@
 import Postgres
 import TestSupport
+import TestTools
 import Testing
 
 @testable import JobQueue
 
-/// Every order of the statements of two or three transactions, at the places where they can meet. After each: no job is
-/// lost, none ends twice, lanes and caps hold, and the newest arguments of a key are run.
+/// Orders of the statements of two or three transactions, at the places where they can meet: a third of them, and in
+/// `.ci/nightly thorough` every one. After each: no job is lost, none ends twice, lanes and caps hold, and the newest
+/// arguments of a key are run.
 @Suite("Interleavings")
 struct InterleavingTests {
     private static func enqueue(_ key: String, _ arguments: String) -> Part {
@@ -49,28 +51,34 @@ struct InterleavingTests {
         enqueue("k", "k3"), enqueue("m", "m2"),
     ]
 
-    @Test func `two at once, in every order`() async throws {
+    private static let seeds = [UInt64.random(in: 0...UInt64.max)]
+    /// In how many orders somebody has to wait, at least. They do meet; without that this would be a test of nothing.
+    private static let waits = Thoroughness.choose(quick: 10, thorough: 50)
+
+    @Test(arguments: seeds)
+    func `two at once leave the queue whole, in any order`(seed: UInt64) async throws {
         let pairs = Self.parts.indices.flatMap { first in
             Self.parts[first...].map { [Self.parts[first], $0] }
         }
-        let waits = try await meet(pairs)
-        // They do meet; without that this would be a test of nothing.
-        #expect(waits > 50)
+        let waits = try await meet(pairs, seed: seed)
+        #expect(waits > Self.waits)
     }
 
-    @Test func `three at once, in every order`() async throws {
-        let waits = try await meet([
+    @Test(arguments: seeds)
+    func `three at once leave the queue whole, in any order`(seed: UInt64) async throws {
+        let meetings = [
             [Self.claim, Self.retry, Self.enqueue("k", "k3")],
             [Self.rescue, Self.lateRetry, Self.enqueue("m", "m2")],
             [Self.enqueue("m", "m2"), Self.rescue, Self.enqueue("m", "m3")],
             [Self.claim, Self.exchange, Self.finish],
             [Self.redrive, Self.enqueue("m", "m2"), Self.claim],
-        ])
-        #expect(waits > 50)
+        ]
+        let waits = try await meet(meetings, seed: seed)
+        #expect(waits > Self.waits)
     }
 
     /// - Returns: in how many orders somebody had to wait.
-    private func meet(_ meetings: [[Part]]) async throws -> Int {
+    private func meet(_ meetings: [[Part]], seed: UInt64) async throws -> Int {
         try await withTestDatabase(connections: 2) { database in
             try await database.makeMeetingPlace()
             let observer = try await PostgresConnection.connect(database.configuration)
@@ -78,14 +86,13 @@ struct InterleavingTests {
             for _ in 0..<3 { sessions.append(try await PatientSession(database.configuration)) }
             let interleaving = Interleaving(sessions: sessions, observer: observer)
             var waits = 0
-            for parts in meetings {
-                for order in Interleaving.orders(of: parts.count) {
-                    try await observer.execute("select test.world()")
-                    let outcome = try await interleaving.run(parts, in: order)
-                    waits += outcome.waited.isEmpty ? 0 : 1
-                    let complaints = try await complaints(parts, outcome, observer)
-                    #expect(complaints == [], "\(parts.map(\.name)) in the order \(order)")
-                }
+            let all = meetings.flatMap { parts in Interleaving.orders(of: parts.count).map { (parts, $0) } }
+            for (parts, order) in Thoroughness.some(of: all, seed: seed) {
+                try await observer.execute("select test.world()")
+                let outcome = try await interleaving.run(parts, in: order)
+                waits += outcome.waited.isEmpty ? 0 : 1
+                let complaints = try await complaints(parts, outcome, observer)
+                #expect(complaints == [], "\(parts.map(\.name)) in the order \(order)")
             }
             await observer.close()
             for session in sessions { await session.connection.close() }

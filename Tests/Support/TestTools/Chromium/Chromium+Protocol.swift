@@ -26,9 +26,7 @@ extension Chromium {
     }
 
     mutating func ask<Result: Decodable>(_ method: String, _ parameters: String = "{}") async throws -> Result {
-        lastID += 1
-        let place = session.map { #","sessionId":"\#($0)""# } ?? ""
-        try socket.send(#"{"id":\#(lastID),"method":"\#(method)","params":\#(parameters)\#(place)}"#)
+        try send(method, parameters)
         while let message = try await message() {
             let head = try JSONDecoder().decode(Head.self, from: message)
             guard head.id == lastID else {
@@ -39,6 +37,12 @@ extension Chromium {
             return try JSONDecoder().decode(Answer<Result>.self, from: message).result
         }
         throw Refusal(words: "the browser ended before \(method)")
+    }
+
+    mutating func send(_ method: String, _ parameters: String = "{}") throws {
+        lastID += 1
+        let place = session.map { #","sessionId":"\#($0)""# } ?? ""
+        try socket.send(#"{"id":\#(lastID),"method":"\#(method)","params":\#(parameters)\#(place)}"#)
     }
 
     /// The oldest event of that name that was not taken yet. Others stay for who asks for them.

@@ -101,7 +101,8 @@ package struct Chromium {
 
     private mutating func end() async throws {
         session = nil
-        try await order("Browser.close")
+        // It may be gone before it has answered.
+        try send("Browser.close")
         while try await message() != nil {}
     }
 

@@ -79,10 +79,15 @@ struct ReadableTests {
     }
 
     /// Reader's zone, and what the start of 2026-03-15T20:00Z is there: the page is of March 15, four hours behind UTC.
-    @Test(arguments: [
-        ("America/Los_Angeles", "1:00 PM"), ("Pacific/Auckland", "Mon 9:00 AM"), ("Europe/Berlin", "9:00 PM"),
-        ("Asia/Kolkata", "Mon 1:30 AM"),
-    ])
+    @Test(
+        arguments: Thoroughness.choose(
+            quick: [("Asia/Kolkata", "Mon 1:30 AM")],
+            thorough: [
+                ("America/Los_Angeles", "1:00 PM"), ("Pacific/Auckland", "Mon 9:00 AM"), ("Europe/Berlin", "9:00 PM"),
+                ("Asia/Kolkata", "Mon 1:30 AM"),
+            ]
+        )
+    )
     func `times are those of the reader, with the day where it is another one`(zone: String, time: String) async throws
     {
         try await ApiUnderTest.run { api in
@@ -98,12 +103,17 @@ struct ReadableTests {
     }
 
     /// The nights in which clocks are turned: in New York on March 8, 2026, in Berlin on March 29.
-    @Test(arguments: [
-        ("2026-03-08", "2026-03-08T06:59:00Z", "America/New_York", "1:59 AM"),
-        ("2026-03-08", "2026-03-08T07:00:00Z", "America/New_York", "3:00 AM"),
-        ("2026-03-29", "2026-03-29T00:59:00Z", "Europe/Berlin", "1:59 AM"),
-        ("2026-03-28", "2026-03-29T01:00:00Z", "Europe/Berlin", "Sun 3:00 AM"),
-    ])
+    @Test(
+        arguments: Thoroughness.choose(
+            quick: [("2026-03-08", "2026-03-08T07:00:00Z", "America/New_York", "3:00 AM")],
+            thorough: [
+                ("2026-03-08", "2026-03-08T06:59:00Z", "America/New_York", "1:59 AM"),
+                ("2026-03-08", "2026-03-08T07:00:00Z", "America/New_York", "3:00 AM"),
+                ("2026-03-29", "2026-03-29T00:59:00Z", "Europe/Berlin", "1:59 AM"),
+                ("2026-03-28", "2026-03-29T01:00:00Z", "Europe/Berlin", "Sun 3:00 AM"),
+            ]
+        )
+    )
     func `the hour that a night has not is not shown`(
         day: String,
         start: String,

@@ -1,0 +1,53 @@
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import TestTools
+import Testing
+import Time
+
+extension GameDay {
+    /// The canary's game goes the whole way, and reaches no phone.
+    func expectCanary() async throws {
+        // Yesterday's game as somebody saw it in its middle, who went home then: no test waits for the next hour.
+        let now: Instant = try await value("select clock_timestamp() - interval '12 hours'")
+        let yesterday: CivilDate = try await value("select (clock_timestamp() at time zone 'UTC')::date - 1")
+        _ = try await pool.withTransaction { transaction in
+            try await GameStore(transaction).store(scoreboard: .canary(on: yesterday), observedAt: now)
+        }
+        let canary = CanaryStore(pool)
+        try await canary.start()
+        try await eventually("both games of the canary, and the end of one of them told") {
+            let games: Int64 = try await value("select count(*) from game where league_id = 'canary'")
+            let told: Int64 = try await value(
+                "select count(*) from ops.canary where kind = 'final' and outcome = 'dry_run'"
+            )
+            return games == 2 && told == 1
+        }
+        #expect(try #require(await canary.silence()) < .seconds(3600))
+        let canaryPushes = try await pushes().filter { $0.payload.contains("Canary") }
+        #expect(canaryPushes.isEmpty)
+    }
+
+    /// What a statement selects: one column of one row.
+    func value<Value: PostgresDecodable>(_ statement: SQL) async throws -> Value {
+        try #require(try await pool.first(statement)).decode(Value.self)
+    }
+}
+
+extension GameReading {
+    fileprivate static func canary(on day: CivilDate) -> GameReading {
+        func team(_ id: String, _ name: String) -> TeamReading {
+            TeamReading(sourceID: SourceID(source: "canary", id: id), name: name)
+        }
+        return GameReading(
+            league: .canary,
+            sourceID: SourceID(source: "canary", id: day.description),
+            day: day,
+            teams: BySide(home: team("green", "Canary Green"), away: team("yellow", "Canary Yellow")),
+            status: .known(.live),
+            period: Period(number: 3),
+            score: Score(home: 7, away: 6)
+        )
+    }
+}

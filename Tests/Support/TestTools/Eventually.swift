@@ -4,9 +4,9 @@ package enum Patience {
     /// and a machine that does several things at once must not turn a test red.
     package static let limit = Duration.seconds(180)
 
-    /// How long a test waits between two looks. A look may ask six programs and a database, which have better things to
-    /// do than to answer a hundred times a second; a twentieth of the time so far delays no test noticeably.
-    /// - Parameter waited: Since the first look.
+    /// The time between two checks: a twentieth of the wait so far, at least 10 ms and at most 250 ms. A check may ask
+    /// six programs and a database, and frequent checks would slow down what is waited for.
+    /// - Parameter waited: The time since the first check.
     static func pause(after waited: Duration) -> Duration {
         min(max(waited / 20, .milliseconds(10)), .milliseconds(250))
     }
@@ -35,10 +35,12 @@ package enum TestState {
 /// Waits until `condition` holds, checking it again and again: for what another process or the database brings about.
 /// - Parameters:
 ///   - what: What is awaited, as a noun phrase: "the end of all games".
+///   - pause: The time between two checks, where the moment itself is measured; `nil`: it grows with the wait.
 ///   - state: What to print when it does not come, beside what the fixtures say of themselves.
 /// - Throws: ``NeverHappened`` when `condition` does not hold within ``Patience/limit``.
 package func eventually(
     _ what: String,
+    every pause: Duration? = nil,
     state: () async -> String = { "" },
     _ condition: () async throws -> Bool
 ) async throws {
@@ -48,7 +50,7 @@ package func eventually(
         guard waited < Patience.limit else {
             throw NeverHappened(what: what, state: await state() + TestState.current())
         }
-        try await Task.sleep(for: Patience.pause(after: waited))
+        try await Task.sleep(for: pause ?? Patience.pause(after: waited))
     }
 }
 

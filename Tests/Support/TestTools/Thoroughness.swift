@@ -10,7 +10,7 @@ package enum Thoroughness {
     ///   - thorough: What `.ci/nightly thorough` tries.
     package static func choose<Value>(quick: Value, thorough: Value) -> Value { isThorough ? thorough : quick }
 
-    /// A third of the inputs, another one for each seed; or all of them, in the same order.
+    /// A third of the inputs, chosen by the seed; all of them, in their order, where `BARDOWN_THOROUGH` is 1.
     package static func some<Input>(of inputs: [Input], seed: UInt64) -> [Input] {
         var random = SplitMix(seed: seed)
         return choose(quick: Array(inputs.shuffled(using: &random).prefix(inputs.count / 3)), thorough: inputs)

@@ -47,8 +47,8 @@ final class StreamLog: Sendable {
         }
     }
 
-    /// Makes the stream the second request of its connection, as it is in an app, which asks before it watches. On one
-    /// that is new, FoundationNetworking waits to write until the answer ends, which keeps a core busy.
+    /// Sends a short request first, so that the stream reuses its connection, as in an app. On a new connection
+    /// FoundationNetworking polls for writing until the response ends, which keeps a core busy.
     private func warmUp(_ transport: URLSessionTransport, _ server: URL) async throws {
         let response = try await transport.open(HTTPRequest(.get, server.appending(path: "livez")))
         while try await response.body.next() != nil {}

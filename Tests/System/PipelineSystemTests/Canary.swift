@@ -7,9 +7,9 @@ import Testing
 import Time
 
 extension GameDay {
-    /// The canary's game goes the whole way, and reaches no phone.
+    /// The alerts of the canary's games pass every stage and are sent to no phone.
     func expectCanary() async throws {
-        // Yesterday's game as somebody saw it in its middle, who went home then: no test waits for the next hour.
+        // Yesterday's game is stored as live. The next reading makes it final, and the test need not wait for the hour.
         let now: Instant = try await value("select clock_timestamp() - interval '12 hours'")
         let yesterday: CivilDate = try await value("select (clock_timestamp() at time zone 'UTC')::date - 1")
         _ = try await pool.withTransaction { transaction in
@@ -17,7 +17,7 @@ extension GameDay {
         }
         let canary = CanaryStore(pool)
         try await canary.start()
-        try await eventually("both games of the canary, and the end of one of them told") {
+        try await eventually("both games of the canary, and a rehearsed delivery of one final") {
             let games: Int64 = try await value("select count(*) from game where league_id = 'canary'")
             let told: Int64 = try await value(
                 "select count(*) from ops.canary where kind = 'final' and outcome = 'dry_run'"

@@ -101,8 +101,9 @@ struct GameDay: Sendable {
         var leagues: [String] { basketball + hockey + tapedGames > 0 ? ["nba", "nhl"] : [] }
     }
 
-    /// As the other, once.
+    /// Plays the day once, in `folder`.
     /// - Parameter lead: Seconds from the simulator's start to the first face-off.
+    /// - Throws: ``GamesHaveBegun`` if the first face-off came before the phones were registered.
     private static func play(
         in folder: FilePath,
         speed: Double,
@@ -120,7 +121,7 @@ struct GameDay: Sendable {
         // Three leagues' first scoreboards take longer than one's.
         let lead = night.leagues.isEmpty ? lead : lead * 1.5
         plan.simulatorArguments =
-            ["--games", "\(games)", "--starts-in", "\(Int(speed * lead / 60) + 1)"]
+            ["--games", "\(games)", "--starts-in", "\(min(1440, Int(speed * lead / 60) + 1))"]
             + captures.flatMap { ["--capture", $0] } + night.arguments
         plan.leagues = night.leagues
         plan.environment = night.recording.map { ["TAPE_FOLDER": $0] } ?? [:]

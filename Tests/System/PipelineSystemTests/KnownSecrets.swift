@@ -91,6 +91,7 @@ struct KnownSecrets: Sendable {
     /// With letters that others escape.
     private static func word(_ kind: String) -> String { "\(kind)/+ \(hexadecimal().prefix(32))" }
 
+    /// Unlike any other word; no outcome depends on which.
     static func hexadecimal() -> String {
         String("\(UUID())\(UUID())".lowercased().filter { $0 != "-" }.prefix(62))
     }

@@ -30,7 +30,7 @@ struct PipelineTests {
             try await day.expectManners()
             try await day.expectTwoWitnesses()
             try await day.expectTraces()
-            // After the looks at all games: it adds two.
+            // After all checks that count games, because the canary adds two.
             try await day.expectCanary()
             try await day.expectNothingLeft()
         }

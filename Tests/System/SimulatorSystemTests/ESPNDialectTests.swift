@@ -22,7 +22,7 @@ struct ESPNDialectTests {
         for (league, night) in Self.leagues {
             let count = Thoroughness.choose(quick: 3, thorough: 6)
             for script in night.games(seed: seed, first: .minutes(30), count: count) {
-                for time in KnownTruth.moments(of: script, every: Thoroughness.choose(quick: 40_009, thorough: 4001)) {
+                for time in KnownTruth.moments(of: script, every: Thoroughness.choose(quick: 5003, thorough: 4001)) {
                     let truth = KnownTruth(script, at: time)
                     let comment = "seed \(seed), \(league.slug) game \(script.contestID) at \(time)"
                     try expectScoreboard(truth, league, comment)

@@ -1,4 +1,5 @@
 import Scores
+import TestTools
 import Testing
 import Time
 
@@ -69,7 +70,8 @@ struct KnownTruth {
         }
     }
 
-    /// Moments of a script that matter: before, at and after its edges, and many between.
+    /// Moments of a script that matter: before, at and after its edges, at some goals and just before others, and every
+    /// `step` seconds between.
     static func moments(of script: GameScript, every step: Int) -> [SimulatedTime] {
         let start = script.scheduledStart
         guard let faceOff = script.faceOff, let end = script.end else {
@@ -80,7 +82,8 @@ struct KnownTruth {
         let between = stride(from: 0, to: Int((end - faceOff) / .seconds(1)), by: step).map { faceOff + .seconds($0) }
         return [start - .minutes(20), faceOff - .seconds(1), faceOff, end - .seconds(1), end, end + .minutes(30)]
             + edges
-            + goals.striding(by: max(7, goals.count / 12)) + between
+            // Odd, or it would always be the goal itself and never the moment before one.
+            + goals.striding(by: max(7, goals.count / Thoroughness.choose(quick: 6, thorough: 12)) | 1) + between
     }
 }
 

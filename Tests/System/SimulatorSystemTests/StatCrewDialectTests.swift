@@ -14,7 +14,7 @@ struct StatCrewDialectTests {
     func `at every moment both tell the same game`(seed: UInt64) throws {
         let count = Thoroughness.choose(quick: 3, thorough: 6)
         for script in GameGenerator(seed: seed).saturday(first: .minutes(30), count: count) {
-            for time in KnownTruth.moments(of: script, every: Thoroughness.choose(quick: 16_001, thorough: 1601)) {
+            for time in KnownTruth.moments(of: script, every: Thoroughness.choose(quick: 5003, thorough: 1601)) {
                 let truth = KnownTruth(script, at: time)
                 guard truth.status != .postponed else { continue }
                 let comment = "seed \(seed), game \(script.contestID) at \(time)"

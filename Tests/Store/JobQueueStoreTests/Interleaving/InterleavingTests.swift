@@ -52,8 +52,8 @@ struct InterleavingTests {
     ]
 
     private static let seeds = [UInt64.random(in: 0...UInt64.max)]
-    /// In how many orders somebody has to wait, at least. They do meet; without that this would be a test of nothing.
-    private static let waits = Thoroughness.choose(quick: 10, thorough: 50)
+    /// More orders than this must make a session wait. If none did, the transactions would never have met.
+    private static let waits = Thoroughness.choose(quick: 5, thorough: 50)
 
     @Test(arguments: seeds)
     func `two at once leave the queue whole, in any order`(seed: UInt64) async throws {

@@ -9,9 +9,10 @@ import Testing
 /// same rows. A failure prints the seed and the shortest list of commands that still shows it.
 @Suite("The queue against its model")
 struct ModelTests {
-    /// Some that are always tried, and one that never was before.
+    /// Some that are always tried, among them one that showed a difference, and one that never was before.
     private static let seeds: [UInt64] =
-        Array(0..<Thoroughness.choose(quick: 3, thorough: 7)) + [UInt64.random(in: 7...UInt64.max)]
+        Array(0..<Thoroughness.choose(quick: 2, thorough: 7)) + [4_624_635_526_783_627_681]
+        + [UInt64.random(in: 7...UInt64.max)]
 
     @Test(arguments: seeds)
     func `random commands have the same effect on both`(seed: UInt64) async throws {

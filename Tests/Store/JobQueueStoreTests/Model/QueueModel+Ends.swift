@@ -54,7 +54,6 @@ extension QueueModel {
         } else {
             var next = job
             next.attempt -= end.outcome == "retried" ? 0 : 1
-            if end.outcome != "released" { next.unhandledSince = nil }
             if !putBack(next, as: end.outcome, notBefore: now + delay, error) { outcome = "superseded" }
         }
         note(job, outcome, error)
@@ -64,21 +63,30 @@ extension QueueModel {
     /// No handler: back, less and less often, and after a day among the dead letters.
     private mutating func putAside(_ job: Job, delay: Int, _ error: String) -> String {
         var next = job
-        next.unhandledSince = job.unhandledSince ?? now
-        let since = now - (job.unhandledSince ?? now)
-        if since >= 86_400_000 {
+        let since = job.unhandledSince ?? now
+        let duration = now - since
+        if duration >= 86_400_000 {
             jobs[job.id] = nil
             bury(job, "unhandled")
             return "discarded"
         }
         next.attempt -= 1
-        let pause = max(delay, min(since, 600_000))
-        return putBack(next, as: "released", notBefore: now + pause, error) ? "released" : "superseded"
+        let later = now + max(delay, min(duration, 600_000))
+        let isBack = putBack(next, as: "released", notBefore: later, error, unhandledSince: since)
+        return isBack ? "released" : "superseded"
     }
 
+    /// - Parameter unhandledSince: `nil`: the job comes back for another reason than that it has no handler.
     /// - Returns: `false` when a newer request with its key waits.
-    private mutating func putBack(_ job: Job, as outcome: String, notBefore: Int?, _ error: String?) -> Bool {
+    private mutating func putBack(
+        _ job: Job,
+        as outcome: String,
+        notBefore: Int?,
+        _ error: String?,
+        unhandledSince: Int? = nil
+    ) -> Bool {
         var job = job
+        job.unhandledSince = unhandledSince
         job.notBefore = notBefore
         job.lastOutcome = outcome
         if var other = waiting(job.key, in: job.queue) {
@@ -87,6 +95,7 @@ extension QueueModel {
                     if let notBefore, notBefore >= other.notBefore ?? .min { other.lastOutcome = outcome }
                     other.notBefore = [other.notBefore, notBefore].compactMap(\.self).max()
                     other.runAt = max(other.runAt, notBefore ?? .min)
+                    other.unhandledSince = [other.unhandledSince, unhandledSince].compactMap(\.self).min()
                     jobs[other.id] = other
                 }
                 jobs[job.id] = nil

@@ -170,6 +170,7 @@ extension QueueModel.Job {
             hold?.claimedAt,
             hold?.deadlineAt,
             cancelAt,
+            unhandledSince,
             arguments,
             lastError
         )

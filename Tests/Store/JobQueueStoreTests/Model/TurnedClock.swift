@@ -64,7 +64,7 @@ private let state = """
       return query select test.line('job', id::text, queue, state, priority::text, test.ms(run_at), test.ms(not_before),
           test.ms(expires_at), unique_key, lane, lane_cap::text, attempt::text, max_attempts::text, run_no::text,
           crashes::text, folds::text, newest::text, worker_id::text, test.ms(claimed_at), test.ms(deadline_at),
-          test.ms(cancel_at), args ->> 'v', last_error)
+          test.ms(cancel_at), test.ms(unhandled_since), args ->> 'v', last_error)
         from q.job order by id;
       return query select test.line('worker', id::text, end_reason, asleep::text, draining::text, busy::text,
           test.ms(lease_until))

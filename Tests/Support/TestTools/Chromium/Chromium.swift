@@ -101,7 +101,7 @@ package struct Chromium {
 
     private mutating func end() async throws {
         session = nil
-        // It may be gone before it has answered.
+        // The browser may end before it answers; its end is what is waited for.
         try send("Browser.close")
         while try await message() != nil {}
     }

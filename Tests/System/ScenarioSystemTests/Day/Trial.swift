@@ -120,13 +120,13 @@ extension Saturday {
     /// - Returns: how long after `over` that was.
     func backToWork(since over: ContinuousClock.Instant) async throws -> Duration {
         let since = try await eventualTime()
-        try await eventually("a goal after the fault, seen in the api") {
+        try await eventually("a goal after the fault, seen in the api", every: .milliseconds(10)) {
             guard let goal = scorer.firstGoal(after: over), let seen = watch.scores[goal.contest] else { return false }
             return seen.total >= goal.total
         }
         guard let goal = scorer.firstGoal(after: over) else { throw NeverHappened(what: "a goal") }
-        try await eventually("a goal after the fault, told") { await isTold(goal) }
-        try await eventually("a page of a game read") {
+        try await eventually("a goal after the fault, told", every: .milliseconds(10)) { await isTold(goal) }
+        try await eventually("a page of a game read", every: .milliseconds(10)) {
             try await pool.first(
                 """
                 select 1 from q.run where kind = 'scrape_detail' and outcome in ('completed', 'snoozed')

@@ -92,8 +92,8 @@ extension Saturday {
             try await eventually("a word to each") { readers.seen.events >= count }
             try await strike(api, SIGKILL)
             let begin = ContinuousClock.now
-            try await eventually("everybody cut off") { readers.seen.returns >= count }
-            try await eventually("everybody back") { readers.seen.open == count }
+            try await eventually("everybody cut off", every: .milliseconds(10)) { readers.seen.returns >= count }
+            try await eventually("everybody back", every: .milliseconds(10)) { readers.seen.open == count }
             let seconds = (ContinuousClock.now - begin).seconds.rounded3
             trial.note("everybody is back", holds: true, found: "after \(seconds) s")
             let pauses = readers.seen.pauses

@@ -25,7 +25,7 @@ extension Saturday {
             trial.faultIsOver()
             let begin = ContinuousClock.now
             var ended = ""
-            try await eventually("the job of the killed worker taken back") {
+            try await eventually("the job of the killed worker taken back", every: .milliseconds(10)) {
                 ended = try await outcome(of: held) ?? ""
                 return !ended.isEmpty
             }

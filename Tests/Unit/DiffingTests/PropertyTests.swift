@@ -9,7 +9,8 @@ import Time
 /// seed makes the same game.
 @Suite("Changes of random games")
 struct PropertyTests {
-    private static let seeds: [UInt64] = (0..<300).map { $0 } + [UInt64.random(in: 300...UInt64.max)]
+    private static let seeds: [UInt64] =
+        Array(0..<Thoroughness.choose(quick: 100, thorough: 300)) + [UInt64.random(in: 300...UInt64.max)]
 
     /// The revisions that a source's readings lead to, through the same guard as in production.
     private func revisions(_ seed: UInt64) -> [Snapshot] {

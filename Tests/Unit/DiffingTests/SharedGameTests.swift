@@ -9,7 +9,8 @@ import Time
 /// A failure names its seed; the same seed makes the same game.
 @Suite("Random games of two sources")
 struct SharedGameTests {
-    private static let seeds: [UInt64] = (0..<300).map { $0 } + [UInt64.random(in: 300...UInt64.max)]
+    private static let seeds: [UInt64] =
+        Array(0..<Thoroughness.choose(quick: 100, thorough: 300)) + [UInt64.random(in: 300...UInt64.max)]
     private static let pace = ScoringPace(burst: 4, perMinute: 3, most: 50)
 
     /// One accepted change.

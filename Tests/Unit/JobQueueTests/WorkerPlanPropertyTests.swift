@@ -7,7 +7,8 @@ import Testing
 /// seed.
 @Suite("Worker plan in any order")
 struct WorkerPlanPropertyTests {
-    private static let seeds: [UInt64] = (0..<400).map { $0 } + [UInt64.random(in: 400...UInt64.max)]
+    private static let seeds: [UInt64] =
+        Array(0..<Thoroughness.choose(quick: 150, thorough: 400)) + [UInt64.random(in: 400...UInt64.max)]
 
     @Test(arguments: seeds)
     func `slots are never exceeded, no end is forgotten, nothing in hand is unknown`(seed: UInt64) {

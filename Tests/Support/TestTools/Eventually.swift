@@ -44,13 +44,8 @@ package func eventually(
     state: () async -> String = { "" },
     _ condition: () async throws -> Bool
 ) async throws {
-    let began = ContinuousClock.now
-    while try await !condition() {
-        let waited = ContinuousClock.now - began
-        guard waited < Patience.limit else {
-            throw NeverHappened(what: what, state: await state() + TestState.current())
-        }
-        try await Task.sleep(for: pause ?? Patience.pause(after: waited))
+    guard try await becomesTrue(within: Patience.limit, every: pause, condition) else {
+        throw NeverHappened(what: what, state: await state() + TestState.current())
     }
 }
 
@@ -71,12 +66,18 @@ package struct NeverHappened: Error, CustomStringConvertible {
 }
 
 /// Whether `condition` comes true within `limit`. For scenarios that measure how soon the system recovers; a test waits
-/// with ``eventually(_:_:)``.
-package func becomesTrue(within limit: Duration, _ condition: () async throws -> Bool) async throws -> Bool {
-    let deadline = ContinuousClock.now + limit
-    while ContinuousClock.now < deadline {
-        if try await condition() { return true }
-        try await Task.sleep(for: .milliseconds(10))
+/// with ``eventually(_:every:state:_:)``.
+/// - Parameter pause: The time between two checks; `nil`: it grows with the wait.
+package func becomesTrue(
+    within limit: Duration,
+    every pause: Duration? = .milliseconds(10),
+    _ condition: () async throws -> Bool
+) async throws -> Bool {
+    let began = ContinuousClock.now
+    while try await !condition() {
+        let waited = ContinuousClock.now - began
+        guard waited < limit else { return false }
+        try await Task.sleep(for: pause ?? Patience.pause(after: waited))
     }
-    return try await condition()
+    return true
 }

@@ -53,7 +53,7 @@ struct InterleavingTests {
 
     private static let seeds = [UInt64.random(in: 0...UInt64.max)]
     /// More orders than this must make a session wait. If none did, the transactions would never have met.
-    private static let waits = Thoroughness.choose(quick: 5, thorough: 50)
+    private static let waits = Thoroughness.choose(quick: 17, thorough: 50)
 
     @Test(arguments: seeds)
     func `two at once leave the queue whole, in any order`(seed: UInt64) async throws {

@@ -56,9 +56,10 @@ struct StuckHandlerTests {
             try await database.queue.enqueue([Note("stuck")])
             try await database.withWorker(configuration, handlers: handlers(trace, stuckAt: gate)) { _ in
                 try await trace.until("stuck")
+                // Before the rescue, because the worker may claim the job right after it, and block its second slot.
+                try await database.set("update q.job set kind = 'other'")
                 try await database.set("update q.worker set lease_until = clock_timestamp() - interval '1 s'")
                 #expect(try await database.lease("rescuer").rescueOthers() == 1)
-                try await database.set("update q.job set kind = 'other'")
                 try await database.queue.enqueue([Note("after")])
                 try await trace.until("after")
                 gate.open()

@@ -22,7 +22,8 @@ struct OpsPartsTests {
             #expect(try await one.begin(session) != cookie, "nothing of it is made from what others know")
             #expect(try await OpsSessions(store, fingerprint: [2]).find(cookie) == nil, "other tokens")
             for changed in [
-                (cookie.hasPrefix("1") ? "2" : "1") + cookie.dropFirst(), String(cookie.dropLast()), cookie + ".", "", "...",
+                (cookie.hasPrefix("1") ? "2" : "1") + cookie.dropFirst(), String(cookie.dropLast()), cookie + ".", "",
+                "...",
                 try OpsSessions.formToken(for: cookie),
             ] {
                 #expect(try await one.find(changed) == nil, "\(changed)")

@@ -4,7 +4,7 @@ package import Scores
 /// Find out on which phones an activity of a game that has begun is to be started.
 package struct StartActivities: Job {
     package static let kind = "start_activities"
-    package static let queue = "push"
+    package static let queue = "activities"
 
     package var game: GameID
 
@@ -31,7 +31,7 @@ package struct StartActivities: Job {
 /// stand here.
 package struct UpdateActivities: Job {
     package static let kind = "update_activities"
-    package static let queue = "push"
+    package static let queue = StartActivities.queue
 
     package var game: GameID
     /// Of phones that hear everything so many seconds late.

@@ -9,12 +9,19 @@ import Storage
 /// What tells devices, put together from what the environment says.
 struct PushServices: Sendable {
     static let variables =
-        Senders.variables + [probeSlots, Broadcasters.variable, ChannelSweep.variable, TokenKeyFile.variable]
+        Senders.variables + [
+            probeSlots, activitySlots, Broadcasters.variable, ChannelSweep.variable, TokenKeyFile.variable,
+        ]
 
     private static let probeSlots = Variable(
         "PROBE_SLOTS",
         default: "4",
         "jobs at once of the queue probe: alerts to devices whose push service has never taken one, or called their token bad"
+    )
+    private static let activitySlots = Variable(
+        "ACTIVITY_SLOTS",
+        default: "8",
+        "jobs at once of the queue activities: Live Activities and their channels"
     )
 
     let senders: Senders
@@ -45,10 +52,16 @@ struct PushServices: Sendable {
             logger: host.logger
         )
         let send = SendHandler(queue: host.queue, senders: senders, keys: keys, books: books)
-        let (probes, handlers) = (probes(send), handlers(send))
+        let (probes, updates, handlers) = (probes(send), activityHandlers(), handlers(send))
         return [
             books, senders, broadcasters, sweep,
             try host.worker(queue: ProbePush.queue, handlers: probes, slots: Self.probeSlots.name, backoff: .telling),
+            try host.worker(
+                queue: UpdateActivities.queue,
+                handlers: updates,
+                slots: Self.activitySlots.name,
+                backoff: .telling
+            ),
             try host.worker(queue: SendPush.queue, handlers: handlers, backoff: .telling),
         ]
     }
@@ -61,6 +74,12 @@ struct PushServices: Sendable {
         return handlers
     }
 
+    private func activityHandlers() -> Handlers {
+        var handlers = Handlers()
+        addActivities(to: &handlers)
+        return handlers
+    }
+
     private func handlers(_ send: SendHandler) -> Handlers {
         let plan = PlanHandler(queue: host.queue)
         let test = TestHandler(queue: host.queue, senders: senders, keys: keys)
@@ -68,6 +87,12 @@ struct PushServices: Sendable {
         handlers.handle(PlanPush.self) { job, _, _ in try await plan.plan(job) }
         handlers.handle(SendPush.self) { job, run, logger in try await send.send(job, as: run, logger: logger) }
         handlers.handle(TestPush.self) { job, _, logger in try await test.test(job, logger: logger) }
+        // Programs of versions before 0120_activity_queue.sql enqueue the jobs of activities in this queue.
+        addActivities(to: &handlers)
+        return handlers
+    }
+
+    private func addActivities(to handlers: inout Handlers) {
         handlers.handleActivities(
             in: host.queue,
             metrics: activities,
@@ -76,6 +101,5 @@ struct PushServices: Sendable {
             keys: keys,
             books: books
         )
-        return handlers
     }
 }

@@ -48,12 +48,15 @@ create temp table rate on commit drop as
 select g.factor, p.program, p.slots, p.usual_ms,
        case p.unit when 'board' then g.boards when 'page' then g.pages else g.games end * p.jobs_per_minute / 60 as per_s
   from growth g cross join scaled_program p;
+create temp table need on commit drop as
+select factor, program, max(ops.workers_wanted(per_s::double precision, usual_ms / 1000, 0, slots, 1, 1000)) as workers
+  from rate group by factor, program;
 
 \echo Jobs a second by the assumptions of scaled_program, and the workers for them without a bound
 select g.factor, g.games, round(sum(r.per_s)::numeric, 1) as jobs_per_s,
        round(sum(r.per_s) filter (where r.program in ('scoreboard-scraper', 'detail-scraper'))::numeric, 1) as fetches_per_s,
-       string_agg(r.program || ' ' || ops.workers_wanted(r.per_s::double precision, r.usual_ms / 1000, 0, r.slots, 1, 1000), ', '
-                  order by r.program) as workers
+       (select string_agg(n.program || ' ' || n.workers, ', ' order by n.program) from need n where n.factor = g.factor)
+         as workers
   from growth g join rate r using (factor) group by g.factor, g.games order by 1;
 
 \echo Pushes, and what devices leave behind

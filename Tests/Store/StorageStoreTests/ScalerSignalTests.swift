@@ -124,6 +124,20 @@ struct ScalerSignalTests {
         }
     }
 
+    @Test(arguments: [("push", "3: jobs arrive"), ("activities", "3: jobs arrive"), ("probe", "1: the least suffices")])
+    func `of the queues of push-sender the one that wants most workers decides`(
+        busy: String,
+        wanted: String
+    ) async throws {
+        try await withTestDatabase { database in
+            try await runs(480, of: 2000, busy, database)
+            #expect(try await signal("push-sender", database) == wanted)
+            let row = try await database.pool.first("select queue from ops.scaler_signal where program = 'push-sender'")
+            let queue = try row?.decode(String.self)
+            #expect(queue == (busy == "activities" ? "activities" : "push"))
+        }
+    }
+
     /// Runs a minute, milliseconds of each, slots of a worker.
     private static let loads = [
         (60, 4000, 8, "1: the least suffices"), (240, 4000, 8, "3: jobs arrive"),

@@ -171,8 +171,9 @@ extension Audience {
 
     /// Waits until nothing is left to do.
     func settled(within limit: Duration = .seconds(90)) async throws {
-        try await eventually("the end of all jobs of the queues push and probe") {
-            try await database.pool.first("select 1 from q.job where queue in ('push', 'probe') limit 1") == nil
+        try await eventually("the end of all jobs of the queues push, probe and activities") {
+            try await database.pool.first("select 1 from q.job where queue in ('push', 'probe', 'activities') limit 1")
+                == nil
         }
     }
 

@@ -159,6 +159,30 @@ struct AudienceTests {
     }
 
     @Test
+    func `jobs of activities are run from their queue, and from the one in which older programs put them`() async throws
+    {
+        try await Audience.gather { audience in
+            for queue in ["push", "activities"] {
+                try await audience.database.pool.execute(
+                    """
+                    select q.enqueue(\(queue), kind, jsonb_build_object('game', g.id, 'delaySeconds', 0))
+                      from game g, unnest(array['start_activities', 'update_activities']) kind
+                    """
+                )
+            }
+            try await audience.settled()
+            let runs = try await audience.database.pool.query(
+                "select queue || ' ' || kind || ' ' || outcome from q.run order by 1"
+            ).map { try $0.decode(String.self) }
+            // A start asks for an update, which has the new queue wherever the start was.
+            let expected = ["push", "activities"].flatMap { queue in
+                ["start_activities", "update_activities"].map { "\(queue) \($0) completed" }
+            }
+            #expect(Set(runs).isSuperset(of: expected) && runs.allSatisfy { $0.hasSuffix("completed") }, "\(runs)")
+        }
+    }
+
+    @Test
     func `a device that Apple says has too many pushes is left alone for a while and stays`() async throws {
         try await Audience.gather { audience in
             try await audience.add(200)

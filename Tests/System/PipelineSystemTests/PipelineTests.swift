@@ -103,7 +103,7 @@ extension GameDay {
         var missing = truth.filter { goals[$0.key] != $0.value }
             .map { "\(goals[$0.key] ?? 0) of \($0.value) goals of \($0.key)" }
         let jobs = try await pool.query(
-            "select kind || ' ' || state || ' ' || args || coalesce(last_error, '') from ops.job where queue in ('diff', 'push')"
+            "select kind || ' ' || state || ' ' || args || coalesce(last_error, '') from ops.job where queue in ('diff', 'push', 'activities')"
         )
         missing += try jobs.map { try $0.decode(String.self) }
         // A line score that did not fit the score yet comes with the next reading of the plays.

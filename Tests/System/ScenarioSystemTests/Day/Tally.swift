@@ -31,7 +31,8 @@ extension Saturday {
         }
         open += try await strings(
             """
-            select kind || ' ' || state || coalesce(': ' || last_error, '') from q.job where queue in ('diff', 'push')
+            select kind || ' ' || state || coalesce(': ' || last_error, '') from q.job
+             where queue in ('diff', 'push', 'activities')
             union all select 'undiffed ' || id from game where diffed_revision < revision
             union all select 'unplanned ' || id from push_event where planned_at is null
             """

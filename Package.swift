@@ -124,7 +124,7 @@ let package = Package(
         .part("Diffing", ["Scores", "Time"]),
         .part("Evaluating", ["Scores"]),
         .part("Pushing", ["HTTP2", "Scores", "Signing", "Time"]),
-        .part("Pipeline", ["JobQueue", "Scores", "Storage", "Time"]),
+        .part("Pipeline", ["Evaluating", "JobQueue", "Scores", "Storage", "Time"]),
 
         // MARK: - Processes: one's own life, and others as children
         .part("PrivateCluster", ["Postgres", logging, subprocess, systemPackage]),
@@ -213,7 +213,7 @@ let package = Package(
         ),
         .program(
             "differ",
-            ["Diffing", "Evaluating", "JobQueue", "Pipeline", "Runtime", "Scores", "Storage", logging]
+            ["Diffing", "JobQueue", "Pipeline", "Runtime", "Scores", "Storage", logging]
         ),
         .program(
             "push-sender",

@@ -1,95 +1,82 @@
 import Diffing
-import Evaluating
 import JobQueue
 import Logging
 import Pipeline
 import Scores
 import Storage
 
-/// Compares the revisions of a game that nobody has compared yet. Events, alerts, the jobs that tell them and the mark
-/// how far it came are one transaction: a second run finds nothing left to say.
+/// Compares the revisions of a game that were not compared yet. The events, the jobs that follow them and the mark of
+/// how far it came are one transaction: a second run finds nothing left to compare.
 struct DiffHandler: Sendable {
     let queue: JobQueue
-    /// What is told of the events of a sport.
-    let rules: @Sendable (Sport) -> AlertRules
+    /// What follows the events.
+    let followUps: [any FollowUp]
+
+    init(queue: JobQueue, followUps: [any FollowUp] = FollowUps.all) {
+        self.queue = queue
+        self.followUps = followUps
+    }
 
     func diff(_ game: GameID, logger: Logger) async throws {
-        let told = try await queue.withTransaction { transaction in
-            let revisions = RevisionStore(transaction)
-            guard let pending = try await revisions.pending(game, saying: Course.kinds) else {
-                throw UnknownGame(game: game)
+        let enqueued = try await queue.withTransaction { transaction in
+            guard let events = try await storeEvents(of: game, in: transaction) else { return [(String, Int)]() }
+            var enqueued: [(String, Int)] = []
+            for followUp in followUps {
+                let count = try await followUp.enqueue(after: events, in: transaction)
+                if count > 0 { enqueued.append((type(of: followUp).name, count)) }
             }
-            guard let last = pending.snapshots.last?.revision else { return 0 }
-            let scorers = try await ScorerStore(transaction).scorers(in: game)
-            var background = GameBackground(pending, scoring: Scoring(scorers))
-            var before = pending.compared
-            let rules = rules(pending.sport)
-            var (told, begins, hasPlays) = (0, false, false)
-            for (revision, snapshot) in pending.snapshots {
-                hasPlays = hasPlays || snapshot.mayHaveNewPlays(since: before)
-                let events = snapshot.events(since: before, in: background)
-                for (id, event) in try await revisions.add(events, of: game, revision: revision) {
-                    guard let alert = rules.alert(for: event) else { continue }
-                    told += try await tell(alert, of: id, game: game, revision: revision, in: transaction)
-                }
-                begins = begins || events.contains { $0.kind == .start || $0.kind == .resumed }
-                background.course.add(events)
-                before = snapshot
-            }
-            try await revisions.markCompared(game, upTo: last)
-            if hasPlays { told += try await nameScorers(in: game, by: background.scoring, in: transaction) }
-            try await update(game, begins: begins, in: transaction)
-            return told
+            return enqueued
         }
-        if told > 0 { logger.info("alerts to be told", metadata: ["game.id": "\(game)", "alerts.count": "\(told)"]) }
+        guard !enqueued.isEmpty else { return }
+        var metadata: Logger.Metadata = ["game.id": "\(game)"]
+        for (name, count) in enqueued { metadata["\(name).count"] = "\(count)" }
+        logger.info("follow-ups enqueued", metadata: metadata)
     }
 
-    /// Has the game's activities look at it; whether it shows them anything new, they find out.
-    private func update(_ game: GameID, begins: Bool, in transaction: JobTransaction) async throws {
-        if begins { try await transaction.enqueue(StartActivities(game: game)) }
-        if try await ActivityStore(transaction).isShown(game) {
-            try await transaction.enqueue(UpdateActivities(game: game))
+    /// Stores what happened since the last revision that was compared.
+    /// - Returns: `nil` if there is no later revision.
+    private func storeEvents(of game: GameID, in transaction: JobTransaction) async throws -> StoredEvents? {
+        let revisions = RevisionStore(transaction)
+        guard let pending = try await revisions.pending(game, saying: Course.kinds) else {
+            throw UnknownGame(game: game)
         }
+        guard let last = pending.snapshots.last?.revision else { return nil }
+        let scorers = try await ScorerStore(transaction).scorers(in: game)
+        var background = GameBackground(pending, scoring: Scoring(scorers))
+        var before = pending.compared
+        var stored = StoredEvents(game: game, sport: pending.sport)
+        var hasPlays = false
+        for (revision, snapshot) in pending.snapshots {
+            hasPlays = hasPlays || snapshot.mayHaveNewPlays(since: before)
+            let events = snapshot.events(since: before, in: background)
+            stored.new += try await revisions.add(events, of: game, revision: revision)
+                .map { StoredEvents.Entry(id: $0.id, revision: revision, event: $0.event) }
+            background.course.add(events)
+            before = snapshot
+        }
+        try await revisions.markCompared(game, upTo: last)
+        if hasPlays { stored.completed = try await nameScorers(in: game, by: background.scoring, in: transaction) }
+        return stored
     }
 
-    /// - Returns: 1 when the alert is told, 0 when it is too late for that.
-    private func tell(
-        _ alert: Alert,
-        of event: Int64,
-        game: GameID,
-        revision: Int64,
+    /// Adds scorers to the goals whose plays came after them.
+    /// - Returns: Those that had none before and have all of them now.
+    private func nameScorers(
+        in game: GameID,
+        by scoring: Scoring,
         in transaction: JobTransaction
-    ) async throws -> Int {
-        let alerts = PushEventStore(transaction)
-        guard let pushEvent = try await alerts.add(alert, event: event, game: game, revision: revision) else {
-            return 0
-        }
-        try await transaction.enqueue(PlanPush(pushEvent: pushEvent, game: game))
-        return 1
-    }
-}
-
-extension DiffHandler {
-    /// Adds scorers to the goals whose plays came after them, and has their alerts completed.
-    /// - Returns: how many alerts are.
-    private func nameScorers(in game: GameID, by scoring: Scoring, in transaction: JobTransaction) async throws -> Int {
+    ) async throws -> [StoredEvents.Entry] {
         let store = ScorerStore(transaction)
         let scores = try await store.scoreEvents(in: game)
         let named = scoring.completed(scores.map(\.event)).map { (before: scores[$0.index], event: $0.event) }
         guard !named.isEmpty,
             let revision = try await store.name(named.map { ($0.before.id, $0.event) }, in: game)
-        else { return 0 }
+        else { return [] }
         transaction.afterCommit(ChangeStore.announcement)
-        var completed = 0
-        for (before, event) in named where event.namesAllScorers && !before.event.namesAllScorers {
-            // From before there was a list of scorers: its alert had the name.
-            guard before.event.scorer == nil else { continue }
-            guard let alert = try await PushEventStore(transaction).complete(event, id: before.id, revision: revision)
-            else { continue }
-            try await transaction.enqueue(PlanPush(pushEvent: alert, game: game))
-            completed += 1
-        }
-        return completed
+        return named.filter { before, event in
+            // A goal with a scorer but no list of scorers is from before there was one: its alert had the name.
+            event.namesAllScorers && !before.event.namesAllScorers && before.event.scorer == nil
+        }.map { StoredEvents.Entry(id: $0.before.id, revision: revision, event: $0.event) }
     }
 }
 

@@ -1,9 +1,8 @@
-import Evaluating
 import JobQueue
 import Pipeline
 import Runtime
 
-/// Says what happened in games, and what of it is to be told.
+/// Finds out what happened in games, and enqueues what follows.
 @main
 struct Differ {
     static func main() async {
@@ -11,7 +10,7 @@ struct Differ {
             name: "differ",
             purpose: "Compares the revisions of games, writes their events, and asks for pushes."
         ).run { host in
-            let handler = DiffHandler(queue: host.queue, rules: AlertRules.init(of:))
+            let handler = DiffHandler(queue: host.queue)
             var handlers = Handlers()
             handlers.handle(DiffGame.self) { job, _, logger in try await handler.diff(job.game, logger: logger) }
             return [try host.worker(queue: DiffGame.queue, handlers: handlers, backoff: .telling)]

@@ -7,11 +7,12 @@ struct JobNames {
     let pool: PostgresPool
 
     /// Those of the programs, which are known before the first of them was enqueued.
-    private static let jobs: [any Job.Type] = [
-        ScrapeScoreboard.self, ScrapeGames.self, ScrapeDetail.self, ScrapeTable.self, ScrapeSeason.self, ListLogos.self,
-        FetchLogo.self, NoteInterest.self, DiffGame.self, PlanPush.self, SendPush.self, StartActivities.self,
-        UpdateActivities.self, TestPush.self, ProbePush.self,
-    ]
+    private static let jobs: [any Job.Type] =
+        [
+            ScrapeScoreboard.self, ScrapeGames.self, ScrapeDetail.self, ScrapeTable.self, ScrapeSeason.self,
+            ListLogos.self, FetchLogo.self, NoteInterest.self, DiffGame.self, SendPush.self, TestPush.self,
+            ProbePush.self,
+        ] + FollowUps.jobs
 
     /// - Throws: ``CommandFailure`` with the names of queues, where neither the programs nor the database knows this.
     func check(queue: String) async throws {

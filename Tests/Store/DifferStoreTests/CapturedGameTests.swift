@@ -1,4 +1,3 @@
-import Evaluating
 import FoundationEssentials
 import JobQueue
 import Logging
@@ -48,7 +47,7 @@ struct CapturedGameTests {
             switch outcome {
             case .revised(let id, _):
                 game = id
-                try await DiffHandler(queue: JobQueue(pool: database.pool), rules: AlertRules.init(of:))
+                try await DiffHandler(queue: JobQueue(pool: database.pool))
                     .diff(id, logger: Logger(label: "test"))
             case .unchanged: break
             case .held, .ignored, .quarantined, .unmatched, .noted: Issue.record("\(outcome)")

@@ -1,4 +1,3 @@
-import Evaluating
 import JobQueue
 import JobQueueTesting
 import Logging
@@ -61,7 +60,7 @@ struct DiffHandlerTests {
         }
 
         func diff() async throws {
-            try await DiffHandler(queue: JobQueue(pool: database.pool), rules: AlertRules.init(of:))
+            try await DiffHandler(queue: JobQueue(pool: database.pool))
                 .diff(game, logger: Logger(label: "test"))
         }
 

@@ -1,0 +1,37 @@
+package import Evaluating
+package import JobQueue
+package import Scores
+import Storage
+
+/// Alerts: an event that the rules of its sport select is stored as one, and planned.
+package struct AlertFollowUp: FollowUp {
+    package static let name = "alerts"
+    package static let jobs: [any Job.Type] = [PlanPush.self]
+
+    private let rules: @Sendable (Sport) -> AlertRules
+
+    /// - Parameter rules: Which events of a sport are alerts.
+    package init(rules: @escaping @Sendable (Sport) -> AlertRules = AlertRules.init(of:)) {
+        self.rules = rules
+    }
+
+    package func enqueue(after events: StoredEvents, in transaction: JobTransaction) async throws -> Int {
+        let store = PushEventStore(transaction)
+        let rules = rules(events.sport)
+        var plans: [PlanPush] = []
+        for entry in events.new {
+            guard let alert = rules.alert(for: entry.event),
+                let id = try await store.add(alert, event: entry.id, game: events.game, revision: entry.revision)
+            else { continue }
+            plans.append(PlanPush(pushEvent: id, game: events.game))
+        }
+        for entry in events.completed {
+            guard let id = try await store.complete(entry.event, id: entry.id, revision: entry.revision) else {
+                continue
+            }
+            plans.append(PlanPush(pushEvent: id, game: events.game))
+        }
+        // In the order of the alerts: the plans of a game share a lane.
+        return try await transaction.enqueue(plans).count
+    }
+}

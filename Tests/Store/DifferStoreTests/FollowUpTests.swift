@@ -1,0 +1,111 @@
+import JobQueue
+import JobQueueTesting
+import Logging
+import Pipeline
+import Postgres
+import Scores
+import TestSupport
+import TestTools
+import Testing
+
+@Suite("What follows events")
+struct FollowUpTests {
+    @Test func `each follow-up has a queue that no other has`() {
+        let queues = FollowUps.all.map { followUp in Set(type(of: followUp).jobs.map { $0.queue }) }
+        #expect(queues.allSatisfy { $0.count == 1 })
+        #expect(Set(queues.flatMap(\.self)).count == FollowUps.all.count)
+    }
+
+    @Test func `one from outside gets the events, in the transaction that stores them`() async throws {
+        try await withTestDatabase { database in
+            let followUps = FollowUps.all + [Stories()]
+            let game = try await DiffedGame(in: database)
+            try await game.look(1, "scheduled", followUps: followUps)
+            try await game.look(2, "live", followUps: followUps)
+            let queue = JobQueue(pool: database.pool)
+            #expect(try await queue.expectEnqueued(TellStory.self).map(\.kinds) == [["start"]])
+            #expect(try await queue.expectEnqueued(PlanPush.self).map(\.game) == [game.id])
+            let together = try await database.pool.first(
+                "select count(distinct (xmin::text)) from (select xmin from q.job union all select xmin from game_event) x"
+            )
+            #expect(try #require(together).decode(Int64.self) == 1)
+        }
+    }
+
+    @Test func `one that fails takes the events back, and the jobs of all others`() async throws {
+        try await withTestDatabase { database in
+            let game = try await DiffedGame(in: database)
+            try await game.look(1, "scheduled")
+            await #expect(throws: Stories.Failure.self) {
+                try await game.look(2, "live", followUps: FollowUps.all + [Stories(fails: true)])
+            }
+            for table in ["q.job", "game_event", "push_event"] {
+                let left = try await database.pool.first("select 1 from \(unescaped: table)")
+                #expect(left == nil, "\(table)")
+            }
+            let compared = try await database.pool.first("select diffed_revision from game where id = \(game.id)")
+            #expect(try #require(compared).decode(Int64.self) == 1)
+        }
+    }
+
+    @Test(arguments: [PlanPush.kind, StartActivities.kind])
+    func `a handler that never ends delays no job of another follow-up`(stuck: String) async throws {
+        try await withTestDatabase { database in
+            let queue = JobQueue(pool: database.pool)
+            let game = try await DiffedGame(in: database)
+            let (gate, done) = (Gate(), TestSignal<String>())
+            var handlers = Handlers()
+            handlers.handle(PlanPush.self) { _, run, _ in
+                if run.kind == stuck { try await gate.pass() }
+                done.send(run.kind)
+            }
+            handlers.handle(StartActivities.self) { _, run, _ in
+                if run.kind == stuck { try await gate.pass() }
+                done.send(run.kind)
+            }
+            try await game.look(1, "scheduled")
+            try await game.look(2, "live")
+            try await withThrowingTaskGroup(of: Void.self) { workers in
+                for name in Set(FollowUps.jobs.map { $0.queue }) {
+                    let worker = Worker(
+                        WorkerConfiguration(queue: name, slots: 1),
+                        queue: queue,
+                        handlers: handlers,
+                        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+                    )
+                    workers.addTask { try await worker.run() }
+                }
+                let first = try await done.next()
+                #expect(first != stuck)
+                gate.open()
+                let second = try await done.next()
+                #expect(second == stuck)
+                workers.cancelAll()
+            }
+        }
+    }
+}
+
+/// A job that no program has.
+private struct TellStory: Job {
+    static let kind = "tell_story"
+    static let queue = "story"
+    let kinds: [String]
+}
+
+/// A follow-up that no program has.
+private struct Stories: FollowUp {
+    struct Failure: Error {}
+
+    static let name = "stories"
+    static let jobs: [any Job.Type] = [TellStory.self]
+    /// Whether it fails after it has enqueued its job.
+    var fails = false
+
+    func enqueue(after events: StoredEvents, in transaction: JobTransaction) async throws -> Int {
+        guard !events.new.isEmpty else { return 0 }
+        try await transaction.enqueue(TellStory(kinds: events.new.map(\.event.kind.rawValue)))
+        if fails { throw Failure() }
+        return 1
+    }
+}

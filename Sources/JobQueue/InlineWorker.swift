@@ -38,7 +38,7 @@ package struct InlineWorker: Sendable {
             queue: queue,
             handlers: handlers,
             backoff: backoff,
-            logger: logger.namingRuns
+            logger: logger
         )
         do {
             let result = try await body(worker)
@@ -63,7 +63,7 @@ package struct InlineWorker: Sendable {
     package func runNext() async throws -> PerformedRun? {
         guard let claimed = try await lease.exchange(ends: [], want: 1, alone: true).claimed.first else { return nil }
         let end = await handlers.perform(claimed, backoff: backoff, logger: logger)
-        try await tell(end, of: claimed.run)
+        try await report(end, of: claimed.run)
         let row = try await queue.pool.first(
             """
             select outcome from q.run
@@ -77,7 +77,7 @@ package struct InlineWorker: Sendable {
         return PerformedRun(run: claimed.run, outcome: outcome, error: end.error, delay: end.delay)
     }
 
-    private func tell(_ end: RunEnd, of run: Run) async throws {
+    private func report(_ end: RunEnd, of run: Run) async throws {
         switch end {
         case .settled:
             break
@@ -101,22 +101,19 @@ extension Handlers {
         logger: Logger
     ) async throws -> PerformedRun {
         let claimed = ClaimedRun(run: run, arguments: try encodedArguments(of: job).text)
-        let end = await perform(claimed, backoff: backoff, logger: logger.namingRuns)
+        let end = await perform(claimed, backoff: backoff, logger: logger)
         return PerformedRun(run: run, outcome: end.outcome, error: end.error, delay: end.delay)
     }
 
     /// As in a worker that has nothing else in hand.
     fileprivate func perform(_ claimed: ClaimedRun, backoff: Backoff, logger: Logger) async -> RunEnd {
         let watch = HandlerWatch()
+        let runner = JobRunner(handlers: self, backoff: backoff, logger: logger, watch: watch)
         return await withTaskGroup(of: Void.self) { group in
             group.addTask { await watch.run() }
             let end = await withTaskCancellationHandler {
                 await withCheckedContinuation { end in
-                    watch.begin(claimed.run) {
-                        end.resume(
-                            returning: await perform(claimed, under: watch, backoff: backoff, logger: logger)
-                        )
-                    }
+                    runner.begin(claimed) { end.resume(returning: $0) }
                     if Task.isCancelled { watch.cancelAll() }
                 }
             } onCancel: {

@@ -27,9 +27,6 @@ package struct Run: Sendable, Hashable {
     package let trace: TraceContext?
     let settlement = Settlement()
 
-    /// The run whose handler the present task is part of.
-    @TaskLocal static var current: Run?
-
     package init(
         jobID: Int64,
         workerID: Int64,

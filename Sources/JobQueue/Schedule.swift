@@ -1,3 +1,4 @@
+import Postgres
 package import Time
 
 /// A periodic job: what to enqueue, and when.
@@ -77,4 +78,96 @@ package struct ScheduleStatus: Sendable, Hashable {
 package enum ScheduleError: Error, Sendable, Hashable {
     /// The job has an option that a schedule cannot keep.
     case unsupportedOptions(key: String)
+}
+
+extension JobQueue {
+    /// Creates a schedule, or changes the one with its key. Repeating it changes nothing, so programs put their
+    /// schedules at every start; a schedule that an operator paused stays paused. Workers see a new one within 30
+    /// seconds.
+    /// - Returns: Its next slot.
+    /// - Throws: ``PostgresError`` with SQLSTATE 22023, which says what is wrong with the spec or the zone;
+    ///   ``ScheduleError`` if the job has options that would be lost.
+    @discardableResult
+    package func put(_ schedule: Schedule) async throws -> Instant? {
+        let options = schedule.job.options
+        guard options == JobOptions(priority: options.priority, uniqueKey: options.uniqueKey) else {
+            throw ScheduleError.unsupportedOptions(key: schedule.key)
+        }
+        let row = try await pool.first(
+            """
+            select q.put_schedule(
+              p_key => \(schedule.key), p_spec => \(schedule.spec), p_zone => \(schedule.zone),
+              p_queue => \(type(of: schedule.job).queue), p_kind => \(type(of: schedule.job).kind),
+              p_args => \(try encodedArguments(of: schedule.job)), p_misfire => \(schedule.misfire),
+              p_priority => \(Int32(options.priority)), p_unique_key => \(options.uniqueKey),
+              p_slot_arg => \(schedule.slotArgument))
+            """
+        )
+        return try row?.decode(Instant?.self)
+    }
+
+    /// Deletes a schedule; jobs that it enqueued stay.
+    /// - Returns: `false` if there is none.
+    @discardableResult
+    package func dropSchedule(_ key: String) async throws -> Bool {
+        try await pool.first("select q.drop_schedule(\(key))")?.decode(Bool.self) ?? false
+    }
+
+    /// Pauses a schedule, or resumes it from its next slot: slots in between do not count as missed.
+    /// - Returns: `false` if there is none.
+    @discardableResult
+    package func setSchedule(_ key: String, enabled: Bool) async throws -> Bool {
+        try await pool.first("select q.enable_schedule(\(key), \(enabled))")?.decode(Bool.self) ?? false
+    }
+
+    /// All schedules, ordered by key.
+    package func schedules() async throws -> [ScheduleStatus] {
+        try await pool.query(
+            """
+            select key, spec, zone, queue, kind, misfire, enabled, next_fire_at, last_slot_at, last_fired_at,
+                   last_job_id, last_error
+              from q.schedule order by key
+            """
+        ).map(ScheduleStatus.init)
+    }
+
+    /// What a call to ``fireSchedules()`` did.
+    struct Fired: Sendable, Hashable {
+        /// Jobs enqueued.
+        var jobs: Int
+        /// For each schedule whose job could not be enqueued: its key and why.
+        var failures: [String]
+        /// How long until a schedule is due; `nil` when none ever is.
+        var nextDue: Duration?
+    }
+
+    /// Enqueues the jobs of all schedules that are due, and wakes their workers after the commit.
+    ///
+    /// Any process may call it at any time: what another one is firing is left to that one.
+    func fireSchedules() async throws -> Fired {
+        let row = try await pool.first("select fired, queues, failed, next_in_ms from q.fire_schedules()")
+        guard let row else { return Fired(jobs: 0, failures: [], nextDue: nil) }
+        let (jobs, queues, failures, due) = try row.decode(Int.self, [String].self, [String].self, Int64?.self)
+        if !queues.isEmpty { await wake(Set(queues)) }
+        return Fired(jobs: jobs, failures: failures, nextDue: due.map { .milliseconds($0) })
+    }
+}
+
+extension Schedule.Misfire: PostgresCodable {}
+
+extension ScheduleStatus {
+    fileprivate init(_ row: Row) throws {
+        key = try row.decode(column: "key")
+        spec = try row.decode(column: "spec")
+        zone = try row.decode(column: "zone")
+        queue = try row.decode(column: "queue")
+        kind = try row.decode(column: "kind")
+        misfire = try row.decode(column: "misfire")
+        isEnabled = try row.decode(column: "enabled")
+        nextFireAt = try row.decode(column: "next_fire_at")
+        lastSlotAt = try row.decode(column: "last_slot_at")
+        lastFiredAt = try row.decode(column: "last_fired_at")
+        lastJobID = try row.decode(column: "last_job_id")
+        lastError = try row.decode(column: "last_error")
+    }
 }

@@ -2,10 +2,12 @@ package import Logging
 package import Postgres
 import ServiceLifecycle
 import Synchronization
+import UnixSignals
 
 /// Takes jobs from one queue and runs their handlers until told to stop.
 ///
-/// One task decides (`WorkerPlan`), handlers run concurrently, and all messages arrive in one mailbox:
+/// Under each lease a `JobDispatcher` claims jobs, a `JobRunner` performs them, and `QueueMaintenance` keeps the lease
+/// and the tables. One task of the dispatcher decides (`WorkerPlan`), and all messages to it arrive in one mailbox:
 ///
 /// 1. tell the database which runs ended, and claim as many jobs as there are free slots: one call, one commit;
 /// 2. start their handlers;
@@ -47,7 +49,7 @@ package struct Worker: Service {
         self.queue = queue
         self.listening = listening ?? queue.pool.configuration
         self.handlers = handlers
-        self.logger = logger.namingRuns
+        self.logger = logger
         self.pool = pool ?? queue.pool
         liveness = WorkerLiveness(limit: configuration.lease * 2 + configuration.patience)
         metrics = WorkerMetrics(queue: configuration.queue, slots: configuration.slots, kinds: handlers.kinds)
@@ -73,11 +75,24 @@ package struct Worker: Service {
                     "worker registered",
                     metadata: ["worker.id": "\(lease.id)", "queue.name": "\(lease.queue)"]
                 )
-                await WorkerSession(worker: self, lease: lease, stop: stop).run()
+                await work(under: lease, until: stop)
                 if isStuck { throw WorkerError.handlersStuck(kinds: abandoned.ofKinds) }
             }
         } onGracefulShutdown: {
             stop.set()
+        }
+    }
+
+    /// Returns when the worker is drained, the lease is lost, or the task is cancelled.
+    private func work(under lease: WorkerLease, until stop: StopSignal) async {
+        let dispatcher = JobDispatcher(worker: self, lease: lease)
+        let maintenance = QueueMaintenance(worker: self, dispatcher: dispatcher)
+        let drainCall = stop.whenSet { dispatcher.mailbox.send(.drain) }
+        defer { stop.forget(drainCall) }
+        await withDiscardingTaskGroup { group in
+            group.addTask { await maintenance.run() }
+            await dispatcher.run()
+            group.cancelAll()
         }
     }
 
@@ -97,6 +112,22 @@ package struct Worker: Service {
             }
         }
         return nil
+    }
+}
+
+extension Worker {
+    /// Runs the worker as the whole program, until SIGTERM or SIGINT shuts it down cleanly. A program with more
+    /// services adds the worker to its own service group.
+    package func runUntilSignal() async throws {
+        var group = ServiceGroupConfiguration(
+            services: [.init(service: self, successTerminationBehavior: .gracefullyShutdownGroup)],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger
+        )
+        // The drain ends by itself; this is for a handler that ignores its cancellation.
+        group.maximumGracefulShutdownDuration = configuration.drain + .seconds(5)
+        group.maximumCancellationDuration = .seconds(5)
+        try await ServiceGroup(configuration: group).run()
     }
 }
 

@@ -58,13 +58,13 @@ struct WorkerLease: Sendable {
         alone: Bool = false,
         floors: ClaimFloors = .none
     ) async throws -> Exchanged {
-        let words = ends.map { $0.end.words }
+        let results = ends.map(\.end)
         let rows = try await pool.query(
             """
             select what, id, run_no, kind, args, priority, lane, attempt, max_attempts, crashes, created_at, run_at, claimed_at,
                    deadline_at, expires_at, trace, due_in_ms
-              from q.exchange(\(id), \(ends.map(\.run.jobID)), \(ends.map(\.run.number)), \(words.map(\.outcome)),
-                              \(words.map(\.reason)), \(words.map(\.error)), \(queue), \(Int32(want)), \(alone), \(floors.times))
+              from q.exchange(\(id), \(ends.map(\.run.jobID)), \(ends.map(\.run.number)), \(results.map(\.outcome.rawValue)),
+                              \(results.map { $0.reason?.rawValue }), \(results.map(\.error)), \(queue), \(Int32(want)), \(alone), \(floors.times))
             """
         )
         var answer = Exchanged()
@@ -141,10 +141,26 @@ package enum WorkerError: Error, Sendable {
     case handlersStuck(kinds: [String])
 }
 
-extension RunEnd {
-    /// The end in the words of `q.finish`.
-    fileprivate var words: (outcome: String, reason: String?, error: String?) {
-        if case .discarded(let reason, _) = self { return (outcome.rawValue, reason.rawValue, error) }
-        return (outcome.rawValue, nil, error)
+extension ClaimedRun {
+    /// A row `job` of `q.exchange`, claimed for `worker`.
+    fileprivate init(_ row: Row, worker: Int64) throws {
+        let run = Run(
+            jobID: try row.decode(column: "id", as: Int64.self),
+            workerID: worker,
+            number: try row.decode(column: "run_no", as: Int32.self),
+            kind: try row.decode(column: "kind", as: String.self),
+            lane: try row.decode(column: "lane", as: String?.self),
+            attempt: try row.decode(column: "attempt", as: Int16.self),
+            maxAttempts: try row.decode(column: "max_attempts", as: Int16.self),
+            crashes: try row.decode(column: "crashes", as: Int16.self),
+            createdAt: try row.decode(column: "created_at", as: Instant.self),
+            runAt: try row.decode(column: "run_at", as: Instant.self),
+            claimedAt: try row.decode(column: "claimed_at", as: Instant.self),
+            deadlineAt: try row.decode(column: "deadline_at", as: Instant.self),
+            expiresAt: try row.decode(column: "expires_at", as: Instant?.self),
+            // What was enqueued before traces were written begins one with its run.
+            trace: try row.decode(column: "trace", as: String?.self).flatMap(TraceContext.init) ?? .fresh()
+        )
+        self.init(run: run, arguments: try row.decode(column: "args", as: JSONText.self).text)
     }
 }

@@ -237,11 +237,3 @@ struct WorkerPlan: Sendable {
         mayFindMore = true
     }
 }
-
-/// A job to be given back.
-struct RearmCall: Equatable, Sendable {
-    let run: Run.Key
-    let why: RunEnd.Rearm
-    let delay: Duration
-    let error: String?
-}

@@ -101,9 +101,9 @@ struct ScheduleTests {
             try await database.withWorker(handlers: .notes(into: trace)) { _ in
                 try await database.untilListening()
                 try await database.queue.put(Schedule("second", spec: "every 1 second", job: Note("tick")))
-                let session = try await database.session()
+                let maintenance = try await database.maintenance()
                 try await withThrowingTaskGroup(of: Void.self) { tasks in
-                    tasks.addTask { await session.fireSchedules() }
+                    tasks.addTask { await maintenance.fireSchedules() }
                     try await trace.until(count: 3)
                     tasks.cancelAll()
                 }
@@ -113,17 +113,17 @@ struct ScheduleTests {
     }
 
     @Test func `it sleeps until the next slot, half a minute at most, and never spins`() {
-        #expect(WorkerSession.pause(until: nil, firedAny: false) == .seconds(30))
-        #expect(WorkerSession.pause(until: .seconds(3600), firedAny: true) == .seconds(30))
-        #expect(WorkerSession.pause(until: .milliseconds(17), firedAny: false) == .milliseconds(17))
-        #expect(WorkerSession.pause(until: .zero, firedAny: true) == .zero)
-        #expect(WorkerSession.pause(until: .zero, firedAny: false) == .seconds(1))
+        #expect(QueueMaintenance.pause(until: nil, firedAny: false) == .seconds(30))
+        #expect(QueueMaintenance.pause(until: .seconds(3600), firedAny: true) == .seconds(30))
+        #expect(QueueMaintenance.pause(until: .milliseconds(17), firedAny: false) == .milliseconds(17))
+        #expect(QueueMaintenance.pause(until: .zero, firedAny: true) == .zero)
+        #expect(QueueMaintenance.pause(until: .zero, firedAny: false) == .seconds(1))
     }
 }
 
 extension TestDatabase {
-    /// The session of a worker that takes no jobs, for its upkeep alone.
-    fileprivate func session() async throws -> WorkerSession {
+    /// What a worker that takes no jobs does beside them.
+    fileprivate func maintenance() async throws -> QueueMaintenance {
         let worker = Worker(
             .notes("upkeep"),
             queue: queue,
@@ -131,6 +131,7 @@ extension TestDatabase {
             handlers: Handlers(),
             logger: Logger(label: "upkeep")
         )
-        return WorkerSession(worker: worker, lease: try await lease("upkeep"), stop: StopSignal())
+        let dispatcher = JobDispatcher(worker: worker, lease: try await lease("upkeep"))
+        return QueueMaintenance(worker: worker, dispatcher: dispatcher)
     }
 }

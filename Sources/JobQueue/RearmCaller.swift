@@ -1,37 +1,45 @@
 import Logging
-import Postgres
 
-extension WorkerSession {
-    /// Runs the handler of one job and says how that ended.
-    func handle(_ claimed: ClaimedRun) async {
-        let begin = ContinuousClock.now
-        worker.metrics.began(claimed.run)
-        let end = await worker.handlers.perform(
-            claimed,
-            under: watch,
-            backoff: configuration.backoff,
-            logger: logger
-        )
-        worker.metrics.ended(claimed.run, end, after: .now - begin)
-        mailbox.send(.ended(claimed.run.key, end))
+/// A job to be given back.
+struct RearmCall: Equatable, Sendable {
+    let run: Run.Key
+    let why: RunEnd.Rearm
+    let delay: Duration
+    let error: String?
+}
+
+/// Gives jobs back to the database one after the other: each call may wait for a producer that holds the job's unique
+/// key, and many at once would take the connections that renew the lease.
+struct RearmCaller: Sendable {
+    let lease: WorkerLease
+    let logger: Logger
+    private let calls = Mailbox<RearmCall>()
+
+    init(lease: WorkerLease, logger: Logger) {
+        self.lease = lease
+        self.logger = logger
     }
 
-    /// Gives jobs back one after the other: each may wait for a producer that holds its key, and many at once would
-    /// take the connections that renew the lease.
-    func giveBackInTurn() async {
+    func send(_ call: RearmCall) {
+        calls.send(call)
+    }
+
+    /// Makes the calls until the task is cancelled. One that fails is repeated until it succeeds, after the others:
+    /// otherwise its job would stay running forever.
+    /// - Parameter rearmed: Called when the database has the job back.
+    func run(rearmed: @Sendable (Run.Key) -> Void) async {
         await withDiscardingTaskGroup { pauses in
             var failures: [Run.Key: Int16] = [:]
             while !Task.isCancelled {
-                for call in await rearmCalls.receive() where !Task.isCancelled {
+                for call in await calls.receive() where !Task.isCancelled {
                     if await giveBack(call) {
                         failures[call.run] = nil
-                        mailbox.send(.rearmed(call.run))
+                        rearmed(call.run)
                         continue
                     }
-                    // Until it was heard: a lost word would leave the job running for ever. The others go first.
                     let count = min((failures[call.run] ?? 0) + 1, 10)
                     failures[call.run] = count
-                    pauses.addTask { await self.callAgain(call, afterFailures: count) }
+                    pauses.addTask { await callAgain(call, afterFailures: count) }
                 }
             }
             pauses.cancelAll()
@@ -40,12 +48,12 @@ extension WorkerSession {
 
     private func callAgain(_ call: RearmCall, afterFailures failures: Int16) async {
         let backoff = Backoff(base: .milliseconds(100), ceiling: .seconds(3))
-        // Cancelled with the session, and then nobody takes the call.
+        // A sleep that is cut short is harmless: the cancelled caller makes no more calls.
         try? await Task.sleep(for: backoff.delay(attempt: failures, random: .random(in: 0...1)))
-        rearmCalls.send(call)
+        calls.send(call)
     }
 
-    /// - Returns: whether the database has heard it.
+    /// - Returns: Whether the database has answered.
     private func giveBack(_ call: RearmCall) async -> Bool {
         do {
             if try await !lease.rearm(call) {

@@ -1,0 +1,239 @@
+import Logging
+import Postgres
+import Synchronization
+
+/// Claims jobs under one lease, has them run, and reports how they ended.
+///
+/// One task decides what to do next, by ``WorkerPlan``. All that happens reaches it as a message in one mailbox.
+final class JobDispatcher: Sendable {
+    enum Message: Sendable {
+        /// There may be work: a NOTIFY, a due time, the poll, a fresh connection.
+        case look
+        /// It is time to look below the floors.
+        case lookFromTheHead
+        case exchanged(WorkerPlan.Exchange, WorkerLease.Exchanged)
+        case exchangeFailed(WorkerPlan.Exchange)
+        /// Long enough since the exchange that failed.
+        case rested
+        case ended(Run.Key, RunEnd)
+        case rearmed(Run.Key)
+        /// A handler goes on although it was cancelled long ago.
+        case abandoned(Run.Key)
+        /// No more claims; finish what runs.
+        case drain
+        /// The drain took too long.
+        case drainOver
+        /// The lease is gone, and with it all jobs in hand.
+        case leaseLost
+    }
+
+    let worker: Worker
+    let lease: WorkerLease
+    let mailbox = Mailbox<Message>()
+    let runner: JobRunner
+    /// The plan of the task that decides; the heartbeat reads what is held.
+    private let plan: Mutex<WorkerPlan>
+    private let timer: PollTimer
+    private let rearms: RearmCaller
+    private let isOver = StopSignal()
+
+    private var configuration: WorkerConfiguration { worker.configuration }
+    private var logger: Logger { worker.logger }
+
+    init(worker: Worker, lease: WorkerLease) {
+        self.worker = worker
+        self.lease = lease
+        plan = Mutex(WorkerPlan(slots: worker.configuration.slots))
+        timer = PollTimer(interval: worker.configuration.poll)
+        rearms = RearmCaller(lease: lease, logger: worker.logger)
+        runner = JobRunner(
+            handlers: worker.handlers,
+            backoff: worker.configuration.backoff,
+            logger: worker.logger,
+            watch: HandlerWatch(patience: worker.configuration.patience, abandoned: worker.abandoned),
+            metrics: worker.metrics
+        )
+    }
+
+    /// Ids of all jobs that the database should believe to be held here.
+    var held: [Int64] { plan.withLock { $0.held } }
+
+    /// Dispatches until it is drained, the lease is lost, or the task is cancelled.
+    func run() async {
+        await withDiscardingTaskGroup { [mailbox] helpers in
+            helpers.addTask { await self.runner.watch.run { self.noteAbandoned($0) } }
+            helpers.addTask { await self.rearms.run { mailbox.send(.rearmed($0)) } }
+            helpers.addTask { await self.timer.poll { mailbox.send(.look) } }
+            helpers.addTask { await self.timer.pollFromTheHead { mailbox.send(.lookFromTheHead) } }
+            await dispatchUntilOver()
+            helpers.cancelAll()
+        }
+    }
+
+    /// Calls to the database are tasks of a group that is not cancelled with the handlers, because the ends of their
+    /// runs are still to be reported.
+    private func dispatchUntilOver() async {
+        await withDiscardingTaskGroup { calls in
+            await dispatch(calls: &calls)
+            if Task.isCancelled { runner.watch.cancelAll() }
+            // Handlers that go on delay neither the next lease nor the end of the program, which has 5 seconds.
+            let patience: Duration = Task.isCancelled ? .seconds(3) : configuration.patience
+            for run in await runner.watch.allEnded(within: patience) { noteAbandoned(run) }
+            isOver.set()
+        }
+    }
+
+    private func dispatch(calls: inout DiscardingTaskGroup) async {
+        while !Task.isCancelled {
+            switch plan.withLock({ $0.next() }) {
+            case .exchange(let exchange):
+                calls.addTask { await self.carryOut(exchange) }
+            case .wait:
+                for message in await mailbox.receive() {
+                    guard take(message, calls: &calls) else { return }
+                }
+            case .stop:
+                await closeLease()
+                return
+            }
+        }
+    }
+
+    /// - Returns: `false` when the lease is lost.
+    private func take(_ message: Message, calls: inout DiscardingTaskGroup) -> Bool {
+        switch message {
+        case .look:
+            plan.withLock { $0.woken() }
+        case .lookFromTheHead:
+            plan.withLock { $0.lookFromTheHead() }
+        case .exchanged(let exchange, let answer):
+            begin(note(answer, to: exchange))
+        case .exchangeFailed(let exchange):
+            let failures = plan.withLock { $0.exchangeFailed(exchange) }
+            calls.addTask { await self.rest(afterFailures: failures) }
+        case .rested:
+            plan.withLock { $0.rested() }
+        case .ended(let run, let end):
+            if let call = plan.withLock({ $0.ended(run, end) }) { rearms.send(call) }
+        case .rearmed(let run):
+            plan.withLock { $0.rearmed(run) }
+        case .abandoned(let run):
+            plan.withLock { $0.abandoned(run) }
+            // The lease is to end, so that Worker.run() ends as well.
+            if worker.isStuck { drain(calls: &calls) }
+        case .drain:
+            drain(calls: &calls)
+        case .drainOver:
+            plan.withLock { $0.drainOver() }
+            runner.watch.cancelAll()
+        case .leaseLost:
+            // Other workers run the jobs from now on, and the database rejects any report about ours.
+            runner.watch.cancelAll()
+            calls.cancelAll()
+            return false
+        }
+        return true
+    }
+
+    private func begin(_ runs: [ClaimedRun]) {
+        for claimed in runs {
+            runner.begin(claimed) { [mailbox] end in mailbox.send(.ended(claimed.run.key, end)) }
+        }
+        // What was claimed before the end of the drain may arrive after it, and has no more time than the others had.
+        if plan.withLock({ $0.isDrainOver }) { runner.watch.cancelAll() }
+    }
+
+    /// - Returns: The runs to begin.
+    private func note(_ answer: WorkerLease.Exchanged, to exchange: WorkerPlan.Exchange) -> [ClaimedRun] {
+        plan.withLock { plan in
+            plan.exchanged(
+                exchange,
+                claimed: answer.claimed.map(\.run),
+                claimedFrom: answer.claimedFrom,
+                fellAsleep: answer.fellAsleep
+            )
+        }
+        if let due = answer.nextDue { timer.jobFallsDue(at: .now + due) }
+        for id in answer.fenced {
+            // Taken from this worker before, or reported twice because the first reply was lost: void in either case.
+            logger.notice("the end of a run was not accepted", metadata: ["job.id": "\(id)"])
+        }
+        return answer.claimed
+    }
+
+    /// The handler goes on although it was cancelled long ago. Another worker has its job by now.
+    private func noteAbandoned(_ run: Run) {
+        logger.error(
+            "a handler ignores its cancellation, its slot is given to another job",
+            metadata: ["job.id": "\(run.jobID)", "job.kind": "\(run.kind)"]
+        )
+        worker.metrics.abandoned()
+        mailbox.send(.abandoned(run.key))
+    }
+}
+
+extension JobDispatcher {
+    /// Reports the ends of an exchange and claims what it wants, and sends itself the answer.
+    private func carryOut(_ exchange: WorkerPlan.Exchange) async {
+        let begin = ContinuousClock.now
+        var failed = true
+        defer {
+            worker.metrics.exchanged(in: .now - begin, failed: failed)
+            // A failed one counts as well, because after one that took long the next would follow within a second.
+            if exchange.want > 0, exchange.floors == .none { timer.lookedFromTheHead(in: .now - begin) }
+        }
+        do {
+            let answer = try await lease.exchange(exchange)
+            failed = false
+            mailbox.send(.exchanged(exchange, answer))
+        } catch let error as PostgresError where error.sqlState == WorkerLease.lost {
+            logger.warning("lease lost, everything in hand is given up", metadata: ["worker.id": "\(lease.id)"])
+            mailbox.send(.leaseLost)
+        } catch {
+            if !Task.isCancelled { logger.warning("exchange failed, trying again", metadata: ["error": "\(error)"]) }
+            mailbox.send(.exchangeFailed(exchange))
+        }
+    }
+
+    /// Waits before the next try, as a task of its own: a call to stop must not wait for a database that is away.
+    /// - Parameter failures: In a row, from 1.
+    private func rest(afterFailures failures: Int16) async {
+        let backoff = Backoff(base: .milliseconds(50), ceiling: .seconds(2))
+        // Cancelled only when the lease is lost, and then nothing waits for the message.
+        try? await Task.sleep(for: backoff.delay(attempt: failures, random: .random(in: 0...1)))
+        mailbox.send(.rested)
+    }
+
+    /// Claims no more. Called again, it changes nothing.
+    private func drain(calls: inout DiscardingTaskGroup) {
+        let isDraining = plan.withLock { plan in
+            defer { plan.drain() }
+            return plan.isDraining
+        }
+        if isDraining { return }
+        logger.info("draining", metadata: ["worker.id": "\(lease.id)", "jobs.held": "\(held.count)"])
+        calls.addTask {
+            await self.isOver.wait(atMost: self.configuration.drain)
+            self.mailbox.send(.drainOver)
+        }
+        calls.addTask { await self.recordDrain() }
+    }
+
+    private func recordDrain() async {
+        do {
+            try await lease.drain()
+        } catch {
+            // Others learn later that this worker takes nothing more: when its lease ends.
+            logger.notice("drain not told", metadata: ["worker.id": "\(lease.id)", "error": "\(error)"])
+        }
+    }
+
+    private func closeLease() async {
+        do {
+            try await lease.close()
+        } catch {
+            // It runs out by itself; until then the worker only looks alive.
+            logger.notice("lease not closed", metadata: ["worker.id": "\(lease.id)", "error": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Logging
+
+/// Performs claimed jobs: decodes the arguments, runs the handler, and decides how the run ended.
+struct JobRunner: Sendable {
+    let handlers: Handlers
+    let backoff: Backoff
+    let logger: Logger
+    /// Stops handlers that take too long or are cancelled.
+    let watch: HandlerWatch
+    /// Counts the runs; `nil`: nothing does.
+    var metrics: WorkerMetrics?
+
+    /// Starts the handler of a job in a task of its own.
+    /// - Parameter ended: Called with the end of the run. It is void if the handler was abandoned before.
+    func begin(_ claimed: ClaimedRun, ended: @escaping @Sendable (RunEnd) -> Void) {
+        watch.begin(claimed.run) {
+            let begin = ContinuousClock.now
+            metrics?.began(claimed.run)
+            let end = await perform(claimed)
+            metrics?.ended(claimed.run, end, after: .now - begin)
+            ended(end)
+        }
+    }
+
+    /// Runs the handler of a job that ``watch`` has begun.
+    private func perform(_ claimed: ClaimedRun) async -> RunEnd {
+        let run = claimed.run
+        if run.isExpired { return .expired }
+        guard let handler = handlers[run.kind] else {
+            // Perhaps a newer program has one: during a rolling upgrade its jobs must not become dead letters.
+            logger.error("no handler for this kind of job", metadata: ["job.kind": "\(run.kind)"])
+            return .rearmed(.released, after: .seconds(30), error: "no handler for \(run.kind)")
+        }
+        let logger = logger.naming(run)
+        do {
+            try await TraceContext.$current.withValue(run.trace) {
+                try await watch.judged(run) {
+                    try await handler(claimed.arguments, run, logger)
+                }
+            }
+            return run.settlement.isSettled ? .settled : .completed
+        } catch {
+            return end(of: run, after: error, logger: logger)
+        }
+    }
+
+    /// What becomes of a run whose handler threw.
+    private func end(of run: Run, after error: any Error, logger: Logger) -> RunEnd {
+        switch error {
+        case _ where run.settlement.isSettled:
+            logger.warning("failed after the job was done", metadata: ["error": "\(error)"])
+            return .settled
+        case is RunCancelled:
+            logger.notice("job cancelled")
+            return .cancelled
+        case is RunTakenAway:
+            // Another worker has the job, so the database rejects any end. This one only frees the slot.
+            logger.notice("given up", metadata: ["error": "\(error)"])
+            return .completed
+        case is UndecodableArguments:
+            logger.error("arguments cannot be decoded", metadata: ["error": "\(error)"])
+            return .discarded(reason: .undecodable, error: RunEnd.errorText(error))
+        // A handler that ran past its time limit is cancelled, too, but has failed.
+        case _ where Task.isCancelled && !(error is TimeLimitExceeded):
+            return .rearmed(.released, after: .zero, error: nil)
+        default:
+            let end = RunEnd.after(error, in: run, backoff: backoff, random: .random(in: 0...1))
+            let metadata: Logger.Metadata = ["error": "\(error)", "job.attempt": "\(run.attempt)"]
+            switch end {
+            case .discarded: logger.error("job failed", metadata: metadata)
+            // A snooze is no failure: jobs that wait for their turn at a host snooze all day.
+            case .rearmed(.snoozed, _, _): logger.debug("job snoozed", metadata: metadata)
+            default: logger.warning("job failed", metadata: metadata)
+            }
+            return end
+        }
+    }
+}
+
+extension Logger {
+    /// This logger, whose lines name `run`: `job.id`, `job.kind`, `trace_id`.
+    ///
+    /// The last is called as OpenTelemetry calls it in logs. There is no `span_id`: the trace of a job names the work
+    /// that caused it, and a run has no number there. The texts are made when a line is written, because most runs
+    /// write none.
+    fileprivate func naming(_ run: Run) -> Logger {
+        var logger = self
+        let others = metadataProvider
+        logger.handler.metadataProvider = MetadataProvider {
+            var metadata: Metadata = ["job.id": "\(run.jobID)", "job.kind": "\(run.kind)"]
+            if let trace = run.trace { metadata["trace_id"] = "\(trace.traceID)" }
+            return metadata.merging(others?.get() ?? [:]) { own, _ in own }
+        }
+        return logger
+    }
+}

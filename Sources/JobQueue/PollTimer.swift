@@ -1,0 +1,54 @@
+import Synchronization
+
+/// Says when a worker looks for jobs without a notification: when the next scheduled job falls due, every poll interval
+/// in any case, and from time to time from the head of the queue.
+final class PollTimer: Sendable {
+    private let interval: Duration
+    /// When scheduled jobs fall due.
+    private let alarms = Mailbox<ContinuousClock.Instant>()
+    /// How long the last exchange took that looked for jobs from the head of the queue.
+    private let headLook = Mutex(Duration.zero)
+
+    /// - Parameter interval: The time between two polls, give or take a fifth.
+    init(interval: Duration) {
+        self.interval = interval
+    }
+
+    /// Has ``poll(look:)`` look when a scheduled job falls due.
+    func jobFallsDue(at instant: ContinuousClock.Instant) {
+        alarms.send(instant)
+    }
+
+    func lookedFromTheHead(in duration: Duration) {
+        headLook.withLock { $0 = duration }
+    }
+
+    /// Calls `look` until the task is cancelled.
+    func poll(look: @Sendable () -> Void) async {
+        var due: ContinuousClock.Instant?
+        var nextPoll = ContinuousClock.now + pause
+        while !Task.isCancelled {
+            let wake = min(nextPoll, due ?? nextPoll)
+            let alarms = await alarms.receive(until: wake)
+            if let soonest = alarms.min() {
+                // Of two exchanges the older may answer last.
+                due = min(soonest, due ?? soonest)
+            } else if ContinuousClock.now >= wake {
+                due = nil
+                nextPoll = .now + pause
+                look()
+            }
+        }
+    }
+
+    /// Calls `look` every second, or less often if such a look takes long: about a fiftieth of the time is spent on it.
+    func pollFromTheHead(look: @Sendable () -> Void) async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: max(.seconds(1), headLook.withLock { $0 } * 50))
+            look()
+        }
+    }
+
+    /// With jitter, because workers that started together would otherwise poll together for ever.
+    private var pause: Duration { interval * .random(in: 0.8...1.2) }
+}

@@ -1,0 +1,118 @@
+/// What becomes of a job whose run failed.
+package enum Fate: Sendable, Hashable {
+    /// Retry after the given time, or after the worker's backoff if `nil`. Costs an attempt.
+    case retry(after: Duration?)
+    /// Run later; costs no attempt.
+    case snooze(Duration)
+    /// Retrying is pointless: make it a dead letter.
+    case discard
+}
+
+/// An error that decides the fate of the failed job. After any other error the job is retried.
+package protocol FatefulError: Error {
+    var fate: Fate { get }
+}
+
+/// How a run ended, in the words of `q.run.outcome`.
+package enum RunOutcome: String, Sendable, Hashable, CaseIterable {
+    case completed
+    /// Failed, and will run again.
+    case retried
+    /// Asked to run later.
+    case snoozed
+    /// Given back at no cost: its worker stops, has no handler for it, or never learned of its claim.
+    case released
+    /// Went to the dead letters, `q.dead`.
+    case discarded
+    /// An operator or a program cancelled it.
+    case cancelled
+    /// Too late to be worth running.
+    case expired
+    /// A newer request with its unique key waits and replaces it.
+    case superseded
+    /// Its worker died, or it outlived its deadline and its worker did not report it.
+    case lost
+}
+
+/// How a run ended, as its worker reports it to the database.
+enum RunEnd: Sendable, Hashable {
+    case completed
+    /// Completed in the handler's own transaction: the database has recorded it.
+    case settled
+    case expired
+    /// It was cancelled, and the handler stopped.
+    case cancelled
+    case discarded(reason: DeathReason, error: String)
+    case rearmed(Rearm, after: Duration, error: String?)
+
+    /// Why a job is a dead letter; the raw values are those of `q.dead.reason`.
+    enum DeathReason: String, Sendable, Hashable {
+        /// Out of attempts.
+        case failed
+        /// The arguments do not fit the kind.
+        case undecodable
+        /// The handler threw an error whose fate is ``Fate/discard``.
+        case discarded
+    }
+
+    /// Why a job goes back to the waiting ones; the raw values are those of `q.run.outcome`.
+    enum Rearm: String, Sendable, Hashable {
+        case retried, snoozed, released
+    }
+
+    /// What follows from an error that a handler threw.
+    /// - Parameter random: 0…1, spreads the retries of jobs that failed together.
+    static func after(_ error: any Error, in run: Run, backoff: Backoff, random: Double) -> RunEnd {
+        let text = errorText(error)
+        switch (error as? any FatefulError)?.fate ?? .retry(after: nil) {
+        case .discard:
+            return .discarded(reason: .discarded, error: text)
+        case .snooze(let delay):
+            return .rearmed(.snoozed, after: delay, error: text)
+        case .retry where run.attempt >= run.maxAttempts:
+            return .discarded(reason: .failed, error: text)
+        case .retry(let delay):
+            return .rearmed(.retried, after: delay ?? backoff.delay(attempt: run.attempt, random: random), error: text)
+        }
+    }
+
+    /// `error` as it is kept in the tables. Postgres takes no NUL in a text: one, quoted from a page, would make every
+    /// attempt to report the end of the run fail, and with it the ends that travel in the same call.
+    static func errorText(_ error: any Error) -> String {
+        String(String(describing: error).prefix(4000).filter { $0 != "\0" })
+    }
+}
+
+extension RunEnd {
+    /// What it is called in the history, unless the database decides otherwise.
+    var outcome: RunOutcome {
+        switch self {
+        case .completed, .settled: .completed
+        case .expired: .expired
+        case .cancelled: .cancelled
+        case .discarded: .discarded
+        case .rearmed(.retried, _, _): .retried
+        case .rearmed(.snoozed, _, _): .snoozed
+        case .rearmed(.released, _, _): .released
+        }
+    }
+
+    /// Why the job is a dead letter; `nil` if it is none.
+    var reason: DeathReason? {
+        if case .discarded(let reason, _) = self { reason } else { nil }
+    }
+
+    /// The error that is kept with the run.
+    var error: String? {
+        switch self {
+        case .completed, .settled, .expired, .cancelled: nil
+        case .discarded(_, let error): error
+        case .rearmed(_, _, let error): error
+        }
+    }
+
+    /// How long the job waits before its next run; `nil` if there is none.
+    var delay: Duration? {
+        if case .rearmed(_, let delay, _) = self { delay } else { nil }
+    }
+}

@@ -58,6 +58,23 @@ extension Duration {
 
     /// The duration in seconds, for metrics and text; arithmetic stays in `Duration`.
     package var seconds: Double { Double(wholeMicroseconds) / 1_000_000 }
+
+    /// The duration in a unit, with a fixed number of decimal places: 1.25 s in seconds with one place is `1.3`.
+    ///
+    /// Rounds the microseconds half away from zero, as Postgres's `round(numeric, integer)` does.
+    /// - Parameters:
+    ///   - unit: At least a microsecond.
+    ///   - places: 0…6.
+    package func decimal(in unit: Duration, places: Int) -> String {
+        let scale = (0..<places).reduce(Int128(1)) { power, _ in power * 10 }
+        let divisor = Int128(unit.wholeMicroseconds)
+        let (quotient, rest) = (Int128(wholeMicroseconds) * scale).quotientAndRemainder(dividingBy: divisor)
+        let rounded = quotient + (2 * rest.magnitude >= divisor.magnitude ? (self < .zero ? -1 : 1) : 0)
+        let digits = String(rounded.magnitude)
+        let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+        let whole = (rounded < 0 ? "-" : "") + padded.dropLast(places)
+        return places == 0 ? whole : "\(whole).\(padded.suffix(places))"
+    }
 }
 
 extension Int64 {

@@ -16,6 +16,9 @@ extension Instant: CustomStringConvertible {
         return "\(description.dropLast()).\(padded(fraction, to: 6))Z"
     }
 
+    /// `2026-05-02 16:00:00`: the day and the time in UTC without a fraction, as tables for operators show it.
+    package var dayAndTime: String { String(description.dropLast()).replacing("T", with: " ") }
+
     /// Reads RFC 3339 (section 5.6): `2026-05-02T16:00:00Z`, with a fraction (cut to microseconds) or an offset.
     /// - Returns: `nil` for anything else, a leap second (`:60`) included.
     package init?(rfc3339 text: some StringProtocol) {

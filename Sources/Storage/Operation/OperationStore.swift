@@ -1,19 +1,19 @@
 package import Postgres
-import Time
+package import Time
 
-/// One table that operators look at: what it asks of the views in the schema `ops`.
-///
-/// Every column is text, and is named as an operator reads it. `Job`, `Last job`, `By minute` and `Act` mean more than
-/// their text: numbers of jobs, sixty numbers with commas between them, and the actions that fit the row.
-package struct OperationTable: Sendable {
-    let statement: SQL
-
-    init(_ statement: SQL) {
-        self.statement = statement
-    }
+/// What an operator did on the pages under `/ops`: a row of the view `ops.action`.
+package struct OperatorAction: Sendable, Hashable {
+    package let at: Instant
+    /// The name that the operator signed in with.
+    package let who: String
+    /// A word of `ops.operate`.
+    package let action: String
+    /// The job or the queue.
+    package let subject: String
+    package let outcome: String
 }
 
-/// Reads what operators look at and does what they ask for. The role `bardown_ops` may run it.
+/// Signs operators in, does what they ask for, and lists it. The role `bardown_ops` may run it.
 package struct OperationStore: Sendable {
     private let session: any PostgresSession
 
@@ -21,9 +21,20 @@ package struct OperationStore: Sendable {
         self.session = session
     }
 
-    /// - Returns: At most a page full of rows; every column is text or null.
-    package func rows(of table: OperationTable) async throws -> Rows {
-        try await session.query(table.statement)
+    /// What operators did last, the newest first; at most 200 actions.
+    package func actions() async throws -> [OperatorAction] {
+        try await session.query(
+            "select at, who, action, subject, outcome from ops.action order by id desc limit 200"
+        ).map { row in
+            let (at, who, action, subject, outcome) = try row.decode(
+                Instant.self,
+                String.self,
+                String.self,
+                String.self,
+                String.self
+            )
+            return OperatorAction(at: at, who: who, action: action, subject: subject, outcome: outcome)
+        }
     }
 
     /// What somebody did last and what came of it, if it was within 15 seconds.

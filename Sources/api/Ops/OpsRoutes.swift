@@ -39,11 +39,10 @@ struct OpsRoutes: Sendable {
         }
         var shown: [HTML] = []
         for section in view.sections(filter) {
-            let rows = try await desk.store.rows(of: section.table)
             shown.append(
-                try OpsTable(
+                OpsTable(
                     section: section,
-                    rows: rows,
+                    rows: try await section.rows(desk.pool),
                     form: session.mayAct ? try OpsSessions.formToken(for: cookie) : nil,
                     back: request.uri.string
                 ).html

@@ -1,66 +1,119 @@
 import Storage
+import Time
 
 /// Jobs: those that live, those that ended, those that failed.
 extension OpsSection {
+    /// Rows of a list of jobs.
+    private static let length: Int64 = 50
+
     static let failures = OpsSection(
         title: "Failures of the last day, by kind and error",
         whenEmpty: "Nothing failed.",
-        table: .failures
+        columns: failureColumns,
+        rows: { try await FailureReportStore($0).failures() }
     )
+
+    private static let failureColumns: [OpsColumn<FailureGroup>] = [
+        OpsColumn("Queue") { .text($0.queue) },
+        OpsColumn("Kind") { .text($0.kind) },
+        OpsColumn("Error") { .text($0.error) },
+        OpsColumn("Runs") { .count($0.runs) },
+        OpsColumn("Tried again") { .count($0.retried) },
+        OpsColumn("Given up") { .count($0.discarded) },
+        OpsColumn("Lost") { .count($0.lost) },
+        OpsColumn("Last") { .time($0.lastAt) },
+        OpsColumn("Last job") { .job($0.lastJob) },
+    ]
 
     static let stuck = OpsSection(
         title: "Jobs that ought to have ended",
         whenEmpty: "None.",
-        table: .stuck
+        columns: stuckColumns,
+        rows: { try await FailureReportStore($0).stuckJobs() }
     )
+
+    private static let stuckColumns: [OpsColumn<StuckJob>] = [
+        OpsColumn("Job") { .job($0.id) },
+        OpsColumn("Queue") { .text($0.queue) },
+        OpsColumn("Kind") { .text($0.kind) },
+        OpsColumn("Why") { .text($0.why) },
+        OpsColumn("Runs for") { .seconds($0.runsFor) },
+        OpsColumn("Host") { .text($0.host) },
+        OpsColumn { _ in [.cancel] },
+    ]
 
     static let deadLetterGroups = OpsSection(
         title: "Dead letters, by cause",
         whenEmpty: "None.",
-        table: .deadLetterGroups
+        columns: deadLetterGroupColumns,
+        rows: { try await FailureReportStore($0).deadLetterGroups() }
     )
+
+    private static let deadLetterGroupColumns: [OpsColumn<DeadLetterGroup>] = [
+        OpsColumn("Queue") { .text($0.queue) },
+        OpsColumn("Kind") { .text($0.kind) },
+        OpsColumn("Reason") { .text($0.reason) },
+        OpsColumn("Error") { .text($0.error) },
+        OpsColumn("Letters") { .count($0.letters) },
+        OpsColumn("Last") { .time($0.lastAt) },
+        OpsColumn("Last job") { .job($0.newestJob) },
+    ]
 
     static let deadLetters = OpsSection(
         title: "The newest dead letters",
         whenEmpty: "None.",
-        table: .deadLetters
+        columns: deadLetterColumns,
+        rows: { try await JobListStore($0).dead(.init(), includingRedriven: false, limit: length) }
     )
+
+    private static let deadLetterColumns: [OpsColumn<DeadLetter>] = [
+        OpsColumn("Job") { .job($0.id) },
+        OpsColumn("Queue") { .text($0.queue) },
+        OpsColumn("Kind") { .text($0.kind) },
+        OpsColumn("Reason") { .text($0.reason) },
+        OpsColumn("Died") { .time($0.diedAt) },
+        OpsColumn("Error") { .beginning(of: $0.lastError, 200) },
+        OpsColumn { _ in [.retry, .discard] },
+    ]
 
     static func tail(_ filter: OpsFilter) -> OpsSection {
         OpsSection(
             title: "What ended last",
             whenEmpty: "Nothing ended within a day.",
-            table: .tail(queue: filter.queue, kind: filter.kind)
+            columns: tailColumns,
+            rows: { try await JobListStore($0).finished(filter.ofJobs, limit: length) }
         )
     }
+
+    private static let tailColumns: [OpsColumn<RunReport>] = [
+        OpsColumn("Job") { .job($0.job) },
+        OpsColumn("Ended") { .text(String($0.finishedAt.toMillisecond.dropFirst(11))) },
+        OpsColumn("Queue") { .text($0.queue) },
+        OpsColumn("Kind") { .text($0.kind) },
+        OpsColumn("Outcome") { .text($0.outcome) },
+        OpsColumn("Waited") { .milliseconds($0.waited) },
+        OpsColumn("Ran") { .milliseconds($0.ran) },
+        OpsColumn("Error") { .beginning(of: $0.error) },
+    ]
 
     static func jobs(_ filter: OpsFilter) -> OpsSection {
         OpsSection(
             title: "The newest jobs that wait or run",
-            table: .jobs(queue: filter.queue, kind: filter.kind)
+            columns: jobColumns,
+            rows: { try await JobListStore($0).live(filter.ofJobs, limit: length) }
         )
     }
 
-    static func explanation(of job: Int64) -> OpsSection {
-        OpsSection(
-            title: "Why it is where it is",
-            table: .explanation(of: job)
-        )
-    }
-
-    static func life(of job: Int64) -> OpsSection {
-        OpsSection(
-            title: "Its life",
-            table: .life(of: job)
-        )
-    }
-
-    /// As long as it lives or is a dead letter.
-    static func facts(of job: Int64) -> OpsSection {
-        OpsSection(
-            title: "What is known of it",
-            whenEmpty: "Its runs alone, above.",
-            table: .facts(of: job)
-        )
-    }
+    private static let jobColumns: [OpsColumn<JobReport>] = [
+        OpsColumn("Job") { .job($0.id) },
+        OpsColumn("Queue") { .text($0.queue) },
+        OpsColumn("Kind") { .text($0.kind) },
+        OpsColumn("State") { .text($0.state) },
+        OpsColumn("Attempt") { .text("\($0.attempt)/\($0.maxAttempts)") },
+        OpsColumn("Due") { .time($0.runAt) },
+        OpsColumn("Worker") { .text($0.worker.map { "\($0.program)@\($0.host):\($0.pid)" }) },
+        OpsColumn("Arguments") { .beginning(of: $0.arguments) },
+        OpsColumn("Error") { .beginning(of: $0.lastError) },
+        OpsColumn { $0.state == "running" ? [.cancel] : [.retry, .cancel] },
+    ]
 }

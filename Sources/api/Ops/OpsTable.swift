@@ -1,41 +1,35 @@
-import Postgres
-
-/// A section of a page as a table. The names of the columns say what they are: `Job` and `Last job` lead to a job, `By
-/// minute` holds numbers with commas between them and becomes a small chart, `Act` holds the actions that fit the row,
-/// which are on what stands in its first column.
+/// A section of a page as a table.
 struct OpsTable {
     let section: OpsSection
-    let rows: Rows
+    let rows: [[OpsCell]]
     /// What forms carry; `nil`: the one who looks may not act.
     let form: String?
     /// The page that forms come back to.
     let back: String
 
     var html: HTML {
-        get throws {
-            let names = rows.columnNames.filter { form != nil || $0 != "Act" }
-            let body = try rows.map { row -> HTML in
-                let subject = try row.decode(column: rows.columnNames[0], as: String?.self) ?? ""
-                let cells = try names.map { name in
-                    cell(try row.decode(column: name, as: String?.self) ?? "", in: name, of: subject)
-                }
-                return "<tr>\(.joined(cells))</tr>\n"
-            }
-            let head = HTML.joined(
-                names.map { name -> HTML in
-                    name == "Act" ? "<th scope=\"col\" class=\"act\">Actions</th>" : "<th scope=\"col\">\(name)</th>"
-                }
-            )
-            return """
-                <section><h2>\(section.title)</h2>
-                \(section.note.map { "<p>\($0)</p>" as HTML })
-                \(body.isEmpty
-                    ? "<p class=\"none\">\(section.whenEmpty)</p>"
-                    : table(head, .joined(body)))
-                </section>
-
-                """
+        let shown = section.headings.indices.filter { form != nil || section.headings[$0] != .actions }
+        let body = rows.map { row -> HTML in
+            let cells = shown.map { cell(row[$0], of: row[0].text) }
+            return "<tr>\(.joined(cells))</tr>\n"
         }
+        let head = HTML.joined(
+            shown.map { column -> HTML in
+                switch section.headings[column] {
+                case .named(let name): "<th scope=\"col\">\(name)</th>"
+                case .actions: "<th scope=\"col\" class=\"act\">Actions</th>"
+                }
+            }
+        )
+        return """
+            <section><h2>\(section.title)</h2>
+            \(section.note.map { "<p>\($0)</p>" as HTML })
+            \(body.isEmpty
+                ? "<p class=\"none\">\(section.whenEmpty)</p>"
+                : table(head, .joined(body)))
+            </section>
+
+            """
     }
 
     /// Where it is wider than its window it is moved in itself, by keys as well: so it can have the focus, and has a
@@ -48,18 +42,18 @@ struct OpsTable {
         """
     }
 
-    private func cell(_ text: String, in column: String, of subject: String) -> HTML {
-        switch column {
-        case "Job", "Last job":
-            return "<td class=\"number\"><a href=\"/ops/jobs/\(text)\">\(text)</a></td>"
-        case "By minute":
+    private func cell(_ cell: OpsCell, of subject: String) -> HTML {
+        switch cell {
+        case .job(let job):
+            return "<td class=\"number\"><a href=\"/ops/jobs/\(String(job))\">\(String(job))</a></td>"
+        case .chart(let numbers):
             return """
-                <td><span class="chart" role="img" aria-label="by minute: \(text)">\(Self.chart(text))</span></td>
+                <td><span class="chart" role="img" aria-label="by minute: \(cell.text)">\(Self.chart(numbers))</span></td>
                 """
-        case "Act":
-            let actions = text.split(separator: ",").compactMap { OpsAction(rawValue: String($0)) }
+        case .actions(let actions):
             return "<td class=\"act\">\(.joined(actions.map { button($0, subject) }))</td>"
-        default:
+        case .text:
+            let text = cell.text
             if Self.isNumber(text) { return "<td class=\"number\">\(text)</td>" }
             return text.count > 32 ? "<td class=\"long\">\(text)</td>" : "<td>\(text)</td>"
         }
@@ -82,10 +76,9 @@ struct OpsTable {
     }
 
     /// Bars of eight heights, the highest for the greatest number.
-    static func chart(_ numbers: String) -> String {
-        let values = numbers.split(separator: ",").map { Int($0) ?? 0 }
+    static func chart(_ numbers: [Int64]) -> String {
         let bars = Array(" ▁▂▃▄▅▆▇█")
-        let most = max(1, values.max() ?? 1)
-        return String(values.map { bars[$0 == 0 ? 0 : 1 + ($0 * 7) / most] })
+        let most = max(1, numbers.max() ?? 1)
+        return String(numbers.map { bars[$0 == 0 ? 0 : Int(1 + ($0 * 7) / most)] })
     }
 }

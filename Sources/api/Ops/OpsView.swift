@@ -1,4 +1,5 @@
 import Hummingbird
+import Postgres
 import Storage
 
 /// A page under `/ops`: its place, its name, and what it shows.
@@ -42,6 +43,9 @@ struct OpsFilter: Sendable {
 
     init() {}
 
+    /// The same for lists of jobs.
+    var ofJobs: JobListStore.Filter { JobListStore.Filter(queue: queue, kind: kind) }
+
     init(_ request: Request) throws(Problem) {
         queue = try Self.word("queue", of: request)
         kind = try Self.word("kind", of: request)
@@ -59,10 +63,26 @@ struct OpsFilter: Sendable {
     }
 }
 
-/// A table of a page, and what is said beside it. What names of columns mean says ``OpsTable``.
+/// A table of a page, and what is said beside it.
 struct OpsSection: Sendable {
     let title: String
-    var note: String?
-    var whenEmpty = "Nothing."
-    let table: OperationTable
+    let note: String?
+    let whenEmpty: String
+    let headings: [OpsHeading]
+    /// Reads the table's rows, as the login `bardown_ops`.
+    let rows: @Sendable (PostgresPool) async throws -> [[OpsCell]]
+
+    init<Row: Sendable>(
+        title: String,
+        note: String? = nil,
+        whenEmpty: String = "Nothing.",
+        columns: [OpsColumn<Row>],
+        rows: @escaping @Sendable (PostgresPool) async throws -> [Row]
+    ) {
+        self.title = title
+        self.note = note
+        self.whenEmpty = whenEmpty
+        headings = columns.map(\.heading)
+        self.rows = { pool in try await rows(pool).map { row in columns.map { $0.cell(row) } } }
+    }
 }

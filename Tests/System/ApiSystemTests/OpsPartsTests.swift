@@ -73,9 +73,16 @@ struct OpsPartsTests {
     }
 
     @Test(arguments: [
-        ("0,0", "  "), ("0,1", " █"), ("1,2,4,8", "▁▂▄█"), ("100", "█"), ("", ""), ("7,x", "█ "),
+        (0, 4, "0.0%"), (1, 3, "33.3%"), (2, 3, "66.7%"), (1, 2000, "0.1%"), (4, 4, "100.0%"), (0, 0, ""),
     ])
-    func `numbers become bars, nothing only where there was nothing`(numbers: String, bars: String) {
+    func `a share has one decimal place, and there is none of nothing`(part: Int64, whole: Int64, text: String) {
+        #expect(OpsSection.share(part, of: whole) == text)
+    }
+
+    @Test(arguments: [
+        ([0, 0], "  "), ([0, 1], " █"), ([1, 2, 4, 8], "▁▂▄█"), ([100], "█"), ([], ""),
+    ])
+    func `numbers become bars, nothing only where there was nothing`(numbers: [Int64], bars: String) {
         #expect(OpsTable.chart(numbers) == bars)
     }
 

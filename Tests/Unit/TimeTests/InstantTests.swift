@@ -41,6 +41,23 @@ struct InstantTests {
         #expect(Instant(secondsSinceEpoch: .max) == nil)
     }
 
+    @Test func `tables for operators show day and time without a fraction`() {
+        #expect(Instant(microseconds: 1_777_737_600_999_999).dayAndTime == "2026-05-02 16:00:00")
+    }
+
+    @Test(arguments: [
+        (Duration.milliseconds(1250), 1, "1.3"), (.milliseconds(-1250), 1, "-1.3"), (.milliseconds(1249), 1, "1.2"),
+        (.zero, 1, "0.0"), (.milliseconds(-40), 1, "0.0"), (.milliseconds(49), 2, "0.05"), (.milliseconds(500), 0, "1"),
+        (.milliseconds(7), 3, "0.007"), (.seconds(Int64.max), 6, "9223372036854.775807"),
+    ])
+    func `a decimal is rounded half away from zero, as Postgres rounds`(
+        _ duration: Duration,
+        _ places: Int,
+        _ text: String
+    ) {
+        #expect(duration.decimal(in: .seconds(1), places: places) == text)
+    }
+
     @Test(arguments: [
         (Duration.seconds(1), Int64(1_000_000)), (.nanoseconds(1_999), 1), (.nanoseconds(-1_999), -1),
         (.seconds(Int64.max), .max), (.seconds(Int64.min), .min),

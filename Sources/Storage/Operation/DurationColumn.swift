@@ -1,0 +1,10 @@
+import Postgres
+
+extension Row {
+    /// The duration in a column of whole microseconds, which `(extract(epoch from …) * 1000000)::bigint` makes of an
+    /// interval; `nil` for NULL.
+    func duration(_ column: String) throws(PostgresError) -> Duration? {
+        let microseconds: Int64? = try decode(column: column)
+        return microseconds.map { .microseconds($0) }
+    }
+}

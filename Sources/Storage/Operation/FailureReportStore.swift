@@ -1,0 +1,112 @@
+package import Postgres
+package import Time
+
+/// Failed runs of a kind with the same error, within a day: a row of the view `ops.failure`.
+package struct FailureGroup: Sendable, Hashable {
+    package let queue: String
+    package let kind: String
+    /// The error without what differs between two of them, such as numbers.
+    package let error: String?
+    package let runs: Int64
+    /// Of the runs: those whose job is tried again, was given up, or whose worker was lost.
+    package let retried: Int64
+    package let discarded: Int64
+    package let lost: Int64
+    package let lastAt: Instant
+    package let lastJob: Int64
+}
+
+/// A job that should have ended by now: a row of the view `ops.stuck`.
+package struct StuckJob: Sendable, Hashable {
+    package let id: Int64
+    package let queue: String
+    package let kind: String
+    /// Why it should have ended, in words of the view.
+    package let why: String
+    package let runsFor: Duration?
+    package let host: String?
+}
+
+/// Dead letters of a kind with the same error: a row of the view `ops.dead_letter_group`.
+package struct DeadLetterGroup: Sendable, Hashable {
+    package let queue: String
+    package let kind: String
+    package let reason: String
+    package let error: String?
+    package let letters: Int64
+    package let lastAt: Instant
+    package let newestJob: Int64
+}
+
+/// Reads what fails. The role `bardown_ops` may run it.
+package struct FailureReportStore: Sendable {
+    /// How many rows each answer has at most.
+    private static let limit: Int64 = 50
+
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// The most frequent first.
+    package func failures() async throws -> [FailureGroup] {
+        try await session.query(
+            """
+            select queue, kind, error_group, runs, retried, discarded, lost, last_at, last_job_id
+              from ops.failure order by runs desc, last_at desc limit \(Self.limit)
+            """
+        ).map { row in
+            FailureGroup(
+                queue: try row.decode(column: "queue"),
+                kind: try row.decode(column: "kind"),
+                error: try row.decode(column: "error_group"),
+                runs: try row.decode(column: "runs"),
+                retried: try row.decode(column: "retried"),
+                discarded: try row.decode(column: "discarded"),
+                lost: try row.decode(column: "lost"),
+                lastAt: try row.decode(column: "last_at"),
+                lastJob: try row.decode(column: "last_job_id")
+            )
+        }
+    }
+
+    /// Those first that have run the longest.
+    package func stuckJobs() async throws -> [StuckJob] {
+        try await session.query(
+            """
+            select id, queue, kind, why, (extract(epoch from runs_for) * 1000000)::bigint as runs_for, host
+              from ops.stuck order by ops.stuck.runs_for desc limit \(Self.limit)
+            """
+        ).map { row in
+            StuckJob(
+                id: try row.decode(column: "id"),
+                queue: try row.decode(column: "queue"),
+                kind: try row.decode(column: "kind"),
+                why: try row.decode(column: "why"),
+                runsFor: try row.duration("runs_for"),
+                host: try row.decode(column: "host")
+            )
+        }
+    }
+
+    /// The largest first; what was enqueued again is left out.
+    package func deadLetterGroups() async throws -> [DeadLetterGroup] {
+        try await session.query(
+            """
+            select queue, kind, reason, error_group, letters, last_at, newest_id
+              from ops.dead_letter_group order by letters desc limit \(Self.limit)
+            """
+        ).map { row in
+            DeadLetterGroup(
+                queue: try row.decode(column: "queue"),
+                kind: try row.decode(column: "kind"),
+                reason: try row.decode(column: "reason"),
+                error: try row.decode(column: "error_group"),
+                letters: try row.decode(column: "letters"),
+                lastAt: try row.decode(column: "last_at"),
+                newestJob: try row.decode(column: "newest_id")
+            )
+        }
+    }
+}

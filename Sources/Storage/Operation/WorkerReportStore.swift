@@ -1,0 +1,62 @@
+package import Postgres
+package import Time
+
+/// One start of a worker process: a row of the view `ops.worker`.
+package struct WorkerReport: Sendable, Hashable {
+    package let id: Int64
+    package let program: String
+    package let host: String
+    package let pid: Int64
+    package let version: String
+    /// The queues whose jobs it takes.
+    package let queues: [String]
+    /// Jobs that it can run at once.
+    package let slots: Int64
+    /// Jobs that it runs now.
+    package let busy: Int64
+    /// As in the view: `alive`, `draining`, `overdue`, or why it ended.
+    package let state: String?
+    package let startedAt: Instant
+    /// `nil`: it is alive.
+    package let endedAt: Instant?
+}
+
+/// Reads which worker processes there are. The role `bardown_ops` may run it.
+package struct WorkerReportStore: Sendable {
+    package enum Order: Sendable {
+        /// The oldest first.
+        case id
+        /// By program, and the oldest first among those of one.
+        case program
+    }
+
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// - Parameter includingEnded: Whether those that have ended are listed as well.
+    package func workers(includingEnded: Bool = false, by order: Order) async throws -> [WorkerReport] {
+        let head: SQL = """
+            select id, program, host, pid, version, queues, slots, busy, state, started_at, ended_at
+              from ops.worker where \(includingEnded) or ended_at is null order by
+            """
+        let tail: SQL = order == .program ? " program, id" : " id"
+        return try await session.query(head + tail).map { row in
+            WorkerReport(
+                id: try row.decode(column: "id"),
+                program: try row.decode(column: "program"),
+                host: try row.decode(column: "host"),
+                pid: try row.decode(column: "pid"),
+                version: try row.decode(column: "version"),
+                queues: try row.decode(column: "queues"),
+                slots: try row.decode(column: "slots"),
+                busy: try row.decode(column: "busy"),
+                state: try row.decode(column: "state"),
+                startedAt: try row.decode(column: "started_at"),
+                endedAt: try row.decode(column: "ended_at")
+            )
+        }
+    }
+}

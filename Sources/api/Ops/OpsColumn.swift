@@ -1,0 +1,76 @@
+import Time
+
+/// A column of a table under `/ops`: what stands above it, and what it shows of a row.
+struct OpsColumn<Row>: Sendable {
+    let heading: OpsHeading
+    let cell: @Sendable (Row) -> OpsCell
+
+    init(_ name: String, _ cell: @escaping @Sendable (Row) -> OpsCell) {
+        heading = .named(name)
+        self.cell = cell
+    }
+
+    /// The column of the actions that fit the row. They are done to what stands in the row's first column.
+    init(actions: @escaping @Sendable (Row) -> [OpsAction]) {
+        heading = .actions
+        cell = { .actions(actions($0)) }
+    }
+}
+
+/// What stands above a column.
+enum OpsHeading: Sendable, Hashable {
+    case named(String)
+    /// A column that only they see who may act.
+    case actions
+}
+
+/// What stands in one place of a table under `/ops`.
+enum OpsCell: Sendable {
+    /// `nil`: nothing stands there.
+    case text(String?)
+    /// The number of a job, as a link to its page.
+    case job(Int64)
+    /// Numbers that become a small chart.
+    case chart([Int64])
+    case actions([OpsAction])
+
+    static func count(_ number: Int64?) -> OpsCell { .text(number.map { "\($0)" }) }
+
+    /// `05-02 16:00:00`, in UTC.
+    static func time(_ instant: Instant?) -> OpsCell { .text(instant.map { String($0.dayAndTime.dropFirst(5)) }) }
+
+    /// `1.5 s`.
+    static func seconds(_ duration: Duration?) -> OpsCell {
+        .text(duration.map { $0.decimal(in: .seconds(1), places: 1) + " s" })
+    }
+
+    /// `12.3 ms`.
+    static func milliseconds(_ duration: Duration?, places: Int = 1) -> OpsCell {
+        .text(duration.map { $0.decimal(in: .milliseconds(1), places: places) + " ms" })
+    }
+
+    /// `12 ms`.
+    static func wholeMilliseconds(_ milliseconds: Double?) -> OpsCell {
+        .text(milliseconds.map { "\(Int64($0.rounded(.toNearestOrEven))) ms" })
+    }
+
+    /// `0.25`, with a fixed number of decimal places.
+    static func decimal(_ value: Double?, places: Int, unit: String = "") -> OpsCell {
+        .text(value.map { Duration.seconds($0).decimal(in: .seconds(1), places: places) + unit })
+    }
+
+    /// Its first characters, counted as Postgres counts them.
+    static func beginning(of text: String?, _ count: Int = 160) -> OpsCell {
+        .text(text.map { String($0.unicodeScalars.prefix(count)) })
+    }
+
+    /// Without any form.
+    var text: String {
+        switch self {
+        case .text(let text): text ?? ""
+        case .job(let job): "\(job)"
+        case .chart(let numbers): numbers.map { "\($0)" }.joined(separator: ",")
+        case .actions: ""
+        }
+    }
+}

@@ -18,6 +18,19 @@ package struct ApiKeyStore: Sendable {
         package let state: State
     }
 
+    /// A key that was given out, without what would let anybody use it.
+    package struct Listed: Sendable, Hashable {
+        package let prefix: String
+        package let name: String
+        package let state: Found.State
+        /// Requests a minute; `nil`: as many as is usual; 0: no limit.
+        package let perMinute: Int?
+        package let createdAt: Instant
+        /// `nil`: never, here and below.
+        package let expiresAt: Instant?
+        package let lastUsedAt: Instant?
+    }
+
     private let session: any PostgresSession
 
     package init(_ session: any PostgresSession) {
@@ -37,6 +50,29 @@ package struct ApiKeyStore: Sendable {
                 id: id,
                 perMinute: perMinute.map(Int.init),
                 state: isRevoked ? .revoked : isExpired ? .expired : .good
+            )
+        }
+    }
+
+    /// All keys that were given out, the newest last.
+    package func all() async throws -> [Listed] {
+        try await session.query(
+            """
+            select prefix, name, revoked_at is not null as revoked, coalesce(expires_at <= clock_timestamp(), false) as expired,
+                   per_minute, created_at, expires_at, last_used_at
+              from api_key order by id
+            """
+        ).map { row in
+            let isRevoked: Bool = try row.decode(column: "revoked")
+            let isExpired: Bool = try row.decode(column: "expired")
+            return Listed(
+                prefix: try row.decode(column: "prefix"),
+                name: try row.decode(column: "name"),
+                state: isRevoked ? .revoked : isExpired ? .expired : .good,
+                perMinute: try row.decode(column: "per_minute"),
+                createdAt: try row.decode(column: "created_at"),
+                expiresAt: try row.decode(column: "expires_at"),
+                lastUsedAt: try row.decode(column: "last_used_at")
             )
         }
     }

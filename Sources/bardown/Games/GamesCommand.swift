@@ -1,5 +1,5 @@
 import ArgumentParser
-import Postgres
+import Storage
 
 /// What sources say about games, for an operator to decide.
 struct GamesCommand: AsyncParsableCommand {
@@ -18,13 +18,21 @@ struct GamesCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await listing.show(
-                """
-                select kind, source, source_id as id, league_id as league, name, reason, seen::text,
-                       to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as last_seen
-                  from unmatched order by league_id, kind desc, name, source, source_id
-                """,
-                none: "Every name that a source uses is known."
+                Self.columns,
+                none: "Every name that a source uses is known.",
+                rows: { try await TriageStore($0).unmatchedNames() }
             )
         }
+
+        private static let columns: [Column<UnmatchedName>] = [
+            Column("kind") { .text($0.kind) },
+            Column("source") { .text($0.source) },
+            Column("id") { .text($0.sourceID) },
+            Column("league") { .text($0.league) },
+            Column("name") { .text($0.name) },
+            Column("reason") { .text($0.reason) },
+            Column("seen") { .text("\($0.seen)") },
+            Column("last_seen") { .dayAndTime($0.lastSeen) },
+        ]
     }
 }

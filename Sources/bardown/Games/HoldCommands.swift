@@ -13,15 +13,22 @@ extension GamesCommand {
 
         func run() async throws {
             try await listing.show(
-                """
-                select game_id::text as game, league_id as league, away || ' at ' || home as teams, source, reason,
-                       to_char(since at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as since, waits_for,
-                       coalesce(released_by, '') as released_by
-                  from ops.holds order by ops.holds.since
-                """,
-                none: "No corrections are held."
+                Self.columns,
+                none: "No corrections are held.",
+                rows: { try await TriageStore($0).heldCorrections() }
             )
         }
+
+        private static let columns: [Column<HeldCorrection>] = [
+            Column("game") { .text("\($0.game)") },
+            Column("league") { .text($0.league) },
+            Column("teams") { .text("\($0.away) at \($0.home)") },
+            Column("source") { .text($0.source) },
+            Column("reason") { .text($0.reason) },
+            Column("since") { .dayAndTime($0.since) },
+            Column("waits_for") { .text($0.waitsFor) },
+            Column("released_by") { .text($0.releasedBy ?? "") },
+        ]
     }
 
     struct Release: AsyncParsableCommand {

@@ -21,14 +21,23 @@ extension GamesCommand.Quarantine {
 
         func run() async throws {
             try await listing.show(
-                """
-                select id::text, league_id as league, coalesce(game_id::text, '') as game, source, source_id, kind, detail,
-                       seen::text, to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as last_seen
-                  from ops.quarantine order by ops.quarantine.last_seen
-                """,
-                none: "No readings are in quarantine."
+                Self.columns,
+                none: "No readings are in quarantine.",
+                rows: { try await TriageStore($0).quarantinedReadings() }
             )
         }
+
+        private static let columns: [Column<QuarantinedReading>] = [
+            Column("id") { .text("\($0.id)") },
+            Column("league") { .text($0.league) },
+            Column("game") { .text($0.game.map { "\($0)" } ?? "") },
+            Column("source") { .text($0.source) },
+            Column("source_id") { .text($0.sourceID) },
+            Column("kind") { .text($0.kind) },
+            Column("detail") { .text($0.detail) },
+            Column("seen") { .text("\($0.seen)") },
+            Column("last_seen") { .dayAndTime($0.lastSeen) },
+        ]
     }
 
     struct Release: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import JobQueue
 import Pipeline
 import Postgres
+import Storage
 
 /// The names of queues and of kinds of jobs, for the complaint about one that nothing has.
 struct JobNames {
@@ -23,27 +24,18 @@ struct JobNames {
     /// The same of a queue that is to be changed: those of the programs, too, are known only once something has them.
     /// - Parameter hint: What else to do, behind the names.
     func checkInUse(queue: String, hint: String = "") async throws {
-        // As ops.operate asks for the page /ops.
-        if try await pool.first("select q.is_known(\(queue))")?.decode(Bool.self) == true { return }
-        let names = try await texts("select queue from ops.queue order by queue")
+        let store = QueueControlStore(pool)
+        if try await store.isKnown(queue) { return }
+        let names = try await store.names()
         throw CommandFailure("There is no queue \(queue). \(Self.listed(names))\(hint)")
     }
 
     /// - Throws: ``CommandFailure`` with the kinds of jobs, where neither the programs nor the database knows this.
     func check(kind: String) async throws {
-        let known = try await texts(
-            """
-            select kind from q.job union select kind from q.dead union select kind from ops.newest_runs(1000, null, null)
-            """
-        )
-        let names = Set(known + Self.jobs.map { $0.kind })
+        let names = Set(try await QueueControlStore(pool).kinds() + Self.jobs.map { $0.kind })
         guard names.contains(kind) else {
             throw CommandFailure("There is no kind of job \(kind). \(Self.listed(names.sorted()))")
         }
-    }
-
-    private func texts(_ statement: SQL) async throws -> [String] {
-        try await pool.query(statement).map { try $0.decode(String.self) }
     }
 
     private static func listed(_ names: [String]) -> String {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import JobQueue
 import Postgres
+import Storage
 
 /// Looks at jobs and has them tried again.
 struct JobsCommand: AsyncParsableCommand {
@@ -22,17 +23,8 @@ extension JobsCommand {
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let text = try await database.withPool { pool in
-                try await pool.first(
-                    """
-                    select jsonb_pretty(jsonb_strip_nulls(jsonb_build_object(
-                      'live', (select to_jsonb(j) from ops.job j where j.id = \(id)),
-                      'dead', (select to_jsonb(d) from q.dead d where d.id = \(id)),
-                      'runs', (select jsonb_agg(to_jsonb(f) order by f.run_no) from ops.finished f where f.id = \(id)))))
-                    """
-                )?.decode(String.self)
-            }
-            guard let text, text != "{\n}" else { throw CommandFailure.noJob(id) }
+            let text = try await database.withPool { try await JobControlStore($0).record(of: id) }
+            guard let text else { throw CommandFailure.noJob(id) }
             print(text)
         }
     }
@@ -49,11 +41,10 @@ extension JobsCommand {
 
         func run() async throws {
             let answer = try await database.withPool { pool in
-                let row = try await pool.first("select coalesce(q.run_now(\(id)), q.redrive(\(id)))")
-                guard let answer = try row?.decode(Int64?.self) else { return Int64?.none }
-                // It may run already, or be through: then nobody has to be woken.
-                let queue = try await pool.first("select queue from q.job where id = \(answer)")?.decode(String.self)
-                if let queue { await JobQueue(pool: pool).wake([queue]) }
+                let store = JobControlStore(pool)
+                guard let answer = try await store.retry(id) else { return Int64?.none }
+                // It may run already, or have ended: then no worker has to be woken.
+                if let queue = try await store.queue(of: answer) { await JobQueue(pool: pool).wake([queue]) }
                 return answer
             }
             guard let answer else {
@@ -75,15 +66,7 @@ extension JobsCommand {
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let lines = try await database.withPool { pool in
-                // Of a job that it does not know the function says so, as if that were a reason.
-                let reasons: SQL = """
-                    select r.reason from q.explain_job(\(id)) r (reason)
-                     where exists (select from q.job where id = \(id)) or exists (select from q.dead where id = \(id))
-                        or exists (select from q.run where job_id = \(id))
-                    """
-                return try await pool.query(reasons).map { try $0.decode(String.self) }
-            }
+            let lines = try await database.withPool { try await JobControlStore($0).reasons(of: id) }
             guard !lines.isEmpty else { throw CommandFailure.noJob(id) }
             let fields: OrderedJSON = .object([
                 "id": .number(Int(id)), "because": .array(lines.map(OrderedJSON.string)),
@@ -102,14 +85,14 @@ extension JobsCommand {
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let answer = try await database.withPool { pool in
-                try await pool.first("select q.cancel(\(id))")?.decode(String?.self)
-            }
-            let fields: KeyValuePairs<String, OrderedJSON> = ["id": .number(Int(id)), "did": OrderedJSON(answer)]
+            let answer = try await database.withPool { try await JobControlStore($0).cancel(id) }
+            let fields: KeyValuePairs<String, OrderedJSON> = [
+                "id": .number(Int(id)), "did": OrderedJSON(answer?.rawValue),
+            ]
             switch answer {
-            case "cancelled": report.tell("job \(id) cancelled", fields)
-            case "requested": report.tell("job \(id) is running; its worker has been asked to stop it", fields)
-            default:
+            case .cancelled: report.tell("job \(id) cancelled", fields)
+            case .requested: report.tell("job \(id) is running; its worker has been asked to stop it", fields)
+            case nil:
                 throw CommandFailure(
                     "Job \(id) neither waits nor runs: if there ever was one, bardown jobs explain \(id) tells how it ended."
                 )

@@ -7,39 +7,40 @@ struct Listing: ParsableArguments {
     var json = false
     @OptionGroup var database: DatabaseOption
 
-    /// Prints what `statement` selects: as a table, or each row as JSON. Every column must be text, but those of
-    /// `typed`, which is selected for JSON where it is given.
+    /// Prints rows: as a table, or each as JSON.
     /// - Parameters:
+    ///   - columns: Of the table, in order.
+    ///   - fields: The columns of JSON, where they are others than those of the table; their order does not count.
     ///   - none: What the table is where there are no rows: a heading alone looks as if something were broken. JSON is
     ///     nothing then.
     ///   - sparse: Columns that the table lacks where all they hold is 0. JSON has them.
     ///   - check: Called where there are no rows, and fails if a name that was given is to blame.
-    func show(
-        _ statement: SQL,
-        typed: SQL? = nil,
+    ///   - rows: Reads them from the database.
+    func show<Row: Sendable>(
+        _ columns: [Column<Row>],
+        json fields: [Column<Row>]? = nil,
         none: String,
         sparse: Set<String> = [],
-        check: (PostgresPool) async throws -> Void = { _ in }
+        check: (PostgresPool) async throws -> Void = { _ in },
+        rows: (PostgresPool) async throws -> [Row]
     ) async throws {
         try await database.withPool { pool in
-            let asJSON: SQL = "select to_jsonb(t)::text from (" + (typed ?? statement) + ") t"
-            let rows = try await pool.query(json ? asJSON : statement)
+            let rows = try await rows(pool)
             if rows.isEmpty { try await check(pool) }
             if json {
-                for row in rows { print(try row.decode(String.self)) }
+                let objects = RowObjects(fields ?? columns)
+                for row in rows { print(objects.text(of: row)) }
             } else if rows.isEmpty {
                 print(none)
             } else {
-                print(try table(rows, sparse))
+                print(table(columns, rows, sparse))
             }
         }
     }
 
-    private func table(_ rows: Rows, _ sparse: Set<String>) throws -> String {
-        var table = Table(rows.columnNames)
-        for row in rows {
-            table.add(try rows.columnNames.map { try row.decode(column: $0, as: String?.self) ?? "" })
-        }
+    private func table<Row>(_ columns: [Column<Row>], _ rows: [Row], _ sparse: Set<String>) -> String {
+        var table = Table(columns.map(\.name))
+        for row in rows { table.add(columns.map { $0.cell(row).shown }) }
         table.dropZeros(in: sparse)
         return table.text(width: Terminal.isThere ? Terminal.size.width : nil, isBold: Terminal.isColoured)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Postgres
+import Storage
 
 /// Shows the queues, pauses and limits them.
 struct QueuesCommand: AsyncParsableCommand {
@@ -19,21 +20,10 @@ struct QueuesCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await listing.show(
-                """
-                select queue, due::text, scheduled::text, running::text, retrying::text,
-                       coalesce(round(extract(epoch from oldest_wait), 1)::text, '') as oldest_wait_s,
-                       workers::text, slots::text, coalesce(max_running::text, '') as max_running,
-                       coalesce(rate_per_s::text, '') as rate_per_s,
-                       coalesce('by ' || paused_by, '') as paused
-                  from ops.queue order by queue
-                """,
-                typed: """
-                    select queue, due, scheduled, running, retrying, capped,
-                           round(extract(epoch from oldest_wait), 1) as oldest_wait_s,
-                           workers, slots, max_running, rate_per_s, paused_at, paused_by
-                      from ops.queue order by queue
-                    """,
-                none: "There are no queues yet: none has jobs or workers."
+                QueueColumns.table,
+                json: QueueColumns.fields,
+                none: "There are no queues yet: none has jobs or workers.",
+                rows: { try await QueueReportStore($0).queues() }
             )
         }
     }
@@ -54,7 +44,7 @@ struct QueuesCommand: AsyncParsableCommand {
             let name = by ?? accountName
             try await database.withPool { pool in
                 try await creation.check(queue, pool)
-                _ = try await pool.execute("select q.pause(\(queue), \(name))")
+                try await QueueControlStore(pool).pause(queue, by: name)
             }
             report.tell(
                 "queue \(queue) is paused",
@@ -72,7 +62,7 @@ struct QueuesCommand: AsyncParsableCommand {
 
         func run() async throws {
             let wasPaused = try await database.withPool { pool in
-                let wasPaused = try await pool.first("select q.resume(\(queue))")?.decode(Bool.self) ?? false
+                let wasPaused = try await QueueControlStore(pool).resume(queue)
                 if !wasPaused { try await JobNames(pool: pool).checkInUse(queue: queue) }
                 return wasPaused
             }
@@ -111,7 +101,7 @@ struct QueuesCommand: AsyncParsableCommand {
         func run() async throws {
             try await database.withPool { pool in
                 try await creation.check(queue, pool)
-                _ = try await pool.execute("select q.set_limits(\(queue), \(running), \(rate), \(burst))")
+                try await QueueControlStore(pool).limit(queue, running: running, rate: rate, burst: burst)
             }
             let limits = [running.map { "\($0) at once" }, rate.map { "\($0) a second" }].compactMap(\.self)
             report.tell(

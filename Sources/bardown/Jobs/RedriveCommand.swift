@@ -1,7 +1,7 @@
 import ArgumentParser
 import JobQueue
 import Postgres
-import Time
+import Storage
 
 extension JobsCommand {
     struct Redrive: AsyncParsableCommand {
@@ -39,19 +39,18 @@ extension JobsCommand {
 
         func run() async throws {
             let count = try await database.withPool { pool -> Int64 in
-                // By the database's clock: whatever is younger than this command is not its business.
-                guard let begun = try await pool.first("select clock_timestamp()")?.decode(Instant.self) else {
-                    return 0
-                }
-                let queues = try await pool.query(
-                    """
-                    select distinct queue from q.dead
-                     where redriven_as is null and (\(queue)::text is null or queue = \(queue))
-                       and (\(kind)::text is null or kind = \(kind)) and (\(reason)::text is null or reason = \(reason))
-                    """
-                ).map { try $0.decode(String.self) }
+                let store = JobControlStore(pool)
+                let choice = JobControlStore.Choice(queue: queue, kind: kind, reason: reason)
+                let (queues, begun) = try await store.queuesWithDead(choice)
                 var count: Int64 = 0
-                for queue in queues { count += try await redrive(queue, until: begun, pool) }
+                for queue in queues {
+                    // What dies after the command began is left alone, or it could go on for ever.
+                    while case let batch = try await store.redriveBatch(of: queue, choice, diedBefore: begun), batch > 0
+                    {
+                        count += batch
+                        await JobQueue(pool: pool).wake([queue])
+                    }
+                }
                 if count == 0 {
                     // None is right for what has no dead jobs; a name that nothing has is mistyped.
                     if let queue { try await JobNames(pool: pool).check(queue: queue) }
@@ -64,19 +63,6 @@ extension JobsCommand {
                 "redriven": .number(Int(count)),
             ]
             report.tell("\(count) \(count == 1 ? "job" : "jobs") enqueued again", fields)
-        }
-
-        private func redrive(_ queue: String, until begun: Instant, _ pool: PostgresPool) async throws -> Int64 {
-            var sum: Int64 = 0
-            while true {
-                let row = try await pool.first(
-                    "select q.redrive_many(\(queue), \(kind), \(reason), p_until => \(begun))",
-                    within: .seconds(60)
-                )
-                guard let count = try row?.decode(Int64.self), count > 0 else { return sum }
-                sum += count
-                await JobQueue(pool: pool).wake([queue])
-            }
         }
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Postgres
+import Storage
 
 /// Shows the worker processes.
 struct WorkersCommand: AsyncParsableCommand {
@@ -13,19 +13,35 @@ struct WorkersCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await listing.show(
-            """
-            select id::text, program, version, host, pid::text, array_to_string(queues, ',') as queues,
-                   busy || '/' || slots as busy, state,
-                   to_char(started_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as started
-              from ops.worker where \(all) or ended_at is null order by ops.worker.id
-            """,
-            typed: """
-                select id, program, version, host, pid, queues, busy, slots, state, started_at, ended_at
-                  from ops.worker where \(all) or ended_at is null order by id
-                """,
+            Self.table,
+            json: Self.fields,
             none: all
                 ? "No worker process has started yet."
-                : "No worker process is alive. Those that have ended: bardown workers --all"
+                : "No worker process is alive. Those that have ended: bardown workers --all",
+            rows: { try await WorkerReportStore($0).workers(includingEnded: all, by: .id) }
         )
     }
+
+    private static let both: [Column<WorkerReport>] = [
+        Column("id") { .integer($0.id) },
+        Column("program") { .text($0.program) },
+        Column("version") { .text($0.version) },
+        Column("host") { .text($0.host) },
+        Column("pid") { .integer($0.pid) },
+        Column("queues") { .texts($0.queues) },
+    ]
+    private static let table: [Column<WorkerReport>] =
+        both + [
+            Column("busy") { .text("\($0.busy)/\($0.slots)") },
+            Column("state") { .text($0.state) },
+            Column("started") { .dayAndTime($0.startedAt) },
+        ]
+    private static let fields: [Column<WorkerReport>] =
+        both + [
+            Column("busy") { .integer($0.busy) },
+            Column("slots") { .integer($0.slots) },
+            Column("state") { .text($0.state) },
+            Column("started_at") { .instant($0.startedAt) },
+            Column("ended_at") { .instant($0.endedAt) },
+        ]
 }

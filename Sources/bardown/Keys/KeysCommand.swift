@@ -1,5 +1,4 @@
 import ArgumentParser
-import Postgres
 import Runtime
 import Storage
 import Time
@@ -74,24 +73,26 @@ struct KeysCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await listing.show(
-                keys("YYYY-MM-DD HH24:MI:SS"),
-                typed: keys(#"YYYY-MM-DD"T"HH24:MI:SS"Z""#),
-                none: "There are no keys. To make one: bardown keys create NAME"
+                Self.columns(written: \.dayAndTime),
+                json: Self.columns(written: \.description),
+                none: "There are no keys. To make one: bardown keys create NAME",
+                rows: { try await ApiKeyStore($0).all() }
             )
         }
 
-        /// - Parameter form: How times are written, in UTC.
-        private func keys(_ form: String) -> SQL {
-            """
-            select prefix, name,
-                   case when revoked_at is not null then 'revoked' when expires_at <= clock_timestamp() then 'expired'
-                        else 'good' end as state,
-                   coalesce(per_minute::text, '') as per_minute,
-                   to_char(created_at at time zone 'UTC', \(form)) as created,
-                   coalesce(to_char(expires_at at time zone 'UTC', \(form)), '') as expires,
-                   coalesce(to_char(last_used_at at time zone 'UTC', \(form)), '') as last_used
-              from api_key order by id
-            """
+        /// - Parameter written: How times are written, in UTC.
+        private static func columns(
+            written: @escaping @Sendable (Instant) -> String
+        ) -> [Column<ApiKeyStore.Listed>] {
+            [
+                Column("prefix") { .text($0.prefix) },
+                Column("name") { .text($0.name) },
+                Column("state") { .text($0.state.word) },
+                Column("per_minute") { .text($0.perMinute.map { "\($0)" } ?? "") },
+                Column("created") { .text(written($0.createdAt)) },
+                Column("expires") { .text($0.expiresAt.map(written) ?? "") },
+                Column("last_used") { .text($0.lastUsedAt.map(written) ?? "") },
+            ]
         }
     }
 
@@ -128,5 +129,15 @@ enum KeyExpiry {
         }
         if let day = CivilDate(text) { return Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400) }
         return Instant(rfc3339: text)
+    }
+}
+
+extension ApiKeyStore.Found.State {
+    fileprivate var word: String {
+        switch self {
+        case .good: "good"
+        case .revoked: "revoked"
+        case .expired: "expired"
+        }
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Postgres
 import Scores
 import Storage
 
@@ -20,17 +19,24 @@ struct LeaguesCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await listing.show(
-                """
-                select id, name, sport, source, source_code,
-                       (select string_agg(s.source || case when not s.followed then ' (not read)' else '' end, ', '
-                                          order by s.source)
-                          from league_source s where s.league_id = l.id) as beside,
-                       case when followed then 'yes' else 'no' end as followed
-                  from league l order by place, id
-                """,
-                none: "There are no leagues."
+                Self.columns,
+                none: "There are no leagues.",
+                rows: { try await SourceReportStore($0).leagues() }
             )
         }
+
+        private static let columns: [Column<LeagueReport>] = [
+            Column("id") { .text($0.id) },
+            Column("name") { .text($0.name) },
+            Column("sport") { .text($0.sport) },
+            Column("source") { .text($0.source) },
+            Column("source_code") { .text($0.sourceCode) },
+            Column("beside") { league in
+                let names = league.secondSources.map { $0.name + ($0.isFollowed ? "" : " (not read)") }
+                return .text(names.isEmpty ? nil : names.joined(separator: ", "))
+            },
+            Column("followed") { .text($0.isFollowed ? "yes" : "no") },
+        ]
     }
 
     struct Follow: AsyncParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Postgres
 import Scores
 import Scraping
 import Storage
@@ -21,21 +20,22 @@ struct PagesCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await listing.show(
-                """
-                select p.league_id as league, p.source, p.page, p.tells, t.slug as team,
-                       case when l.followed and s.followed and p.followed then 'yes' else 'no' end as followed,
-                       to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as answered,
-                       (select count(*)::text from source_word w where w.target = g.key) as games
-                  from game_page p
-                  join league l on l.id = p.league_id
-                  join league_source s on s.league_id = p.league_id and s.source = p.source
-                  left join team t on t.id = p.team_id
-                  left join scrape_target g on g.key = concat_ws(':', 'games', p.league_id, p.source, p.page)
-                 order by l.place, p.source, p.page
-                """,
-                none: "No pages are read besides the scoreboards. To read one: bardown pages add"
+                Self.columns,
+                none: "No pages are read besides the scoreboards. To read one: bardown pages add",
+                rows: { try await SourceReportStore($0).gamePages() }
             )
         }
+
+        private static let columns: [Column<GamePageReport>] = [
+            Column("league") { .text($0.league) },
+            Column("source") { .text($0.source) },
+            Column("page") { .text($0.page) },
+            Column("tells") { .text($0.tells) },
+            Column("team") { .text($0.team) },
+            Column("followed") { .text($0.isFollowed ? "yes" : "no") },
+            Column("answered") { .dayAndTime($0.answeredAt) },
+            Column("games") { .text("\($0.games)") },
+        ]
     }
 
     struct Add: AsyncParsableCommand {

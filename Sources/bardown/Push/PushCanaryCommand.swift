@@ -1,6 +1,6 @@
 import ArgumentParser
-import Postgres
 import Storage
+import Time
 
 extension PushCommand {
     /// The synthetic game that shows that the whole way from a page to a phone is open.
@@ -52,15 +52,19 @@ extension PushCommand {
 
         private func show() async throws {
             try await listing.show(
-                """
-                select to_char(stored_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as stored_at, kind, outcome,
-                       round(extract(epoch from after_hour))::text as after_hour_s,
-                       round(1000 * extract(epoch from after_stored))::text as after_stored_ms, push_event_id::text as id
-                  from (select * from ops.canary order by push_event_id desc limit \(limit.rows(usually: 24))) newest
-                 order by newest.push_event_id
-                """,
-                none: "The canary has sent no alert yet."
+                Self.columns,
+                none: "The canary has sent no alert yet.",
+                rows: { try await PushReportStore($0).canaryAlerts(limit: limit.rows(usually: 24)).reversed() }
             )
         }
+
+        private static let columns: [Column<CanaryAlert>] = [
+            Column("stored_at") { .dayAndTime($0.storedAt) },
+            Column("kind") { .text($0.kind) },
+            Column("outcome") { .text($0.outcome) },
+            Column("after_hour_s") { .text($0.afterHour?.decimal(in: .seconds(1), places: 0)) },
+            Column("after_stored_ms") { .text($0.afterStored?.decimal(in: .milliseconds(1), places: 0)) },
+            Column("id") { .text("\($0.id)") },
+        ]
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Postgres
+import Storage
 
 /// How alerts fare, and the key to whom they go to.
 struct PushCommand: AsyncParsableCommand {
@@ -34,19 +34,32 @@ extension PushCommand {
 
         func run() async throws {
             try await listing.show(
-                """
-                select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, league, kind,
-                       audience::text, delivered::text, unwanted::text, late::text, dead::text, failed::text, unsent::text,
-                       greatest(audience - settled, 0)::text as open, round(first_ms)::text as first_ms,
-                       round(last_ms)::text as last_ms, id::text, game_id::text as game
-                  from (select * from ops.push_event where created_at > now() - \(Int64(hours)) * interval '1 hour'
-                         order by id desc limit \(limit.rows())) newest
-                 order by newest.id
-                """,
+                Self.columns,
                 none: hours == 1 ? "No alerts in the last hour." : "No alerts in the last \(hours) hours.",
-                sparse: ["unwanted", "late", "dead", "failed", "unsent", "open"]
+                sparse: ["unwanted", "late", "dead", "failed", "unsent", "open"],
+                rows: {
+                    try await PushReportStore($0).pushes(withinHours: Int64(hours), limit: limit.rows()).reversed()
+                }
             )
         }
+
+        private static let columns: [Column<PushReport>] = [
+            Column("at") { .dayAndTime($0.createdAt) },
+            Column("league") { .text($0.league) },
+            Column("kind") { .text($0.kind) },
+            Column("audience") { .text("\($0.audience)") },
+            Column("delivered") { .text("\($0.delivered)") },
+            Column("unwanted") { .text("\($0.unwanted)") },
+            Column("late") { .text("\($0.late)") },
+            Column("dead") { .text("\($0.dead)") },
+            Column("failed") { .text("\($0.failed)") },
+            Column("unsent") { .text("\($0.unsent)") },
+            Column("open") { .text("\(max($0.audience - $0.settled, 0))") },
+            Column("first_ms") { .text($0.firstAfter.map { "\(Int64($0.rounded(.toNearestOrEven)))" }) },
+            Column("last_ms") { .text($0.lastAfter.map { "\(Int64($0.rounded(.toNearestOrEven)))" }) },
+            Column("id") { .text("\($0.id)") },
+            Column("game") { .text("\($0.game)") },
+        ]
     }
 
     struct Reasons: AsyncParsableCommand {
@@ -57,13 +70,18 @@ extension PushCommand {
 
         func run() async throws {
             try await listing.show(
-                """
-                select outcome, reason, devices::text, alerts::text,
-                       to_char(last_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as last_at
-                  from ops.push_reason order by ops.push_reason.devices desc, outcome, reason
-                """,
-                none: "No deliveries in the last day."
+                Self.columns,
+                none: "No deliveries in the last day.",
+                rows: { try await PushReportStore($0).reasons() }
             )
         }
+
+        private static let columns: [Column<PushReason>] = [
+            Column("outcome") { .text($0.outcome) },
+            Column("reason") { .text($0.reason) },
+            Column("devices") { .text("\($0.devices)") },
+            Column("alerts") { .text("\($0.alerts)") },
+            Column("last_at") { .dayAndTime($0.lastAt) },
+        ]
     }
 }

@@ -1,0 +1,102 @@
+package import Postgres
+package import Time
+
+/// Retries and cancels single jobs, and enqueues dead ones again. Runs as the database's owner.
+package struct JobControlStore: Sendable {
+    /// Which dead jobs are enqueued again.
+    package struct Choice: Sendable, Hashable {
+        /// `nil`: those of all queues, and likewise below.
+        package var queue: String?
+        package var kind: String?
+        package var reason: String?
+
+        package init(queue: String?, kind: String?, reason: String?) {
+            self.queue = queue
+            self.kind = kind
+            self.reason = reason
+        }
+    }
+
+    /// What became of a job that was to be cancelled: a word of `q.cancel`.
+    package enum Cancellation: String, Sendable, PostgresDecodable {
+        /// It waited.
+        case cancelled
+        /// It runs, and its worker has been asked to stop it.
+        case requested
+    }
+
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// All that is known of a job and its runs, as indented JSON.
+    /// - Returns: `nil`: there is no such job, or its history has been deleted.
+    package func record(of job: Int64) async throws -> String? {
+        let text = try await session.first(
+            """
+            select jsonb_pretty(jsonb_strip_nulls(jsonb_build_object(
+              'live', (select to_jsonb(j) from ops.job j where j.id = \(job)),
+              'dead', (select to_jsonb(d) from q.dead d where d.id = \(job)),
+              'runs', (select jsonb_agg(to_jsonb(f) order by f.run_no) from ops.finished f where f.id = \(job)))))
+            """
+        )?.decode(String.self)
+        return text == "{\n}" ? nil : text
+    }
+
+    /// Why a job does not run, or how it ended, in words of `q.explain_job`.
+    /// - Returns: none: there is no such job, or its history has been deleted.
+    package func reasons(of job: Int64) async throws -> [String] {
+        // Of a job that does not exist the function says that as if it were a reason.
+        try await session.query(
+            """
+            select r.reason from q.explain_job(\(job)) r (reason)
+             where exists (select from q.job where id = \(job)) or exists (select from q.dead where id = \(job))
+                or exists (select from q.run where job_id = \(job))
+            """
+        ).map { try $0.decode(String.self) }
+    }
+
+    /// Makes a waiting job due now, or enqueues a dead one again.
+    /// - Returns: The job that runs; `nil`: the job neither waits nor is dead.
+    package func retry(_ job: Int64) async throws -> Int64? {
+        try await session.first("select coalesce(q.run_now(\(job)), q.redrive(\(job)))")?.decode(Int64?.self)
+    }
+
+    /// The queue of a job that waits or runs; `nil` after its end.
+    package func queue(of job: Int64) async throws -> String? {
+        try await session.first("select queue from q.job where id = \(job)")?.decode(String.self)
+    }
+
+    /// - Returns: `nil`: the job neither waits nor runs.
+    package func cancel(_ job: Int64) async throws -> Cancellation? {
+        try await session.first("select q.cancel(\(job))")?.decode(Cancellation?.self)
+    }
+
+    /// The queues that have such dead jobs, and when that was, by the database's clock.
+    package func queuesWithDead(_ choice: Choice) async throws -> (queues: [String], at: Instant) {
+        let row = try await session.first(
+            """
+            select array(select distinct queue from q.dead
+                          where redriven_as is null and (\(choice.queue)::text is null or queue = \(choice.queue))
+                            and (\(choice.kind)::text is null or kind = \(choice.kind))
+                            and (\(choice.reason)::text is null or reason = \(choice.reason))), statement_timestamp()
+            """
+        )
+        guard let row else { throw StorageError.nothingReturned(statement: "queues with dead jobs") }
+        return try row.decode([String].self, Instant.self)
+    }
+
+    /// Enqueues a batch of a queue's dead jobs again.
+    /// - Parameters:
+    ///   - instant: Jobs that died later are left alone.
+    ///   - choice: Its queue is not used.
+    /// - Returns: How many; 0: none is left.
+    package func redriveBatch(of queue: String, _ choice: Choice, diedBefore instant: Instant) async throws -> Int64 {
+        try await session.first(
+            "select q.redrive_many(\(queue), \(choice.kind), \(choice.reason), p_until => \(instant))",
+            within: .seconds(60)
+        )?.decode(Int64.self) ?? 0
+    }
+}

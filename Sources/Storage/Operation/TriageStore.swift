@@ -1,0 +1,119 @@
+package import Postgres
+package import Scores
+package import Time
+
+/// A name of a source that means none of our teams, games or players, or several: a row of the table `unmatched`.
+package struct UnmatchedName: Sendable, Hashable {
+    package let kind: String
+    package let source: String
+    package let sourceID: String
+    package let league: String
+    package let name: String
+    package let reason: String
+    /// How often it was read.
+    package let seen: Int64
+    package let lastSeen: Instant
+}
+
+/// A correction that is not published yet: a row of the view `ops.holds`.
+package struct HeldCorrection: Sendable, Hashable {
+    package let game: GameID
+    package let league: String
+    package let away: String
+    package let home: String
+    package let source: String?
+    package let reason: String?
+    package let since: Instant?
+    /// What publishes it, in words of the view.
+    package let waitsFor: String?
+    /// The operator who accepted it; `nil`: none has.
+    package let releasedBy: String?
+}
+
+/// An implausible reading that an operator has to decide about: a row of the view `ops.quarantine`.
+package struct QuarantinedReading: Sendable, Hashable {
+    package let id: Int64
+    package let league: String
+    /// `nil`: it is not about a game that we know.
+    package let game: GameID?
+    package let source: String
+    package let sourceID: String
+    package let kind: String
+    package let detail: String
+    /// How often it was read.
+    package let seen: Int64
+    package let lastSeen: Instant
+}
+
+/// Lists what sources say and an operator has to decide about.
+package struct TriageStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    package func unmatchedNames() async throws -> [UnmatchedName] {
+        try await session.query(
+            """
+            select kind, source, source_id, league_id, name, reason, seen, last_seen
+              from unmatched order by league_id, kind desc, name, source, source_id
+            """
+        ).map { row in
+            UnmatchedName(
+                kind: try row.decode(column: "kind"),
+                source: try row.decode(column: "source"),
+                sourceID: try row.decode(column: "source_id"),
+                league: try row.decode(column: "league_id"),
+                name: try row.decode(column: "name"),
+                reason: try row.decode(column: "reason"),
+                seen: try row.decode(column: "seen"),
+                lastSeen: try row.decode(column: "last_seen")
+            )
+        }
+    }
+
+    /// The oldest first.
+    package func heldCorrections() async throws -> [HeldCorrection] {
+        try await session.query(
+            """
+            select game_id, league_id, away, home, source, reason, since, waits_for, released_by
+              from ops.holds order by since
+            """
+        ).map { row in
+            HeldCorrection(
+                game: try row.decode(column: "game_id"),
+                league: try row.decode(column: "league_id"),
+                away: try row.decode(column: "away"),
+                home: try row.decode(column: "home"),
+                source: try row.decode(column: "source"),
+                reason: try row.decode(column: "reason"),
+                since: try row.decode(column: "since"),
+                waitsFor: try row.decode(column: "waits_for"),
+                releasedBy: try row.decode(column: "released_by")
+            )
+        }
+    }
+
+    /// The one that was read last comes last.
+    package func quarantinedReadings() async throws -> [QuarantinedReading] {
+        try await session.query(
+            """
+            select id, league_id, game_id, source, source_id, kind, detail, seen, last_seen
+              from ops.quarantine order by last_seen
+            """
+        ).map { row in
+            QuarantinedReading(
+                id: try row.decode(column: "id"),
+                league: try row.decode(column: "league_id"),
+                game: try row.decode(column: "game_id"),
+                source: try row.decode(column: "source"),
+                sourceID: try row.decode(column: "source_id"),
+                kind: try row.decode(column: "kind"),
+                detail: try row.decode(column: "detail"),
+                seen: try row.decode(column: "seen"),
+                lastSeen: try row.decode(column: "last_seen")
+            )
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Time
+
+/// A column of a listing: its heading, which is its key in JSON as well, and what it shows of a row.
+struct Column<Row>: Sendable {
+    let name: String
+    let cell: @Sendable (Row) -> Cell
+
+    init(_ name: String, _ cell: @escaping @Sendable (Row) -> Cell) {
+        self.name = name
+        self.cell = cell
+    }
+}
+
+/// What a listing shows in one place.
+enum Cell: Sendable {
+    /// `nil` is null in JSON and empty in a table; so it is below.
+    case text(String?)
+    /// A number as JSON writes it.
+    case number(String?)
+    case flag(Bool)
+    case texts([String])
+    /// JSON as Postgres writes it.
+    case json(String)
+
+    static func integer(_ value: Int64?) -> Cell { .number(value.map { "\($0)" }) }
+
+    /// Without a fraction where there is none: 5, not 5.0.
+    static func decimal(_ value: Double?) -> Cell {
+        .number(value.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int64($0))" : "\($0)" })
+    }
+
+    /// In RFC 3339 with its fraction, for programs.
+    static func instant(_ value: Instant?) -> Cell { .text(value.map(Self.written)) }
+
+    /// `2026-05-02 16:00:00` in UTC, for people.
+    static func dayAndTime(_ value: Instant?) -> Cell { .text(value?.dayAndTime) }
+
+    /// As Postgres writes it into JSON in a session whose zone is UTC: no zeros at the end of the fraction, and none
+    /// of it where all are zeros.
+    private static func written(_ instant: Instant) -> String {
+        var text = instant.precise.dropLast()
+        while text.hasSuffix("0") { text.removeLast() }
+        if text.hasSuffix(".") { text.removeLast() }
+        return text + "+00:00"
+    }
+
+    /// As a table shows it.
+    var shown: String {
+        switch self {
+        case .text(let text), .number(let text): text ?? ""
+        case .flag(let flag): flag ? "true" : "false"
+        case .texts(let texts): texts.joined(separator: ",")
+        case .json(let json): json
+        }
+    }
+
+    /// As a value in JSON, in the form of Postgres's `jsonb`.
+    var written: String {
+        switch self {
+        case .text(let text): text.map(Self.quoted) ?? "null"
+        case .number(let text): text ?? "null"
+        case .flag(let flag): flag ? "true" : "false"
+        case .texts(let texts): "[" + texts.map(Self.quoted).joined(separator: ", ") + "]"
+        case .json(let json): json
+        }
+    }
+
+    /// A string in quotes, escaped as Postgres escapes it.
+    static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case "\u{8}": quoted += "\\b"
+            case "\u{C}": quoted += "\\f"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case "\0"..<" ":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}
+
+/// Rows as JSON objects in the form of Postgres's `jsonb`, where shorter keys come first.
+struct RowObjects<Row> {
+    private let columns: [Column<Row>]
+
+    init(_ columns: [Column<Row>]) {
+        self.columns = columns.sorted { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) }
+    }
+
+    func text(of row: Row) -> String {
+        let fields = columns.map { "\(Cell.quoted($0.name)): \($0.cell(row).written)" }
+        return "{" + fields.joined(separator: ", ") + "}"
+    }
+}
+
+extension String {
+    /// The first characters, counted as Postgres counts them.
+    func first(_ count: Int) -> String { String(unicodeScalars.prefix(count)) }
+}

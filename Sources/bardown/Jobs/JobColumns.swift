@@ -1,0 +1,74 @@
+import Storage
+import Time
+
+/// The columns of lists of jobs: of the tables, which are narrow, and of JSON, which has numbers as numbers.
+enum JobColumns {
+    /// Characters of an error.
+    private static let errorLength = 80
+
+    static let live: [Column<JobReport>] = [
+        Column("id") { .integer($0.id) },
+        Column("queue") { .text($0.queue) },
+        Column("kind") { .text($0.kind) },
+        Column("state") { .text($0.state) },
+        Column("priority") { .integer($0.priority) },
+        // The most that there can be is no limit.
+        Column("attempt") { .text("\($0.attempt)" + ($0.maxAttempts < Int16.max ? "/\($0.maxAttempts)" : "")) },
+        Column("run_at") { .dayAndTime($0.runAt) },
+        Column("worker") { .text($0.workerName ?? "") },
+        Column("args") { .json($0.arguments) },
+        Column("error") { .text($0.lastError?.first(errorLength)) },
+    ]
+
+    static let liveFields: [Column<JobReport>] = [
+        Column("id") { .integer($0.id) },
+        Column("queue") { .text($0.queue) },
+        Column("kind") { .text($0.kind) },
+        Column("state") { .text($0.state) },
+        Column("priority") { .integer($0.priority) },
+        Column("attempt") { .integer($0.attempt) },
+        Column("max_attempts") { .integer($0.maxAttempts) },
+        Column("run_at") { .instant($0.runAt) },
+        Column("worker") { .text($0.workerName) },
+        Column("args") { .json($0.arguments) },
+        Column("error") { .text($0.lastError?.first(errorLength)) },
+    ]
+
+    static let finished: [Column<RunReport>] = finishedColumns { .dayAndTime($0.finishedAt) }
+    static let finishedFields: [Column<RunReport>] = finishedColumns { .instant($0.finishedAt) }
+
+    private static func finishedColumns(time: @escaping @Sendable (RunReport) -> Cell) -> [Column<RunReport>] {
+        [
+            Column("id") { .integer($0.job) },
+            Column("run") { .integer($0.number) },
+            Column("queue") { .text($0.queue) },
+            Column("kind") { .text($0.kind) },
+            Column("outcome") { .text($0.outcome) },
+            Column("finished", time),
+            Column("waited_ms") { .number($0.waited?.decimal(in: .milliseconds(1), places: 0)) },
+            Column("ran_ms") { .number($0.ran?.decimal(in: .milliseconds(1), places: 0)) },
+            Column("error") { .text($0.error?.first(errorLength)) },
+        ]
+    }
+
+    static let dead: [Column<DeadLetter>] = deadColumns { .dayAndTime($0.diedAt) }
+    static let deadFields: [Column<DeadLetter>] = deadColumns { .instant($0.diedAt) }
+
+    private static func deadColumns(time: @escaping @Sendable (DeadLetter) -> Cell) -> [Column<DeadLetter>] {
+        [
+            Column("id") { .integer($0.id) },
+            Column("queue") { .text($0.queue) },
+            Column("kind") { .text($0.kind) },
+            Column("reason") { .text($0.reason) },
+            Column("died", time),
+            Column("redriven_as") { .integer($0.redrivenAs) },
+            Column("args") { .json($0.arguments) },
+            Column("error") { .text($0.lastError?.first(errorLength)) },
+        ]
+    }
+}
+
+extension JobReport {
+    /// `differ:4711`.
+    fileprivate var workerName: String? { worker.map { "\($0.program):\($0.pid)" } }
+}

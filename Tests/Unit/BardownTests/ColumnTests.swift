@@ -1,0 +1,34 @@
+import Testing
+import Time
+
+@testable import bardown
+
+/// What listings show: cells of a table, and objects of JSON as Postgres would write them.
+@Suite("Columns of listings")
+struct ColumnTests {
+    @Test func `shorter keys come first in an object, as in jsonb`() {
+        let columns: [Column<Int64>] = [
+            Column("queue") { _ in .text("push") },
+            Column("oldest_wait_s") { _ in .number("12.0") },
+            Column("due") { .integer($0) },
+            Column("busy") { _ in .text(nil) },
+        ]
+        let object = RowObjects(columns).text(of: 3)
+        #expect(object == #"{"due": 3, "busy": null, "queue": "push", "oldest_wait_s": 12.0}"#)
+    }
+
+    private static let instant = Instant(microseconds: 1_777_737_600_500_000)
+
+    @Test(arguments: [
+        (Cell.text(nil), "", "null"), (.text("é\n\"\\\u{1}"), "é\n\"\\\u{1}", #""é\n\"\\\u0001""#),
+        (.integer(7), "7", "7"), (.integer(nil), "", "null"), (.decimal(5), "5", "5"), (.decimal(0.5), "0.5", "0.5"),
+        (.flag(false), "false", "false"), (.texts(["a", "b"]), "a,b", #"["a", "b"]"#),
+        (.json(#"{"n": 1}"#), #"{"n": 1}"#, #"{"n": 1}"#),
+        (.instant(instant), "2026-05-02T16:00:00.5+00:00", #""2026-05-02T16:00:00.5+00:00""#),
+        (.dayAndTime(instant), "2026-05-02 16:00:00", #""2026-05-02 16:00:00""#),
+    ])
+    func `a cell is plain in a table and a value in JSON`(cell: Cell, shown: String, written: String) {
+        #expect(cell.shown == shown)
+        #expect(cell.written == written)
+    }
+}

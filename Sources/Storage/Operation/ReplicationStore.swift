@@ -52,6 +52,14 @@ package struct ReplicationStore: Sendable {
         return try row?.decode(String?.self).map { try Self.position($0) }
     }
 
+    /// How old the newest change is that a replica has replayed, in seconds.
+    /// - Returns: `nil`: none since its start.
+    package func ageOfNewestChange() async throws -> Int64? {
+        try await session.first(
+            "select extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::bigint"
+        )?.decode(Int64?.self)
+    }
+
     private static func position(_ text: String?) throws(StorageError) -> LogPosition {
         guard let position = text.flatMap({ LogPosition($0) }) else {
             throw .unknownWord(column: "pg_lsn", word: text ?? "")

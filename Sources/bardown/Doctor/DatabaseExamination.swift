@@ -1,5 +1,6 @@
 import Postgres
 import Runtime
+import Storage
 import Time
 
 /// The doctor's checks of a database that answers.
@@ -25,10 +26,7 @@ struct DatabaseExamination {
     }
 
     private func server() async throws -> Finding {
-        let row = try await pool.first(
-            "select current_setting('server_version'), current_setting('server_version_num')::integer"
-        )
-        let (version, number) = try row?.decode(String.self, Int32.self) ?? ("?", Int32(0))
+        let (version, number) = try await DatabaseReportStore(pool).serverVersion() ?? ("?", 0)
         return number >= Self.oldestServer
             ? Finding("database", "Postgres \(version)", .good)
             : Finding("database", "Postgres \(version)", .bad, fix: "Postgres 15 or newer: pg_upgrade")
@@ -36,7 +34,7 @@ struct DatabaseExamination {
 
     private func clock() async throws -> Finding {
         let asked = MachineClock.now
-        let server = try await pool.first("select clock_timestamp()")?.decode(Instant.self)
+        let server = try await DatabaseReportStore(pool).now()
         return ClockSkew(asked: asked, server: server ?? asked, answered: MachineClock.now).finding
     }
 
@@ -60,27 +58,16 @@ struct DatabaseExamination {
 
     /// Hosts that refuse us, or that are paused because they failed.
     private func hosts() async throws -> [Finding] {
-        let mayRead: SQL = """
-            select case when has_schema_privilege('ops', 'usage') then has_table_privilege('ops.host', 'select') else false end
-            """
-        guard try await pool.first(mayRead)?.decode(Bool.self) == true else {
+        guard let troubles = try await DatabaseReportStore(pool).hostTroubles() else {
             return [Finding("hosts", "this login cannot read ops.host", .note)]
         }
-        let rows = try await pool.query(
-            """
-            select h.host, case when h.state <> 'closed' then h.state else 'paused' end,
-                   coalesce(h.state_reason, h.pause_reason, ''), h.last_outcome is not distinct from 'blocked'
-              from ops.host h where h.enabled and (h.state <> 'closed' or h.paused_until is not null) order by h.host
-            """
-        )
-        if rows.isEmpty { return [Finding("hosts", "none is blocked", .good)] }
-        return try rows.map { row in
-            let (host, state, reason, isRefused) = try row.decode(String.self, String.self, String.self, Bool.self)
+        if troubles.isEmpty { return [Finding("hosts", "none is blocked", .good)] }
+        return troubles.map { trouble in
             let fix =
-                isRefused
+                trouble.isRefused
                 ? "it refuses us: ask for permission or send fewer requests (table host_budget), never work around it"
-                : "it is retried automatically; if the problem is fixed: select reset_host('\(host)')"
-            return Finding("host \(host)", "\(state): \(reason)", .note, fix: fix)
+                : "it is retried automatically; if the problem is fixed: select reset_host('\(trouble.host)')"
+            return Finding("host \(trouble.host)", "\(trouble.state): \(trouble.reason)", .note, fix: fix)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import Logging
 import Postgres
+import Storage
 import Synchronization
 
 /// Whether what is notified arrives where programs listen. Behind a pooler that works by the transaction, LISTEN is
@@ -38,7 +39,7 @@ struct ListenExamination {
             case .listening:
                 isListening = true
                 do {
-                    _ = try await pool.execute("select pg_notify(\(channel), '')")
+                    try await DatabaseReportStore(pool).notify(channel)
                 } catch {
                     return Finding("listen", "NOTIFY failed: \(error)", .bad)
                 }

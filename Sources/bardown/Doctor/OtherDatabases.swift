@@ -1,6 +1,7 @@
 import Logging
 import Postgres
 import Runtime
+import Storage
 
 /// The databases that the api is told of besides `DATABASE_URL`: whether each that is named answers, and is what it is
 /// taken for.
@@ -53,10 +54,8 @@ struct OtherDatabases {
     }
 
     private static func opsFinding(_ connection: PostgresConnection) async throws -> Finding {
-        let row = try await connection.first(
-            "select current_user::text, coalesce(has_schema_privilege(to_regnamespace('ops'), 'usage'), false)"
-        )
-        let (login, mayLook) = try row?.decode(String.self, Bool.self) ?? ("nobody", false)
+        let access = try await DatabaseReportStore(connection).accessToOps()
+        let (login, mayLook) = access ?? ("nobody", false)
         return mayLook
             ? Finding(ops, "\(login) may look into schema ops", .good)
             : Finding(ops, "\(login) may not look into schema ops", .bad, fix: "log in as bardown_ops there")

@@ -37,8 +37,8 @@ struct ReplicaExamination {
         return finding(
             "is \(end.bytes - replayed.bytes) bytes of log behind the primary, and \(try await age(of: replica))",
             .note,
-            fix: "the api reads the primary until it has caught up; see that it runs and replays: "
-                + "select * from pg_stat_replication at the primary"
+            fix: "the api reads the primary until it has caught up; see that it runs "
+                + "and replays: select * from pg_stat_replication at the primary"
         )
     }
 
@@ -54,10 +54,9 @@ struct ReplicaExamination {
     }
 
     private func age(of replica: PostgresConnection) async throws -> String {
-        let row = try await replica.first(
-            "select extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::bigint"
-        )
-        guard let seconds = try row?.decode(Int64?.self) else { return "has replayed no change since its start" }
+        guard let seconds = try await ReplicationStore(replica).ageOfNewestChange() else {
+            return "has replayed no change since its start"
+        }
         return "its newest change is \(seconds) s old"
     }
 }

@@ -1,4 +1,5 @@
 import Postgres
+import Storage
 
 /// Whether the login may do what commands do, and whether the programs' logins may do what those do.
 struct RightsExamination {
@@ -9,33 +10,18 @@ struct RightsExamination {
     }
 
     private func logins() async throws -> [Finding] {
-        let mayLook: SQL = """
-            select has_schema_privilege('public', 'usage') and has_schema_privilege('q', 'usage')
-                   and has_schema_privilege('ops', 'usage')
-            """
-        guard try await pool.first(mayLook)?.decode(Bool.self) == true else {
+        let store = LoginRightsStore(pool)
+        guard try await store.mayLook() else {
             return [Finding("logins", "this login cannot check the rights of the programs' logins", .note)]
         }
-        return try LoginsExamination.findings(try await pool.query(LoginsExamination.statement))
+        return LoginsExamination.findings(try await store.rights())
     }
 
     private func login() async throws -> Finding {
-        let row = try await pool.first(
-            """
-            with lacking as (
-              select c.oid::regclass::text as name from pg_class c
-               where c.relnamespace in (select n.oid from pg_namespace n where n.nspname in ('public', 'q'))
-                 and c.relkind in ('r', 'p') and not c.relispartition
-                 and not (has_schema_privilege(c.relnamespace, 'usage') and has_table_privilege(c.oid, 'select')
-                          and has_table_privilege(c.oid, 'insert') and has_table_privilege(c.oid, 'update')
-                          and has_table_privilege(c.oid, 'delete'))
-               order by 1)
-            select current_user::text, (select count(*) from lacking),
-                   (select coalesce(string_agg(l.name, ', '), '') from (select name from lacking limit 3) l)
-            """
-        )
-        let (name, count, some) = try row?.decode(String.self, Int64.self, String.self) ?? ("?", Int64(0), "")
+        let rights = try await DatabaseReportStore(pool).ownRights()
+        let (name, count) = (rights?.login ?? "?", rights?.lackingCount ?? 0)
         if count == 0 { return Finding("rights", "\(name) can read and write every table", .good) }
+        let some = (rights?.lacking ?? []).joined(separator: ", ")
         let detail = "\(name) cannot read and write \(count) tables: \(some)\(count > 3 ? " …" : "")"
         // Logins of ours are narrow on purpose.
         return name.hasPrefix("bardown_")

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Postgres
+import Storage
 import UnixSignals
 
 /// The state of everything, updated until `q` or Ctrl-C.
@@ -28,7 +28,7 @@ struct TopCommand: AsyncParsableCommand {
 
     func run() async throws {
         if once {
-            let look = try await database.withPool { try await TopFrame.look($0) }
+            let look = try await database.withPool { try await SystemSnapshotStore($0).json() }
             return try TopPrinter(json: json, isPainted: false).show(look)
         }
         let printer = TopPrinter(json: json, isPainted: Terminal.isThere && !json)
@@ -45,7 +45,7 @@ struct TopCommand: AsyncParsableCommand {
                 group.addTask { for await _ in signals { return } }
                 group.addTask {
                     while !Task.isCancelled {
-                        try printer.show(try await TopFrame.look(pool))
+                        try printer.show(try await SystemSnapshotStore(pool).json())
                         try await Task.sleep(for: .seconds(pause))
                     }
                 }

@@ -1,4 +1,5 @@
 import Postgres
+import Storage
 import TestSupport
 import TestTools
 import Testing
@@ -24,7 +25,7 @@ struct LoginTests {
             do {
                 try await database.pool.withTransaction { transaction in
                     try await transaction.execute("\(unescaped: statement)")
-                    found = try LoginsExamination.findings(try await transaction.query(LoginsExamination.statement))
+                    found = LoginsExamination.findings(try await LoginRightsStore(transaction).rights())
                     throw TakenBack()
                 }
             } catch is TakenBack {}

@@ -2,6 +2,7 @@ import FoundationEssentials
 import JobQueue
 import Postgres
 import Runtime
+import Storage
 import SystemPackage
 import TestSupport
 import TestTools
@@ -164,7 +165,7 @@ struct TopTests {
         try await withTestDatabase { (database) async throws in
             try await JobQueue(pool: database.pool).enqueue([Waiting()])
             try await database.pool.execute("select q.pause('notes', 'Ada')")
-            let frame = try TopFrame(json: try await TopFrame.look(database.pool))
+            let frame = try TopFrame(json: try await SystemSnapshotStore(database.pool).json())
             #expect(frame.queues.map(\.queue) == ["notes"])
             #expect(
                 frame.queues.first?.due == 1 && frame.queues.first?.pausedBy == "Ada"

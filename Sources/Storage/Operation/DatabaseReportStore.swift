@@ -1,0 +1,94 @@
+package import Postgres
+package import Time
+
+/// A host that refuses us, or that is paused because it failed.
+package struct HostTrouble: Sendable, Hashable {
+    package let host: String
+    /// Of its circuit breaker, or `paused`.
+    package let state: String
+    package let reason: String
+    /// Whether its last answer was that it refuses us.
+    package let isRefused: Bool
+}
+
+/// What a login lacks to run the commands of an operator.
+package struct OwnRights: Sendable, Hashable {
+    package let login: String
+    /// Tables that it cannot read and write.
+    package let lackingCount: Int64
+    /// The first three of them.
+    package let lacking: [String]
+}
+
+/// Answers what `bardown doctor` asks a database about itself. Any login may run it, unless a method says otherwise.
+package struct DatabaseReportStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// The server's version in words, and as the number that `server_version_num` is: 150000 is version 15.
+    package func serverVersion() async throws -> (text: String, number: Int32)? {
+        try await session.first(
+            "select current_setting('server_version'), current_setting('server_version_num')::integer"
+        )?.decode(String.self, Int32.self)
+    }
+
+    /// The database's clock.
+    package func now() async throws -> Instant? {
+        try await session.first("select clock_timestamp()")?.decode(Instant.self)
+    }
+
+    /// Sends an empty notification.
+    package func notify(_ channel: String) async throws {
+        try await session.execute("select pg_notify(\(channel), '')")
+    }
+
+    /// The hosts that are not asked now, by name; `nil`: this login may not read them.
+    package func hostTroubles() async throws -> [HostTrouble]? {
+        let mayRead = try await session.first(
+            """
+            select case when has_schema_privilege('ops', 'usage') then has_table_privilege('ops.host', 'select') else false end
+            """
+        )?.decode(Bool.self)
+        guard mayRead == true else { return nil }
+        return try await session.query(
+            """
+            select h.host, case when h.state <> 'closed' then h.state else 'paused' end,
+                   coalesce(h.state_reason, h.pause_reason, ''), h.last_outcome is not distinct from 'blocked'
+              from ops.host h where h.enabled and (h.state <> 'closed' or h.paused_until is not null) order by h.host
+            """
+        ).map { row in
+            let (host, state, reason, isRefused) = try row.decode(String.self, String.self, String.self, Bool.self)
+            return HostTrouble(host: host, state: state, reason: reason, isRefused: isRefused)
+        }
+    }
+
+    /// Whether the session's login can read and write every table.
+    package func ownRights() async throws -> OwnRights? {
+        try await session.first(
+            """
+            with lacking as (
+              select c.oid::regclass::text as name from pg_class c
+               where c.relnamespace in (select n.oid from pg_namespace n where n.nspname in ('public', 'q'))
+                 and c.relkind in ('r', 'p') and not c.relispartition
+                 and not (has_schema_privilege(c.relnamespace, 'usage') and has_table_privilege(c.oid, 'select')
+                          and has_table_privilege(c.oid, 'insert') and has_table_privilege(c.oid, 'update')
+                          and has_table_privilege(c.oid, 'delete'))
+               order by 1)
+            select current_user::text, (select count(*) from lacking), array(select name from lacking limit 3)
+            """
+        ).map { row in
+            let (login, count, some) = try row.decode(String.self, Int64.self, [String].self)
+            return OwnRights(login: login, lackingCount: count, lacking: some)
+        }
+    }
+
+    /// The session's login, and whether it may look into the schema `ops`.
+    package func accessToOps() async throws -> (login: String, mayLook: Bool)? {
+        try await session.first(
+            "select current_user::text, coalesce(has_schema_privilege(to_regnamespace('ops'), 'usage'), false)"
+        )?.decode(String.self, Bool.self)
+    }
+}

@@ -1,0 +1,186 @@
+package import Postgres
+
+/// What a program's login may do in this database, and what is wrong with that.
+package struct LoginRights: Sendable, Hashable {
+    package enum Trouble: String, Sendable, PostgresDecodable {
+        /// There is no such role.
+        case missing
+        /// It may not log in.
+        case locked
+        /// Its password is no longer valid.
+        case expired
+        /// Its connection limit is 0.
+        case unconnectable
+        /// It may not connect to this database.
+        case shut
+        /// It has attributes or a membership that no program needs.
+        case mighty
+        /// It lacks a right that its program needs.
+        case narrow
+        /// It has a right that its program does not need.
+        case wide
+    }
+
+    package let login: String
+    /// Of several the worst; `nil`: it has its rights.
+    package let trouble: Trouble?
+    /// Attributes of a role that no program needs, with commas between them, such as `superuser`.
+    package let attributes: String?
+    /// The owner of the tables, if the login is that role or may become it.
+    package let owner: String?
+    /// Rights that it lacks, with commas between them.
+    package let lacking: String?
+    /// Rights that it has and its program does not need, with commas between them.
+    package let beyond: String?
+    /// The database's name, quoted where it has to be.
+    package let database: String
+}
+
+/// Compares the rights of the programs' logins with those that their programs need: not fewer, as after a dump that was
+/// restored where the logins were missing, and not more, as after a grant by hand.
+///
+/// The migrations say all that each may do. Looked at here are the functions that programs call, those tables that show
+/// at once whether the migrations did so in this database, and what would make a login that leaks dangerous.
+package struct LoginRightsStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Whether the session's login may find out.
+    package func mayLook() async throws -> Bool {
+        try await session.first(
+            """
+            select has_schema_privilege('public', 'usage') and has_schema_privilege('q', 'usage')
+                   and has_schema_privilege('ops', 'usage')
+            """
+        )?.decode(Bool.self) ?? false
+    }
+
+    /// Those of all programs, by login.
+    package func rights() async throws -> [LoginRights] {
+        try await session.query(Self.statement).map { row in
+            LoginRights(
+                login: try row.decode(column: "login"),
+                trouble: try row.decode(column: "trouble"),
+                attributes: try row.decode(column: "attributes"),
+                owner: try row.decode(column: "owner"),
+                lacking: try row.decode(column: "lacking"),
+                beyond: try row.decode(column: "beyond"),
+                database: try row.decode(column: "database")
+            )
+        }
+    }
+
+    private static let statement: SQL = """
+        with needed (login, object, privilege) as (values
+          ('bardown_scheduler', 'public.scrape_target', 'insert'), ('bardown_scheduler', 'public.league', 'select'),
+          ('bardown_scheduler', 'q.job', 'insert'), ('bardown_scheduler', 'ops.freshness', 'select'),
+          ('bardown_scoreboard_scraper', 'public.game', 'update'), ('bardown_scoreboard_scraper', 'q.job', 'insert'),
+          ('bardown_scoreboard_scraper', 'public.game_revision', 'insert'),
+          ('bardown_scoreboard_scraper', 'public.host_budget', 'update'),
+          ('bardown_detail_scraper', 'public.play', 'insert'), ('bardown_detail_scraper', 'q.job', 'insert'),
+          ('bardown_detail_scraper', 'public.league_table', 'update'),
+          ('bardown_detail_scraper', 'public.host_budget', 'update'),
+          ('bardown_differ', 'public.game_event', 'insert'), ('bardown_differ', 'public.push_event', 'insert'),
+          ('bardown_differ', 'public.game_revision', 'select'), ('bardown_differ', 'q.job', 'update'),
+          ('bardown_push_sender', 'public.device', 'select'), ('bardown_push_sender', 'public.delivery', 'insert'),
+          ('bardown_push_sender', 'q.job', 'update'),
+          ('bardown_api', 'public.game', 'select'), ('bardown_api', 'public.play', 'select'),
+          ('bardown_api', 'public.schema_migration', 'select'),
+          ('bardown_ops', 'ops.queue', 'select'), ('bardown_ops', 'ops.job', 'select')),
+        function as (
+          select s.nspname || '.' || p.proname as name, p.oid from pg_proc p join pg_namespace s on s.oid = p.pronamespace
+           where s.nspname in ('public', 'q', 'ops')),
+        called (login, function) as (
+          select l.login, 'q.' || f.name
+            from unnest(array['bardown_scheduler', 'bardown_scoreboard_scraper', 'bardown_detail_scraper', 'bardown_differ',
+                              'bardown_push_sender']) l (login)
+           cross join unnest(array['complete', 'end_worker', 'enqueue', 'enqueue_many', 'exchange', 'fire_schedules',
+                                   'heartbeat', 'prune', 'rearm', 'register_worker', 'rescue', 'roll_up', 'wake']) f (name)
+          union all
+          select l.login, 'public.' || f.name
+            from (values ('bardown_scoreboard_scraper'), ('bardown_detail_scraper')) l (login)
+           cross join unnest(array['announce_changes', 'change_kind', 'folded_name', 'judge_host', 'keep_robots', 'move_breaker',
+                                   'name_words', 'robots_of', 'settle_fetch', 'take_turn']) f (name)
+          union all
+          select 'bardown_api', 'public.' || f.name
+            from unnest(array['dismiss_activity', 'find_api_key', 'folded_name', 'forget_request_tallies',
+                              'is_missing', 'join_channel', 'name_query', 'name_words', 'note_api_keys_used',
+                              'number_changes', 'register_activity', 'register_device', 'register_start_token',
+                              'tally_requests', 'unregister_device', 'want_games']) f (name)
+          union all values
+          ('bardown_scheduler', 'q.put_schedule'), ('bardown_scheduler', 'public.prune_activities'),
+          ('bardown_scheduler', 'public.prune_devices'), ('bardown_scheduler', 'public.prune_pushes'),
+          ('bardown_scheduler', 'public.prune_scrapes'),
+          ('bardown_detail_scraper', 'public.set_ranks'),
+          ('bardown_differ', 'public.name_scorers'), ('bardown_differ', 'public.announce_changes'),
+          ('bardown_push_sender', 'public.forget_follows'), ('bardown_push_sender', 'public.is_quiet'),
+          ('bardown_ops', 'ops.explain'), ('bardown_ops', 'ops.operate'),
+          ('bardown_ops', 'ops.session'), ('bardown_ops', 'ops.sign_in'), ('bardown_ops', 'ops.sign_out')),
+        -- What operators may have done: the owner calls them, and ops.operate.
+        kept (function) as (
+          select 'q.' || f.name
+            from unnest(array['cancel', 'discard_dead', 'drop_schedule', 'enable_schedule', 'pause', 'redrive', 'redrive_many',
+                              'resume', 'run_now', 'set_limits']) f (name)
+          union all values ('public.reset_host')),
+        login as (
+          select n.login, r.oid, coalesce(r.rolcanlogin, false) as enters, r.rolvaliduntil < now() as ended, r.rolconnlimit,
+                 concat_ws(', ', case when r.rolsuper then 'superuser' end, case when r.rolcreatedb then 'createdb' end,
+                   case when r.rolcreaterole then 'createrole' end, case when r.rolreplication then 'replication' end,
+                   case when r.rolbypassrls then 'bypassrls' end) as attributes
+            from (select distinct n.login from needed n) n left join pg_roles r on r.rolname = n.login),
+        -- Looked at only where the role is there: of one that is not nothing can be asked.
+        judged as (
+          select l.*, o.name as owner,
+                 nullif(concat_ws(', ',
+                   (select string_agg(n.privilege || ' on ' || n.object, ', ' order by n.object) from needed n
+                     where n.login = l.login and not (
+                           has_schema_privilege(l.oid, split_part(n.object, '.', 1), 'usage')
+                           -- Of host_budget scrapers may write some columns.
+                           and has_any_column_privilege(l.oid, n.object, n.privilege))),
+                   (select string_agg('execute on ' || c.function, ', ' order by c.function) from called c
+                     where c.login = l.login and not coalesce(
+                           (select bool_and(has_function_privilege(l.oid, f.oid, 'execute')) from function f
+                             where f.name = c.function), false))), '') as lacking,
+                 concat_ws(', ',
+                   (select 'what ' || string_agg(m.roleid::regrole::text, ' and ') || ' may' from pg_auth_members m
+                     where m.member = l.oid and m.roleid::regrole::text ~ '^(pg|bardown)_'),
+                   (select string_agg(o.name, ', ') from unnest(array['api_key', 'operator_action', 'ops_session']) o (name)
+                     where has_any_column_privilege(l.oid, 'public.' || o.name, 'select, insert, update')
+                        or has_table_privilege(l.oid, 'public.' || o.name, 'delete, truncate')),
+                   case when l.login <> 'bardown_push_sender'
+                         and (has_column_privilege(l.oid, 'public.push_to_start', 'token', 'select')
+                              or has_column_privilege(l.oid, 'public.live_activity', 'token', 'select'))
+                        then 'select on tokens of Live Activities' end,
+                   (select string_agg('execute on ' || k.function, ', ' order by k.function) from kept k
+                     where exists (select from function f
+                                    where f.name = k.function and has_function_privilege(l.oid, f.oid, 'execute'))),
+                   case when has_table_privilege(l.oid, 'public.schema_migration', 'insert,update,delete')
+                        then 'change on schema_migration' end,
+                   case when has_table_privilege(l.oid, 'public.game', 'delete,truncate') then 'delete on game' end,
+                   case when has_table_privilege(l.oid, 'public.game_revision', 'update,delete,truncate')
+                        then 'change on game_revision' end,
+                   case when l.login <> 'bardown_push_sender' and has_column_privilege(l.oid, 'public.device', 'token', 'select')
+                        then 'select on device (token)' end,
+                   case when has_schema_privilege(l.oid, 'public', 'create') or has_schema_privilege(l.oid, 'q', 'create')
+                        then 'create in a schema' end) as beyond
+            from login l
+            left join lateral (
+              select c.relowner::regrole::text as name from pg_class c
+               where c.oid = 'public.game'::regclass and pg_has_role(l.oid, c.relowner, 'member')) o on l.oid is not null)
+        select j.login::text as login,
+               case when j.oid is null then 'missing'
+                    when j.attributes <> '' or j.owner is not null then 'mighty'
+                    when not j.enters then 'locked'
+                    when coalesce(j.ended, false) then 'expired'
+                    when j.rolconnlimit = 0 then 'unconnectable'
+                    when not has_database_privilege(j.oid, current_database(), 'connect') then 'shut'
+                    when j.lacking is not null then 'narrow'
+                    when j.beyond <> '' then 'wide' end as trouble,
+               nullif(j.attributes, '') as attributes, j.owner, j.lacking, nullif(j.beyond, '') as beyond,
+               quote_ident(current_database()) as database
+          from judged j order by j.login
+        """
+}

@@ -146,8 +146,8 @@ let package = Package(
         .part(
             "Fleet",
             [
-                "Postgres", "PrivateCluster", "Runtime", "Signing", "Storage", "Time", "Transport", logging, subprocess,
-                systemPackage,
+                "Postgres", "PrivateCluster", "Runtime", "Scores", "Signing", "Storage", "Time", "Transport", logging,
+                subprocess, systemPackage,
             ]
         ),
 

@@ -2,6 +2,7 @@ package import Logging
 import Postgres
 import PrivateCluster
 import Runtime
+import Scores
 import Signing
 import Storage
 import Synchronization
@@ -129,7 +130,7 @@ package final class Fleet: Sendable {
         let configuration = try PostgresConfiguration(url: cluster.url(database: "bardown"), applicationName: "bardown")
         let connection = try await PostgresConnection.connect(configuration)
         _ = try await Migrations.found().apply(on: connection)
-        try await connection.execute("update league set followed = true where id = any (\(plan.leagues))")
+        _ = try await LeagueStore(connection).set(isFollowed: true, of: plan.leagues.map(LeagueID.init(rawValue:)))
         try await TeamAliasStore(connection).replace(with: TeamAliasFile.found())
         // On a day that is played faster, sides score faster by the clock on the wall.
         try await QuarantineStore(connection).quicken(by: plan.speed)

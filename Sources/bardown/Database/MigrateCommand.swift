@@ -46,13 +46,15 @@ struct MigrateCommand: AsyncParsableCommand {
             _ progress: Progress
         ) async throws -> [String] {
             try await pool.withConnection { connection in
-                let pid = try await connection.first("select pg_backend_pid()")?.decode(Int32.self) ?? 0
+                let pid = try await LockWaitStore(connection).ownProcess() ?? 0
                 return try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask {
-                        await MigrationWait.watch(pid, on: pool) { sight in
+                        await MigrationWait.watch(pid, on: pool) { wait in
                             progress.end()
                             // Who waits is told where there is somebody to tell.
-                            _ = try? FileDescriptor.standardError.writeAll("\(sight.text)\n".utf8)
+                            _ = try? FileDescriptor.standardError.writeAll(
+                                "waiting for \(wait.subject), held by \(wait.holders)\n".utf8
+                            )
                         }
                     }
                     let applied = try await migrations.apply(on: connection) { progress.show($1, of: $2, $0) }

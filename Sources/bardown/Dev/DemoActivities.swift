@@ -21,24 +21,11 @@ struct DemoActivities {
             )
             _ = try await registration.keep(token, of: device)
         case 1:
-            for game in try await games(of: device) {
+            for game in try await DemoStore(pool).openGames(of: device) {
                 let token = "ac" + game.description.filter { $0 != "-" }
                 _ = try await registration.keep(token, of: game, on: device)
             }
         default: break
         }
-    }
-
-    /// Today's games of the teams that the phone follows, which are not over.
-    private func games(of device: DeviceRequest) async throws -> [GameID] {
-        try await pool.query(
-            """
-            select distinct g.id from device d join follow f on f.device_id = d.id
-              join game g on f.team_id in (g.home_team_id, g.away_team_id)
-             where d.token_digest = sha256(convert_to(\(device.token), 'UTF8')) and d.environment = \(device.environment)
-               and g.status in ('scheduled', 'live', 'delayed')
-             order by g.id
-            """
-        ).map { try $0.decode(GameID.self) }
     }
 }

@@ -1,0 +1,104 @@
+import Foundation
+import TestTools
+import Testing
+
+/// SQL lives in `sql/`, in the queue and in the stores; everything else asks them for typed rows.
+@Suite("SQL rules")
+struct SQLRules {
+    /// The folders of `Sources` that SQL belongs into.
+    private static let homes = ["JobQueue/", "JobQueueTesting/", "Postgres/", "Storage/"]
+
+    /// Beginnings of the paths of other files that hold SQL, each with the reason.
+    private static let exceptions = [
+        "Runtime/Migrations": "applies sql/migrations, before there are tables for a store",
+        "Runtime/KnownSchema.swift": "asks whether the schema is there, on which every store relies",
+        "Fleet/Fleet.swift": "creates the database of a private server",
+        "bardown/Bench/": "the baselines that BarDown is compared with are plain SQL, and so is what prepares them",
+        "bardown/Doctor/ConnectionFault.swift": "names statements for an operator to type",
+    ]
+
+    /// Swift files of `Sources`, by their paths from there on.
+    private static let files = Result {
+        let folder = ProjectFolder.url.appending(path: "Sources")
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+            .map { (path: $0, text: try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
+    }
+    private let files: [(path: String, text: String)]
+
+    init() throws {
+        files = try Self.files.get()
+    }
+
+    /// The lines of Swift that hold SQL: a literal that begins like a statement, or the type `SQL`.
+    private static func statements(in text: String) -> [Substring] {
+        var isLiteralOpened = false
+        return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+            let content = line.drop { $0 == " " }
+            if content.hasPrefix("//") { return false }
+            defer { isLiteralOpened = content.hasSuffix("\"\"\"") }
+            if isLiteralOpened, isStatement(content) { return true }
+            let literals = line.split(separator: "\"", omittingEmptySubsequences: false).dropFirst()
+            return literals.contains { isStatement($0.drop { $0 == " " }) } || content.contains(#/(:|->|\[)\s*SQL\b/#)
+        }
+    }
+
+    /// Whether a text begins like a statement of SQL.
+    private static func isStatement(_ text: Substring) -> Bool {
+        guard let first = text.utf8.first, words.contains(first) else { return false }
+        return text.starts(
+            with:
+                #/(select|truncate|vacuum) |(insert into|delete from|update [\w.]+( \w+)? set|with \w+( \([^)]*\))? as) /#
+        )
+            || text.starts(
+                with:
+                    #/(create|alter|drop)( unlogged| temporary)? (table|database|index|role|system|extension) |analyze \w|vacuum$/#
+            )
+    }
+
+    /// First letters of statements.
+    private static let words = Set("siduwtvca".utf8)
+
+    @Test func `SQL lives in the queue and in the stores`() {
+        #expect(files.count > 800)
+        let elsewhere = files.filter { file in
+            !Self.homes.contains { file.path.hasPrefix($0) }
+                && !Self.exceptions.keys.contains { file.path.hasPrefix($0) }
+        }
+        let found = elsewhere.flatMap { file in Self.statements(in: file.text).map { "\(file.path): \($0)" } }
+        #expect(found == [], "move it into a store, such as those of Storage/Operation, which returns typed rows")
+    }
+
+    @Test func `every exception is still needed`() {
+        for exception in Self.exceptions.keys {
+            let users = files.filter { $0.path.hasPrefix(exception) && !Self.statements(in: $0.text).isEmpty }
+            #expect(!users.isEmpty, "\(exception) holds no SQL")
+        }
+    }
+
+    @Test(arguments: [
+        #"try await pool.first("select count(*) from q.job")"#, #"    "update league set followed = true""#,
+        #"let all: SQL = "true""#, "pool.query(\n    \"\"\"\n    with due as (\n",
+        "execute(\"\"\"\n  insert into game\n",
+        #"func show(_ statement: SQL)"#, #"execute("create table made (id int)")"#,
+    ])
+    func `a statement is found in a line, below three quotes and by its type`(text: String) {
+        #expect(Self.statements(in: text).count == 1)
+    }
+
+    @Test(arguments: [
+        #"abstract: "List the leagues, and select which are read.""#, "/// select * from q.job",
+        #"fix: "see that it runs: select * from pg_stat_replication""#, #""selected", "with care", "update""#,
+        #""updates a table and sets it""#, "    select * from q.job",
+    ])
+    func `words that only sound like one are left alone`(text: String) {
+        #expect(Self.statements(in: text).isEmpty)
+    }
+
+    @Test func `no store names columns in words for people`() {
+        let stores = files.filter { $0.path.hasPrefix("Storage/") }
+        let named = stores.flatMap { file in
+            file.text.split(separator: "\n").filter { $0.contains(#/\bas "[A-Z]/#) }.map { "\(file.path): \($0)" }
+        }
+        #expect(named == [], "the page or the command that shows a column names it")
+    }
+}

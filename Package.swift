@@ -363,7 +363,7 @@ let package = Package(
             .system,
             "BardownSystemTests",
             [
-                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Signing", "Tapes", "TestSupport",
+                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Signing", "Storage", "Tapes", "TestSupport",
                 "TestTools", "Time", "Transport", "api", "bardown", "detail-scraper", "differ", "push-sender",
                 "scheduler", "scoreboard-scraper", "simulator", logging, subprocess, systemPackage,
             ]

@@ -363,7 +363,8 @@ let package = Package(
             .system,
             "BardownSystemTests",
             [
-                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Signing", "Storage", "Tapes", "TestSupport",
+                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Signing", "Storage", "Tapes",
+                "TestSupport",
                 "TestTools", "Time", "Transport", "api", "bardown", "detail-scraper", "differ", "push-sender",
                 "scheduler", "scoreboard-scraper", "simulator", logging, subprocess, systemPackage,
             ]

@@ -98,6 +98,8 @@ let package = Package(
         // MARK: - Values
         .part("Time"),
         .part("Scores", ["Time"]),
+        // The bodies of the API, for its server and its clients.
+        .part("APIModels", ["Time"]),
 
         // MARK: - Substances
         .part("Postgres", ["CLibpq", "CLinux", "Time", logging], unsafe: true),
@@ -225,15 +227,15 @@ let package = Package(
         .program(
             "api",
             [
-                "Compression", "Exposition", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time",
-                logging, lifecycle,
+                "APIModels", "Compression", "Exposition", "Postgres", "Pushing", "Runtime", "Scores", "Signing",
+                "Storage", "Time", logging, lifecycle,
                 hummingbird, hummingbirdCore,
                 httpTypes, metrics, nioCore, nioHTTP1, nioHTTPTypes,
             ]
         ),
 
         // MARK: - For apps
-        .part("BarDownClient", ["Time"]),
+        .part("BarDownClient", ["APIModels", "Time"]),
         .program("bardown-ticker", ["BarDownClient"]),
 
         // MARK: - For operators and newcomers
@@ -260,8 +262,8 @@ let package = Package(
             .unit,
             "ApiTests",
             [
-                "Postgres", "Runtime", "Scores", "Storage", "TestTools", "Time", "api", httpTypes, hummingbird, logging,
-                nioCore,
+                "APIModels", "Postgres", "Runtime", "Scores", "Storage", "TestTools", "Time", "api", httpTypes,
+                hummingbird, logging, nioCore,
             ]
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),

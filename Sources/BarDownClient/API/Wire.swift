@@ -1,3 +1,4 @@
+import APIModels
 import Foundation
 import Time
 
@@ -12,7 +13,7 @@ enum Wire {
             guard let instant = Instant(rfc3339: try container.decode(String.self)) else {
                 throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 instant")
             }
-            return Date(timeIntervalSince1970: Double(instant.microseconds) / 1_000_000)
+            return Date(instant)
         }
         do {
             return try decoder.decode(type, from: data)

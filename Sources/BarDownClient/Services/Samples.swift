@@ -75,3 +75,48 @@ public enum Samples {
         quarterScores: [QuarterScore(quarter: 1, homeScore: 7, awayScore: 12)]
     )
 }
+
+extension TracedGame {
+    /// A ``Game`` with the data state that a server would add; for previews and tests.
+    /// - Parameter revision: Increases with every change.
+    public init(_ game: Game, day: GameDay, league: League = .mensLacrosse, revision: Int = 1) {
+        let hasBegun = game.status != .scheduled
+        self.init(
+            id: game.id,
+            league: league,
+            sport: "lacrosse",
+            day: day,
+            homeTeam: game.homeTeam,
+            awayTeam: game.awayTeam,
+            homeScore: hasBegun ? game.homeScore : nil,
+            awayScore: hasBegun ? game.awayScore : nil,
+            status: game.status,
+            statusDetail: game.statusDetail,
+            period: game.period,
+            clock: game.clock,
+            startTime: game.startTime,
+            periodScores: game.quarterScores.map(PeriodScore.init),
+            sourceURL: game.boxScoreURL,
+            revision: revision,
+            updatedAt: game.startTime,
+            sourceUpdatedAt: game.startTime,
+            source: nil,
+            isStale: false,
+            coverage: Coverage(periods: !game.quarterScores.isEmpty, plays: false, box: false),
+            correction: nil
+        )
+    }
+}
+
+extension TracedGame.PeriodScore {
+    /// A period of regulation.
+    fileprivate init(_ quarter: QuarterScore) {
+        self.init(
+            period: quarter.quarter,
+            label: "\(quarter.quarter)",
+            kind: "regulation",
+            homeScore: quarter.homeScore,
+            awayScore: quarter.awayScore
+        )
+    }
+}

@@ -43,7 +43,9 @@ struct ArticleTests {
             let links = said.matches(of: /``([A-Z][A-Za-z\/]+)/)
             #expect(links.count > 3)
             for name in links.flatMap({ $0.output.1.split(separator: "/") }) where name != "BarDownClient" {
-                let isThere = ["struct", "protocol", "enum", "class", "actor", "func", "var", "let", "case"].contains {
+                let isThere = [
+                    "struct", "protocol", "enum", "class", "actor", "func", "var", "let", "case", "typealias",
+                ].contains {
                     sources.contains("\($0) \(name)")
                 }
                 #expect(isThere, "\(article): \(name)")

@@ -1,5 +1,5 @@
 /// One line of a play-by-play.
-public struct Play: Codable, Hashable, Sendable {
+public struct PlayResponse: Codable, Hashable, Sendable {
     /// Position in the play-by-play, from 0; it may change when the source corrects its list.
     public let ordinal: Int
     /// From 1; periods after regulation are overtimes.
@@ -7,9 +7,9 @@ public struct Play: Codable, Hashable, Sendable {
     /// Time left in the period: `7:42`.
     public let clock: String?
     /// The side that made the play; `nil` if neither did.
-    public let side: Side?
+    public let side: TeamSide?
     /// What happened.
-    public let kind: PlayKind
+    public let kind: Kind
     /// The source's own words.
     public let text: String
     /// The score after the play, if the source gives it.
@@ -17,19 +17,19 @@ public struct Play: Codable, Hashable, Sendable {
     /// The score after the play, if the source gives it.
     public let awayScore: Int?
     /// The players named in the play.
-    public let players: [PlayPlayer]
+    public let players: [PlayPlayerResponse]
 
     /// For previews and tests.
     public init(
         ordinal: Int,
         period: Int,
         clock: String? = nil,
-        side: Side? = nil,
-        kind: PlayKind,
+        side: TeamSide? = nil,
+        kind: Kind,
         text: String,
         homeScore: Int? = nil,
         awayScore: Int? = nil,
-        players: [PlayPlayer] = []
+        players: [PlayPlayerResponse] = []
     ) {
         self.ordinal = ordinal
         self.period = period
@@ -44,7 +44,7 @@ public struct Play: Codable, Hashable, Sendable {
 }
 
 /// A player in a play.
-public struct PlayPlayer: Codable, Hashable, Sendable {
+public struct PlayPlayerResponse: Codable, Hashable, Sendable {
     /// The name, first name first.
     public let name: String
     /// The player's part in the play.
@@ -68,33 +68,35 @@ public struct PlayPlayer: Codable, Hashable, Sendable {
     }
 }
 
-/// What a play reports. The API knows many and gains more with each sport; these are the ones that scoreboards pick
-/// out. For an unknown one, show its text.
-public struct PlayKind: Word {
-    /// The JSON value.
-    public let rawValue: String
+extension PlayResponse {
+    /// What a play reports. The API knows many and gains more with each sport; these are the ones that scoreboards pick
+    /// out. For an unknown one, show its text.
+    public struct Kind: Word {
+        /// The JSON value.
+        public let rawValue: String
 
-    /// - Parameter rawValue: The JSON value.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
+        /// - Parameter rawValue: The JSON value.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// A goal in lacrosse or hockey.
+        public static let goal = Kind(rawValue: "goal")
+        /// A shot that did not score.
+        public static let shot = Kind(rawValue: "shot")
+        /// A save by a goalkeeper.
+        public static let save = Kind(rawValue: "save")
+        /// A face-off won by ``PlayResponse/side``.
+        public static let faceoff = Kind(rawValue: "faceoff")
+        /// A loose ball picked up.
+        public static let groundBall = Kind(rawValue: "ground_ball")
+        /// A lost ball.
+        public static let turnover = Kind(rawValue: "turnover")
+        /// A penalty against ``PlayResponse/side``.
+        public static let penalty = Kind(rawValue: "penalty")
+        /// A timeout taken by ``PlayResponse/side``, or by neither.
+        public static let timeout = Kind(rawValue: "timeout")
+        /// A line that the server did not recognize.
+        public static let other = Kind(rawValue: "other")
     }
-
-    /// A goal in lacrosse or hockey.
-    public static let goal = PlayKind(rawValue: "goal")
-    /// A shot that did not score.
-    public static let shot = PlayKind(rawValue: "shot")
-    /// A save by a goalkeeper.
-    public static let save = PlayKind(rawValue: "save")
-    /// A face-off won by ``Play/side``.
-    public static let faceoff = PlayKind(rawValue: "faceoff")
-    /// A loose ball picked up.
-    public static let groundBall = PlayKind(rawValue: "ground_ball")
-    /// A lost ball.
-    public static let turnover = PlayKind(rawValue: "turnover")
-    /// A penalty against ``Play/side``.
-    public static let penalty = PlayKind(rawValue: "penalty")
-    /// A timeout taken by ``Play/side``, or by neither.
-    public static let timeout = PlayKind(rawValue: "timeout")
-    /// A line that the server did not recognize.
-    public static let other = PlayKind(rawValue: "other")
 }

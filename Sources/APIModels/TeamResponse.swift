@@ -1,7 +1,11 @@
-public import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A team as shown next to its score.
-public struct Team: Codable, Hashable, Sendable, Identifiable {
+public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
     /// The server's id; the same in every answer and every season.
     public let id: UUID
     /// The name as the source prints it: `Duke`.
@@ -18,6 +22,8 @@ public struct Team: Codable, Hashable, Sendable, Identifiable {
     public let ranking: Int?
     /// The poll that the ranking is from, the same for all teams of a league: `AP Top 25`; `nil` if unranked.
     public let rankingPoll: String?
+    /// The path of the team's logo on the server, for light backgrounds; `nil` if there is none.
+    public let logoURL: String?
 
     /// For previews and tests; otherwise teams come from the server.
     public init(
@@ -28,7 +34,8 @@ public struct Team: Codable, Hashable, Sendable, Identifiable {
         logoAssetName: String? = nil,
         record: String? = nil,
         ranking: Int? = nil,
-        rankingPoll: String? = nil
+        rankingPoll: String? = nil,
+        logoURL: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -38,8 +45,20 @@ public struct Team: Codable, Hashable, Sendable, Identifiable {
         self.record = record
         self.ranking = ranking
         self.rankingPoll = rankingPoll
+        self.logoURL = logoURL
+    }
+
+    /// Writes unknown values as null, and leaves out a poll and a logo that the team does not have.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(id, forKey: .id)
+        try fields.encode(name, forKey: .name)
+        try fields.encode(abbreviation, forKey: .abbreviation)
+        try fields.encode(conference, forKey: .conference)
+        try fields.encode(logoAssetName, forKey: .logoAssetName)
+        try fields.encode(record, forKey: .record)
+        try fields.encode(ranking, forKey: .ranking)
+        if let rankingPoll { try fields.encode(rankingPoll, forKey: .rankingPoll) }
+        if let logoURL { try fields.encode(logoURL, forKey: .logoURL) }
     }
 }
-
-/// All teams of a league, by their conference's display abbreviation; those without a known one under `Other`.
-public typealias TeamDirectory = [String: [Team]]

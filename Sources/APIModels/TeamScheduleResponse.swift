@@ -1,31 +1,37 @@
-public import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A team and its games of a season.
-public struct TeamSchedule: Codable, Hashable, Sendable {
+public struct TeamScheduleResponse: Codable, Hashable, Sendable {
     /// The team, with its record of that season.
-    public let team: Team
+    public let team: TeamResponse
     /// In chronological order.
-    public let games: [ScheduledGame]
+    public let games: [ScheduledGameResponse]
 
     /// For previews and tests.
-    public init(team: Team, games: [ScheduledGame]) {
+    public init(team: TeamResponse, games: [ScheduledGameResponse]) {
         self.team = team
         self.games = games
     }
 }
 
 /// A game as one team's schedule shows it.
-public struct ScheduledGame: Codable, Hashable, Sendable, Identifiable {
-    /// The same as ``Game/id``.
+public struct ScheduledGameResponse: Codable, Hashable, Sendable, Identifiable {
+    /// The same as ``GameResponse/id``.
     public let gameID: UUID
     /// The other team.
-    public let opponent: Team
+    public let opponent: TeamResponse
     /// Whether the team plays at home.
     public let isHome: Bool
     /// `W 12-8`, its own score first; `nil` before the end.
     public let score: String?
-    /// The state of the game.
-    public let status: GameStatus
+    /// The state in three words.
+    public let status: GameResponse.Status
+    /// The state in seven words; `nil` from servers without them.
+    public let statusDetail: GameResponse.StatusDetail?
     /// Midnight in the league's zone if the time is to be announced.
     public let startTime: Date
 
@@ -35,10 +41,11 @@ public struct ScheduledGame: Codable, Hashable, Sendable, Identifiable {
     /// For previews and tests.
     public init(
         gameID: UUID = UUID(),
-        opponent: Team,
+        opponent: TeamResponse,
         isHome: Bool,
         score: String? = nil,
-        status: GameStatus = .scheduled,
+        status: GameResponse.Status = .scheduled,
+        statusDetail: GameResponse.StatusDetail? = nil,
         startTime: Date
     ) {
         self.gameID = gameID
@@ -46,6 +53,7 @@ public struct ScheduledGame: Codable, Hashable, Sendable, Identifiable {
         self.isHome = isHome
         self.score = score
         self.status = status
+        self.statusDetail = statusDetail
         self.startTime = startTime
     }
 }

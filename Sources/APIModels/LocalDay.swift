@@ -1,10 +1,11 @@
-import Time
+package import Time
 
 /// A day in the league's calendar, without a time zone: `2026-05-02`.
-public struct GameDay: Hashable, Sendable, Comparable {
+public struct LocalDay: Hashable, Sendable, Comparable {
     private let date: CivilDate
 
-    private init(_ date: CivilDate) {
+    /// The same day.
+    package init(_ date: CivilDate) {
         self.date = date
     }
 
@@ -15,24 +16,24 @@ public struct GameDay: Hashable, Sendable, Comparable {
     }
 
     /// The day `days` later (earlier, where negative); `nil` outside the years 1…9999.
-    public func adding(days: Int) -> GameDay? {
+    public func adding(days: Int) -> LocalDay? {
         // So far away, and the sum of days would not fit.
         guard (-4_000_000...4_000_000).contains(days) else { return nil }
-        return date.adding(days: days).map(GameDay.init)
+        return date.adding(days: days).map(LocalDay.init)
     }
 
     /// Whether `left` comes before `right`.
-    public static func < (left: GameDay, right: GameDay) -> Bool {
+    public static func < (left: LocalDay, right: LocalDay) -> Bool {
         left.date < right.date
     }
 }
 
-extension GameDay: CustomStringConvertible {
+extension LocalDay: CustomStringConvertible {
     /// `2026-05-02`.
     public var description: String { date.description }
 }
 
-extension GameDay: Codable {
+extension LocalDay: Codable {
     /// Reads the text `2026-05-02`.
     public init(from decoder: any Decoder) throws {
         date = try CivilDate(from: decoder)

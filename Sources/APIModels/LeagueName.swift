@@ -1,5 +1,5 @@
 /// A competition, by the short name used in URLs.
-public struct League: Word {
+public struct LeagueName: Word {
     /// Such as `mlax-d1`.
     public let rawValue: String
 
@@ -9,15 +9,15 @@ public struct League: Word {
     }
 
     /// Men's college lacrosse, NCAA Division I.
-    public static let mensLacrosse = League(rawValue: "mlax-d1")
+    public static let mensLacrosse = LeagueName(rawValue: "mlax-d1")
     /// Women's college lacrosse, NCAA Division I.
-    public static let womensLacrosse = League(rawValue: "wlax-d1")
+    public static let womensLacrosse = LeagueName(rawValue: "wlax-d1")
     /// Premier Lacrosse League.
-    public static let pll = League(rawValue: "pll")
+    public static let pll = LeagueName(rawValue: "pll")
     /// National Lacrosse League.
-    public static let nll = League(rawValue: "nll")
+    public static let nll = LeagueName(rawValue: "nll")
     /// National Basketball Association.
-    public static let nba = League(rawValue: "nba")
+    public static let nba = LeagueName(rawValue: "nba")
     /// National Hockey League.
-    public static let nhl = League(rawValue: "nhl")
+    public static let nhl = LeagueName(rawValue: "nhl")
 }

@@ -1,23 +1,23 @@
 /// A game with what its teams and players did.
-public struct BoxScore: Codable, Hashable, Sendable {
+public struct BoxScoreResponse: Codable, Hashable, Sendable {
     /// The game at the same moment as the figures.
-    public let game: Game
+    public let game: GameResponse
     /// `nil` until a play is known.
-    public let homeTeamStats: TeamStats?
+    public let homeTeamStats: TeamStatsResponse?
     /// `nil` until a play is known.
-    public let awayTeamStats: TeamStats?
+    public let awayTeamStats: TeamStatsResponse?
     /// Every player named in a play.
-    public let homePlayers: [PlayerStats]
+    public let homePlayers: [PlayerStatsResponse]
     /// Every player named in a play.
-    public let awayPlayers: [PlayerStats]
+    public let awayPlayers: [PlayerStatsResponse]
 
     /// For previews and tests.
     public init(
-        game: Game,
-        homeTeamStats: TeamStats? = nil,
-        awayTeamStats: TeamStats? = nil,
-        homePlayers: [PlayerStats] = [],
-        awayPlayers: [PlayerStats] = []
+        game: GameResponse,
+        homeTeamStats: TeamStatsResponse? = nil,
+        awayTeamStats: TeamStatsResponse? = nil,
+        homePlayers: [PlayerStatsResponse] = [],
+        awayPlayers: [PlayerStatsResponse] = []
     ) {
         self.game = game
         self.homeTeamStats = homeTeamStats
@@ -30,7 +30,7 @@ public struct BoxScore: Codable, Hashable, Sendable {
 /// A team's figures.
 ///
 /// All sports share one form: statistics that a sport does not count are 0.
-public struct TeamStats: Codable, Hashable, Sendable {
+public struct TeamStatsResponse: Codable, Hashable, Sendable {
     /// Equal to the score, except for goals missing from the plays and goals that count for two.
     public let goals: Int
     /// Assists on goals.
@@ -51,10 +51,35 @@ public struct TeamStats: Codable, Hashable, Sendable {
     public let turnovers: Int
     /// Penalties called, not served.
     public let penalties: Int
+
+    /// For the server, previews and tests.
+    public init(
+        goals: Int,
+        assists: Int,
+        shots: Int,
+        shotsOnGoal: Int?,
+        saves: Int,
+        groundBalls: Int,
+        faceoffsWon: Int,
+        faceoffsLost: Int,
+        turnovers: Int,
+        penalties: Int
+    ) {
+        self.goals = goals
+        self.assists = assists
+        self.shots = shots
+        self.shotsOnGoal = shotsOnGoal
+        self.saves = saves
+        self.groundBalls = groundBalls
+        self.faceoffsWon = faceoffsWon
+        self.faceoffsLost = faceoffsLost
+        self.turnovers = turnovers
+        self.penalties = penalties
+    }
 }
 
 /// A player's figures.
-public struct PlayerStats: Codable, Hashable, Sendable {
+public struct PlayerStatsResponse: Codable, Hashable, Sendable {
     /// The name, first name first.
     public let playerName: String
     /// The number on the shirt; text, because 00 is not 0.
@@ -79,4 +104,33 @@ public struct PlayerStats: Codable, Hashable, Sendable {
     public let faceoffsLost: Int?
     /// The ball lost without a shot.
     public let turnovers: Int?
+
+    /// For the server, previews and tests.
+    public init(
+        playerName: String,
+        number: String?,
+        position: String?,
+        goals: Int,
+        assists: Int,
+        points: Int,
+        shots: Int,
+        saves: Int?,
+        groundBalls: Int?,
+        faceoffsWon: Int?,
+        faceoffsLost: Int?,
+        turnovers: Int?
+    ) {
+        self.playerName = playerName
+        self.number = number
+        self.position = position
+        self.goals = goals
+        self.assists = assists
+        self.points = points
+        self.shots = shots
+        self.saves = saves
+        self.groundBalls = groundBalls
+        self.faceoffsWon = faceoffsWon
+        self.faceoffsLost = faceoffsLost
+        self.turnovers = turnovers
+    }
 }

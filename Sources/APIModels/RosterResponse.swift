@@ -1,22 +1,26 @@
-public import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A team and its players.
-public struct Roster: Codable, Hashable, Sendable {
+public struct RosterResponse: Codable, Hashable, Sendable {
     /// The team, with its record of the latest season.
-    public let team: Team
+    public let team: TeamResponse
     /// The players named on the pages of its games, ordered by name.
-    public let players: [RosterPlayer]
+    public let players: [RosterPlayerResponse]
 
     /// For previews and tests.
-    public init(team: Team, players: [RosterPlayer]) {
+    public init(team: TeamResponse, players: [RosterPlayerResponse]) {
         self.team = team
         self.players = players
     }
 }
 
 /// A player of a team.
-public struct RosterPlayer: Codable, Hashable, Sendable, Identifiable {
-    /// What ``Follow/player(_:alerts:)`` takes. A player who changes teams gets a new id.
+public struct RosterPlayerResponse: Codable, Hashable, Sendable, Identifiable {
+    /// What a follow of a player takes. A player who changes teams gets a new id.
     public let id: UUID
     /// The name as the league's own source prints it: `Nikolic, AJ`.
     public let name: String

@@ -1,0 +1,96 @@
+/// A game with its venue, its odds and its series.
+public struct GameDetailResponse: Codable, Hashable, Sendable {
+    /// The game.
+    public let game: GameResponse
+    /// The stadium.
+    public let venue: String?
+    /// The city: `Northfield, MN`.
+    public let place: String?
+    /// One entry per bookmaker; empty if the source gives none.
+    public let odds: [OddsResponse]
+    /// The series that the game belongs to.
+    public let series: [SeriesResponse]
+
+    /// For the server, previews and tests.
+    public init(game: GameResponse, venue: String?, place: String?, odds: [OddsResponse], series: [SeriesResponse]) {
+        self.game = game
+        self.venue = venue
+        self.place = place
+        self.odds = odds
+        self.series = series
+    }
+}
+
+/// What a bookmaker offers on a game: texts as the source prints them, from which nothing is computed.
+public struct OddsResponse: Codable, Hashable, Sendable {
+    /// The bookmaker.
+    public let provider: String?
+    /// `PHI -8.5`.
+    public let details: String?
+    /// Points that the home team gives; negative for the favourite.
+    public let spread: String?
+    /// Points of both teams together.
+    public let overUnder: String?
+    /// The price of a win of the home team: `-110`.
+    public let homeMoneyline: String?
+    /// The price of a win of the away team.
+    public let awayMoneyline: String?
+
+    /// For the server, previews and tests.
+    public init(
+        provider: String?,
+        details: String?,
+        spread: String?,
+        overUnder: String?,
+        homeMoneyline: String?,
+        awayMoneyline: String?
+    ) {
+        self.provider = provider
+        self.details = details
+        self.spread = spread
+        self.overUnder = overUnder
+        self.homeMoneyline = homeMoneyline
+        self.awayMoneyline = awayMoneyline
+    }
+}
+
+/// A series of games between two teams.
+public struct SeriesResponse: Codable, Hashable, Sendable {
+    /// The source's word: `playoff`.
+    public let kind: String?
+    /// `East 1st Round`.
+    public let title: String?
+    /// `BOS leads series 2-1`.
+    public let summary: String?
+    /// Which game of the series this is, from 1.
+    public let game: Int?
+    /// How many games the series has, or may have.
+    public let length: Int?
+    /// Games won by the home team.
+    public let homeWins: Int?
+    /// Games won by the away team.
+    public let awayWins: Int?
+    /// Whether the series is decided.
+    public let isOver: Bool?
+
+    /// For the server, previews and tests.
+    public init(
+        kind: String?,
+        title: String?,
+        summary: String?,
+        game: Int?,
+        length: Int?,
+        homeWins: Int?,
+        awayWins: Int?,
+        isOver: Bool?
+    ) {
+        self.kind = kind
+        self.title = title
+        self.summary = summary
+        self.game = game
+        self.length = length
+        self.homeWins = homeWins
+        self.awayWins = awayWins
+        self.isOver = isOver
+    }
+}

@@ -1,0 +1,159 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Something noteworthy that happened in a game.
+public struct GameEventResponse: Codable, Hashable, Sendable, Identifiable {
+    /// Increases over time; ask for events after the last id that you have.
+    public let id: Int64
+    /// The game's revision that caused the event.
+    public let revision: Int64
+    /// What happened.
+    public let kind: Kind
+    /// The score after the event; `nil` if unknown.
+    public let homeScore: Int?
+    /// The score after the event; `nil` if unknown.
+    public let awayScore: Int?
+    /// `3rd`, `OT`.
+    public let period: String?
+    /// Time left in the period: `7:42`.
+    public let clock: String?
+    /// The side that scored, took the lead or won; `nil` if both or neither did.
+    public let side: TeamSide?
+    /// Set if exactly one goal or basket was scored and its play is known. It may be added after the event was first
+    /// reported.
+    public let scorer: String?
+    /// The plays behind a score, in their order, as far as they are known. `nil` from servers without them.
+    public let scorers: [ScorerResponse]?
+    /// Of a comeback: the most points by which the side trailed.
+    public let deficit: Int?
+    /// Of an upset: the home team's rank; `nil` if unranked.
+    public let homeRank: Int?
+    /// Of an upset: the away team's rank; `nil` if unranked.
+    public let awayRank: Int?
+    /// The poll that both ranks are from, by name. `nil` from servers without it.
+    public let rankingPoll: String?
+    /// Of a milestone: who reached it. `nil` from servers without milestones.
+    public let milestones: [MilestoneResponse]?
+    /// When the server noticed the event.
+    public let createdAt: Date
+
+    /// For the server, previews and tests.
+    public init(
+        id: Int64,
+        revision: Int64,
+        kind: Kind,
+        homeScore: Int?,
+        awayScore: Int?,
+        period: String?,
+        clock: String?,
+        side: TeamSide?,
+        scorer: String?,
+        scorers: [ScorerResponse]?,
+        deficit: Int?,
+        homeRank: Int?,
+        awayRank: Int?,
+        rankingPoll: String?,
+        milestones: [MilestoneResponse]?,
+        createdAt: Date
+    ) {
+        self.id = id
+        self.revision = revision
+        self.kind = kind
+        self.homeScore = homeScore
+        self.awayScore = awayScore
+        self.period = period
+        self.clock = clock
+        self.side = side
+        self.scorer = scorer
+        self.scorers = scorers
+        self.deficit = deficit
+        self.homeRank = homeRank
+        self.awayRank = awayRank
+        self.rankingPoll = rankingPoll
+        self.milestones = milestones
+        self.createdAt = createdAt
+    }
+}
+
+/// A play that added to the score.
+public struct ScorerResponse: Codable, Hashable, Sendable {
+    /// The player's name, first name first.
+    public let player: String
+    /// The player's side.
+    public let side: TeamSide
+    /// 1 for a goal or a free throw; 2 for a goal from a distance in the Premier Lacrosse League.
+    public let points: Int
+    /// The running score after it.
+    public let homeScore: Int
+    /// The running score after it.
+    public let awayScore: Int
+
+    /// For the server, previews and tests.
+    public init(player: String, side: TeamSide, points: Int, homeScore: Int, awayScore: Int) {
+        self.player = player
+        self.side = side
+        self.points = points
+        self.homeScore = homeScore
+        self.awayScore = awayScore
+    }
+}
+
+/// How much a player has scored in a game.
+public struct MilestoneResponse: Codable, Hashable, Sendable {
+    /// The player's name, first name first.
+    public let player: String
+    /// The player's side.
+    public let side: TeamSide
+    /// Goals; in basketball points.
+    public let points: Int
+
+    /// For the server, previews and tests.
+    public init(player: String, side: TeamSide, points: Int) {
+        self.player = player
+        self.side = side
+        self.points = points
+    }
+}
+
+extension GameEventResponse {
+    /// A kind of ``GameEventResponse``. Show an unknown one as news without a heading.
+    public struct Kind: Word {
+        /// The JSON value.
+        public let rawValue: String
+
+        /// - Parameter rawValue: The JSON value.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The first face-off.
+        public static let start = Kind(rawValue: "start")
+        /// One or more goals.
+        public static let score = Kind(rawValue: "score")
+        /// The side that was behind is ahead.
+        public static let leadChange = Kind(rawValue: "lead_change")
+        /// Level again.
+        public static let tie = Kind(rawValue: "tie")
+        /// A side that trailed by a lot has tied the game or is ahead.
+        public static let comeback = Kind(rawValue: "comeback")
+        /// The underdog leads with little time left.
+        public static let upsetAlert = Kind(rawValue: "upset_alert")
+        /// The underdog has won.
+        public static let upset = Kind(rawValue: "upset")
+        /// A game has ended in which one side scored nothing.
+        public static let shutout = Kind(rawValue: "shutout")
+        /// A player has reached a notable number of goals or points.
+        public static let milestone = Kind(rawValue: "milestone")
+        /// A period is over.
+        public static let periodEnd = Kind(rawValue: "period_end")
+        /// An overtime begins.
+        public static let overtime = Kind(rawValue: "overtime")
+        /// The game is over.
+        public static let final = Kind(rawValue: "final")
+        /// A published score or final was wrong.
+        public static let correction = Kind(rawValue: "correction")
+    }
+}

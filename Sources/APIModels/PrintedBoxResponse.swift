@@ -1,0 +1,218 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A game with its box score as the source prints it, of any sport.
+public struct PrintedBoxResponse: Codable, Hashable, Sendable {
+    /// The game at the same moment as the figures.
+    public let game: GameResponse
+    /// The source; `nil` if none prints a box score yet.
+    public let source: String?
+    /// When the source was asked; `nil` if none prints a box score yet.
+    public let observedAt: Date?
+    /// The home team's part; `nil` if none prints a box score yet.
+    public let home: TeamSheetResponse?
+    /// The away team's part; `nil` if none prints a box score yet.
+    public let away: TeamSheetResponse?
+
+    /// For the server, previews and tests.
+    public init(
+        game: GameResponse,
+        source: String?,
+        observedAt: Date?,
+        home: TeamSheetResponse?,
+        away: TeamSheetResponse?
+    ) {
+        self.game = game
+        self.source = source
+        self.observedAt = observedAt
+        self.home = home
+        self.away = away
+    }
+}
+
+/// One team's part of a box score.
+public struct TeamSheetResponse: Codable, Hashable, Sendable {
+    /// The team's own figures, in the source's order.
+    public let figures: [StatFigureResponse]
+    /// Its players. Hockey has one table each for forwards, defence and goalies.
+    public let tables: [StatTableResponse]
+
+    /// For the server, previews and tests.
+    public init(figures: [StatFigureResponse], tables: [StatTableResponse]) {
+        self.figures = figures
+        self.tables = tables
+    }
+}
+
+/// A figure of a whole team: a column with one cell.
+public struct StatFigureResponse: Codable, Hashable, Sendable {
+    /// The source's own name, which is more stable than the label.
+    public let key: String
+    /// `SOG`.
+    public let label: String
+    /// What the figure counts: `shots_on_goal`; `nil` if the server does not know.
+    public let statistic: String?
+    /// `38-90`.
+    public let printed: String
+    /// The meaning of the printed text, if certain.
+    public let value: StatValueResponse?
+
+    /// For the server, previews and tests.
+    public init(key: String, label: String, statistic: String?, printed: String, value: StatValueResponse?) {
+        self.key = key
+        self.label = label
+        self.statistic = statistic
+        self.printed = printed
+        self.value = value
+    }
+}
+
+/// A table of a team's players.
+public struct StatTableResponse: Codable, Hashable, Sendable {
+    /// `goalies`; `nil` if the team has only one table.
+    public let name: String?
+    /// In the source's order.
+    public let columns: [StatColumnResponse]
+    /// In the source's order.
+    public let players: [StatLineResponse]
+    /// One for each column; `nil` if the source prints none.
+    public let totals: [StatCellResponse]?
+
+    /// For the server, previews and tests.
+    public init(
+        name: String?,
+        columns: [StatColumnResponse],
+        players: [StatLineResponse],
+        totals: [StatCellResponse]?
+    ) {
+        self.name = name
+        self.columns = columns
+        self.players = players
+        self.totals = totals
+    }
+}
+
+/// A column of a table of players.
+public struct StatColumnResponse: Codable, Hashable, Sendable {
+    /// As ``StatFigureResponse/key``.
+    public let key: String
+    /// As ``StatFigureResponse/label``.
+    public let label: String
+    /// As ``StatFigureResponse/statistic``.
+    public let statistic: String?
+
+    /// For the server, previews and tests.
+    public init(key: String, label: String, statistic: String?) {
+        self.key = key
+        self.label = label
+        self.statistic = statistic
+    }
+}
+
+/// A player's line in a table.
+public struct StatLineResponse: Codable, Hashable, Sendable {
+    /// The source's id of the player.
+    public let id: String?
+    /// The name, first name first.
+    public let name: String
+    /// The number on the shirt; text, because 00 is not 0.
+    public let number: String?
+    /// The position's letters, as the source prints them.
+    public let position: String?
+    /// `nil` if the source does not say.
+    public let isStarter: Bool?
+    /// `false` for players who dressed but did not play; `nil` if the source does not say.
+    public let hasPlayed: Bool?
+    /// The source's note, such as a goalie's W, L or O.
+    public let note: String?
+    /// One for each column; empty for players who did not play.
+    public let cells: [StatCellResponse]
+
+    /// For the server, previews and tests.
+    public init(
+        id: String?,
+        name: String,
+        number: String?,
+        position: String?,
+        isStarter: Bool?,
+        hasPlayed: Bool?,
+        note: String?,
+        cells: [StatCellResponse]
+    ) {
+        self.id = id
+        self.name = name
+        self.number = number
+        self.position = position
+        self.isStarter = isStarter
+        self.hasPlayed = hasPlayed
+        self.note = note
+        self.cells = cells
+    }
+}
+
+/// A cell of a table of players.
+public struct StatCellResponse: Codable, Hashable, Sendable {
+    /// `.941`.
+    public let printed: String
+    /// The meaning of the printed text, if certain.
+    public let value: StatValueResponse?
+
+    /// For the server, previews and tests.
+    public init(printed: String, value: StatValueResponse?) {
+        self.printed = printed
+        self.value = value
+    }
+}
+
+/// The meaning of a printed figure; the key in JSON names its unit.
+public enum StatValueResponse: Hashable, Sendable {
+    /// May be negative: plus-minus.
+    case number(Int)
+    /// Made of attempted, won of taken, saved of faced.
+    case ratio(made: Int, of: Int)
+    /// Playing time, penalty time.
+    case seconds(Int)
+    /// A fraction of 1: .941 and 94.1 are both 0.941.
+    case share(Double)
+    /// A unit that this version does not know. Show the printed text.
+    case unknown
+}
+
+extension StatValueResponse: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case number, made, of, seconds, share
+    }
+
+    /// Writes `{"number":31}`, `{"made":12,"of":20}`, `{"seconds":2301}` or `{"share":0.941}`.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .number(let number): try fields.encode(number, forKey: .number)
+        case .ratio(let made, let all):
+            try fields.encode(made, forKey: .made)
+            try fields.encode(all, forKey: .of)
+        case .seconds(let seconds): try fields.encode(seconds, forKey: .seconds)
+        case .share(let share): try fields.encode(share, forKey: .share)
+        case .unknown: break
+        }
+    }
+
+    /// Reads an object of a known unit, and any other as ``unknown``.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        if let number = try fields.decodeIfPresent(Int.self, forKey: .number) {
+            self = .number(number)
+        } else if let made = try fields.decodeIfPresent(Int.self, forKey: .made) {
+            self = .ratio(made: made, of: try fields.decode(Int.self, forKey: .of))
+        } else if let seconds = try fields.decodeIfPresent(Int.self, forKey: .seconds) {
+            self = .seconds(seconds)
+        } else if let share = try fields.decodeIfPresent(Double.self, forKey: .share) {
+            self = .share(share)
+        } else {
+            self = .unknown
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// A league's games of a day.
+public struct ScoreboardResponse: Codable, Hashable, Sendable {
+    /// The league.
+    public let league: LeagueName
+    /// The day.
+    public let date: LocalDay
+    /// The time zone of the day: `America/New_York`.
+    public let zone: String
+    /// Ordered by start.
+    public let games: [TracedGameResponse]
+
+    /// For previews and tests.
+    public init(league: LeagueName, date: LocalDay, zone: String, games: [TracedGameResponse]) {
+        self.league = league
+        self.date = date
+        self.zone = zone
+        self.games = games
+    }
+}
+
+/// The live games.
+public struct LiveScoreboardResponse: Codable, Hashable, Sendable {
+    /// The league; `nil` means all.
+    public let league: LeagueName?
+    /// By league, ordered by start.
+    public let games: [TracedGameResponse]
+
+    /// For previews and tests.
+    public init(league: LeagueName? = nil, games: [TracedGameResponse]) {
+        self.league = league
+        self.games = games
+    }
+}
+
+/// A page of filtered games, and where to continue.
+public struct GameListResponse: Codable, Hashable, Sendable {
+    /// Ordered by day and start.
+    public let games: [TracedGameResponse]
+    /// The cursor of the next page; `nil` on the last page.
+    public let next: String?
+
+    /// For previews and tests.
+    public init(games: [TracedGameResponse], next: String? = nil) {
+        self.games = games
+        self.next = next
+    }
+}

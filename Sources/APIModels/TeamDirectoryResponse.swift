@@ -1,0 +1,65 @@
+/// All teams of a league, by their conference's display abbreviation; those without a known one under `Other`.
+public struct TeamDirectoryResponse: Codable, Hashable, Sendable {
+    /// An abbreviation's teams, in alphabetical order.
+    public let conferences: [String: [TeamResponse]]
+
+    /// For previews and tests.
+    public init(conferences: [String: [TeamResponse]]) {
+        self.conferences = conferences
+    }
+
+    private struct Conference: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) {
+            self.stringValue = stringValue
+        }
+
+        init?(intValue: Int) { nil }
+    }
+
+    /// Writes an object with the conferences in alphabetical order.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Conference.self)
+        for (name, teams) in conferences.sorted(by: { $0.key < $1.key }) {
+            try fields.encode(teams, forKey: Conference(stringValue: name))
+        }
+    }
+
+    /// Reads an object whose keys are conferences.
+    public init(from decoder: any Decoder) throws {
+        conferences = try [String: [TeamResponse]](from: decoder)
+    }
+}
+
+/// The conferences of a league.
+public struct ConferencesResponse: Codable, Hashable, Sendable {
+    /// The league.
+    public let league: LeagueName
+    /// In alphabetical order.
+    public let conferences: [ConferenceResponse]
+
+    /// For the server, previews and tests.
+    public init(league: LeagueName, conferences: [ConferenceResponse]) {
+        self.league = league
+        self.conferences = conferences
+    }
+}
+
+/// A conference of a league.
+public struct ConferenceResponse: Codable, Hashable, Sendable, Identifiable {
+    /// Its display abbreviation, which the parameter `conference` takes: `B1G`.
+    public let id: String
+    /// The short names that sources use: `big-ten`.
+    public let names: [String]
+    /// How many teams it has.
+    public let teams: Int
+
+    /// For the server, previews and tests.
+    public init(id: String, names: [String], teams: Int) {
+        self.id = id
+        self.names = names
+        self.teams = teams
+    }
+}

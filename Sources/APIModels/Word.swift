@@ -1,0 +1,70 @@
+/// A word of the API, such as a status or the kind of a play.
+///
+/// The API may add new words at any time. Unknown words are kept as they came, so nothing is lost and nothing crashes;
+/// each type says how to treat an unknown word.
+public protocol Word: RawRepresentable, Codable, Hashable, Sendable where RawValue == String {
+    /// - Parameter rawValue: The word in JSON.
+    init(rawValue: String)
+}
+
+/// One of the two teams of a game. Treat an unknown value as neither.
+public struct TeamSide: Word {
+    /// The JSON value.
+    public let rawValue: String
+
+    /// - Parameter rawValue: The JSON value.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// ``GameResponse/homeTeam``.
+    public static let home = TeamSide(rawValue: "home")
+    /// ``GameResponse/awayTeam``.
+    public static let away = TeamSide(rawValue: "away")
+}
+
+extension GameResponse {
+    /// The state of a game, in one word. Treat an unknown one as ``scheduled``, which claims nothing.
+    public struct Status: Word {
+        /// The JSON value.
+        public let rawValue: String
+
+        /// - Parameter rawValue: The JSON value.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// Not started, postponed or cancelled.
+        public static let scheduled = Status(rawValue: "scheduled")
+        /// Started and not over.
+        public static let live = Status(rawValue: "live")
+        /// Over; corrections are still possible.
+        public static let final = Status(rawValue: "final")
+    }
+
+    /// The state of a game in more words than ``Status``. If one is unknown, go by the status.
+    public struct StatusDetail: Word {
+        /// The JSON value.
+        public let rawValue: String
+
+        /// - Parameter rawValue: The JSON value.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// Not started.
+        public static let scheduled = StatusDetail(rawValue: "scheduled")
+        /// Started and not over.
+        public static let live = StatusDetail(rawValue: "live")
+        /// Over; corrections are still possible.
+        public static let final = StatusDetail(rawValue: "final")
+        /// Will be played on another day.
+        public static let postponed = StatusDetail(rawValue: "postponed")
+        /// Will not be played.
+        public static let cancelled = StatusDetail(rawValue: "cancelled")
+        /// Interrupted, to be resumed on another day.
+        public static let suspended = StatusDetail(rawValue: "suspended")
+        /// Interrupted before or during play; still expected to continue the same day.
+        public static let delayed = StatusDetail(rawValue: "delayed")
+    }
+}

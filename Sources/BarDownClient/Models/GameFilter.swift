@@ -1,0 +1,38 @@
+/// Filters for games; all of them must match.
+public struct GameFilter: Hashable, Sendable {
+    /// `nil` means the team's league, or men's Division I lacrosse without a team.
+    public var league: League?
+    /// Either side.
+    public var team: Team.ID?
+    /// Display abbreviation, such as `ACC`, of either side's conference.
+    public var conference: String?
+    /// Postponed and cancelled games count as scheduled, interrupted ones as live.
+    public var status: GameStatus?
+    /// The first day.
+    public var from: GameDay?
+    /// The last day.
+    public var to: GameDay?
+    /// Maximum number of games on a page, 1…200; `nil` means the server's default.
+    public var limit: Int?
+
+    /// - Parameters:
+    ///   - conference: Display abbreviation, such as `ACC`.
+    ///   - limit: Maximum number of games on a page, 1…200.
+    public init(
+        league: League? = nil,
+        team: Team.ID? = nil,
+        conference: String? = nil,
+        status: GameStatus? = nil,
+        from: GameDay? = nil,
+        to: GameDay? = nil,
+        limit: Int? = nil
+    ) {
+        self.league = league
+        self.team = team
+        self.conference = conference
+        self.status = status
+        self.from = from
+        self.to = to
+        self.limit = limit
+    }
+}

@@ -1,0 +1,91 @@
+@_exported public import APIModels
+
+// The values of the API under the names that apps use. ``APIModels`` holds them for the server and the client alike;
+// an app imports `BarDownClient` alone.
+
+/// A game as the scoreboard shows it.
+public typealias Game = GameResponse
+/// Points of one period.
+public typealias QuarterScore = QuarterScoreResponse
+/// The state of a game in three words.
+public typealias GameStatus = GameResponse.Status
+/// The state of a game in seven words.
+public typealias GameStatusDetail = GameResponse.StatusDetail
+/// One of the two teams of a game.
+public typealias Side = TeamSide
+/// A team as shown next to its score.
+public typealias Team = TeamResponse
+/// All teams of a league, by their conference's display abbreviation; those without a known one under `Other`.
+public typealias TeamDirectory = [String: [Team]]
+/// A competition, by the short name used in URLs.
+public typealias League = LeagueName
+/// A day in the league's calendar, without a time zone.
+public typealias GameDay = LocalDay
+
+/// A league's games of a day.
+public typealias Scoreboard = ScoreboardResponse
+/// The live games.
+public typealias LiveScoreboard = LiveScoreboardResponse
+/// A page of filtered games, and where to continue.
+public typealias GamePage = GameListResponse
+/// A game of any sport, with the state of its data.
+public typealias TracedGame = TracedGameResponse
+/// The days on which a league plays.
+public typealias LeagueCalendar = CalendarResponse
+/// A day on which a league plays.
+public typealias CalendarDay = CalendarDayResponse
+
+/// A game with what its teams and players did.
+public typealias BoxScore = BoxScoreResponse
+/// A team's figures.
+public typealias TeamStats = TeamStatsResponse
+/// A player's figures.
+public typealias PlayerStats = PlayerStatsResponse
+/// One line of a play-by-play.
+public typealias Play = PlayResponse
+/// A player in a play.
+public typealias PlayPlayer = PlayPlayerResponse
+/// What a play reports.
+public typealias PlayKind = PlayResponse.Kind
+/// Something noteworthy that happened in a game.
+public typealias GameEvent = GameEventResponse
+/// A kind of ``GameEvent``.
+public typealias GameEventKind = GameEventResponse.Kind
+/// A play that added to the score.
+public typealias Scorer = ScorerResponse
+/// How much a player has scored in a game.
+public typealias Milestone = MilestoneResponse
+
+/// A team and its games of a season.
+public typealias TeamSchedule = TeamScheduleResponse
+/// A game as one team's schedule shows it.
+public typealias ScheduledGame = ScheduledGameResponse
+/// A team and its players.
+public typealias Roster = RosterResponse
+/// A player of a team.
+public typealias RosterPlayer = RosterPlayerResponse
+/// The matches of a search, best first.
+public typealias SearchResults = SearchResponse
+/// A team, a conference or a player that a search found.
+public typealias SearchResult = SearchResultResponse
+
+/// A league's polls and computed rankings.
+public typealias Rankings = RankingsResponse
+/// A poll, or a computed ranking such as the RPI.
+public typealias Poll = PollResponse
+/// A team's line in a ranking.
+public typealias RankingEntry = RankingEntryResponse
+/// A league's standings; without groups if none are known.
+public typealias Standings = StandingsResponse
+/// A table of the standings.
+public typealias StandingsGroup = StandingsGroupResponse
+/// A team's line in its table.
+public typealias StandingsEntry = StandingsEntryResponse
+/// A league's leaders by statistic.
+public typealias Leaders = LeadersResponse
+/// The leaders by one statistic.
+public typealias LeaderList = LeaderListResponse
+/// A player, or a team, among the leaders.
+public typealias LeaderEntry = LeaderEntryResponse
+/// A cell of one of the source's own columns.
+public typealias TableCell = TableCellResponse

@@ -1,3 +1,4 @@
+import APIModels
 import Hummingbird
 import Postgres
 import Scores
@@ -39,7 +40,7 @@ struct Answering: Sendable {
         case .printedBox(let game): try await printedBox(game)
         case .events(let game, let last): try await events(game, after: last)
         case .plays(let game, let last): try await plays(game, after: last)
-        case .leagues: try Answer(.leagues(try await ScoreboardStore(session).leagues()), as: .json, .settled)
+        case .leagues: try await leagues()
         case .teams(let league): try await teams(league)
         case .team(let team): try await self.team(team)
         case .conferences(let league): try await conferences(league)
@@ -59,8 +60,7 @@ struct Answering: Sendable {
         let games = try await ScoreboardStore(session).games(of: league.id, on: day).filter { $0.belongs(to: slate) }
         let freshness = slate.withFreshness ? try await FreshnessStore(session).freshness(of: games.map(\.id)) : [:]
         return try Answer(
-            .games(games, freshness),
-            as: .json,
+            games.map { GameResponse($0, freshness[$0.id]) },
             AnswerLife(of: games, on: day, today: league.today)
         )
     }
@@ -70,23 +70,20 @@ struct Answering: Sendable {
         // Its rules of counting are those of lacrosse.
         let isCounted = game.sport == .lacrosse && !plays.isEmpty
         let box = isCounted ? BoxScore(plays: plays.lazy.map(\.play), league: game.league) : nil
-        return try Answer(.boxScore(game, box), as: .json, AnswerLife(of: [game]))
+        return try Answer(BoxScoreResponse(game, box), AnswerLife(of: [game]))
     }
 
     private func printedBox(_ id: GameID) async throws -> Answer {
         let (game, box) = try await with(id) { try await $0.box(of: id) }
-        return try Answer(.printedBox(game, box), as: .json, AnswerLife(of: [game]))
+        return try Answer(PrintedBoxResponse(game, box), AnswerLife(of: [game]))
     }
 
     private func gamePage(_ id: GameID) async throws -> Answer {
-        let (game, circumstances) = try await with(id) {
-            Circumstances(
-                venue: try await $0.venue(of: id),
-                odds: try await $0.odds(of: id),
-                series: try await $0.series(of: id)
-            )
+        let (game, (venue, odds, series)) = try await with(id) { store in
+            (try await store.venue(of: id), try await store.odds(of: id), try await store.series(of: id))
         }
-        return try Answer(.game(game, in: circumstances), as: .json, AnswerLife(of: [game]))
+        let detail = GameDetailResponse(game, venue: venue, odds: odds, series: series)
+        return try Answer(detail, AnswerLife(of: [game]))
     }
 
     /// A game and what else is read of it, in one snapshot: a goal must not stand in the score and be missing among the
@@ -107,18 +104,24 @@ struct Answering: Sendable {
     private func events(_ id: GameID, after last: Int64?) async throws -> Answer {
         let game = try await game(id)
         let events = try await GameDetailStore(session).events(of: id, after: last)
-        return try Answer(.events(events), as: .json, AnswerLife(of: [game]))
+        return try Answer(events.map(GameEventResponse.init), AnswerLife(of: [game]))
     }
 
     private func plays(_ id: GameID, after last: Int?) async throws -> Answer {
         let game = try await game(id)
         let plays = try await GameDetailStore(session).plays(of: id, after: last)
-        return try Answer(.plays(plays), as: .json, AnswerLife(of: [game]))
+        return try Answer(plays.map(PlayResponse.init), AnswerLife(of: [game]))
+    }
+
+    /// All leagues, in the order in which people look for them.
+    private func leagues() async throws -> Answer {
+        let leagues = try await ScoreboardStore(session).leagues()
+        return try Answer(leagues.map(LeagueResponse.init), .settled)
     }
 
     private func teams(_ id: LeagueID) async throws -> Answer {
         let teams = try await TeamDirectory(session).teams(of: try await league(id))
-        return try Answer(.directory(teams), as: .json, .settled)
+        return try Answer(TeamDirectoryResponse(teams), .settled)
     }
 
     private func schedule(_ id: TeamID, season: Int?) async throws -> Answer {
@@ -128,7 +131,7 @@ struct Answering: Sendable {
             throw Problem.unknown("team")
         }
         let games = try await ScoreboardStore(session).games(ofTeam: id, inSeasonOf: day)
-        return try Answer(.schedule(of: team, games), as: .json, AnswerLife(ofSchedule: games))
+        return try Answer(TeamScheduleResponse(of: team, games), AnswerLife(ofSchedule: games))
     }
 
     func league(_ id: LeagueID) async throws -> LeagueDay {

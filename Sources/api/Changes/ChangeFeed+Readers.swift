@@ -33,7 +33,7 @@ extension ChangeFeed {
         guard let oldest = try await store.oldest(), oldest <= position + 1 else { return .reset(head: head) }
         let found = try await store.changes(after: position, limit: Self.batch)
         guard let last = found.last?.seq else { return .silence(upTo: head) }
-        let wanted = found.filter { filter.admits($0.game) }.map(PublishedChange.init)
+        let wanted = try found.filter { filter.admits($0.game) }.map(PublishedChange.init)
         return wanted.isEmpty ? .silence(upTo: last) : .changes(wanted, upTo: last)
     }
 

@@ -151,7 +151,8 @@ final class ChangeFeed: Service {
         let last = found.last?.seq ?? head
         let end = isAll ? max(head, last) : last
         cache.outdate(by: found.map(\.game), upTo: end)
-        tell { $0.publish(found.map(PublishedChange.init), head: end) }
+        let published = try found.map(PublishedChange.init)
+        tell { $0.publish(published, head: end) }
         return !isAll
     }
 

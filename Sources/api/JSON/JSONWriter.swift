@@ -1,7 +1,12 @@
 /// Writes JSON (RFC 8259) as bytes, keys in the order of the calls, numbers and strings without detours.
 ///
-/// Answers are written once and served many times; `JSONEncoder` takes ten times as long for the same bytes.
+/// ``ResponseEncoder`` writes with it; so do the few places whose JSON is not a response of the API.
 struct JSONWriter {
+    /// What other values are written into.
+    enum Container {
+        case object, array
+    }
+
     private(set) var bytes: [UInt8] = []
     /// Whether the next value or key has a neighbour before it.
     private var followsValue = false
@@ -14,13 +19,28 @@ struct JSONWriter {
     }
 
     mutating func object(_ body: (inout JSONWriter) -> Void) {
-        enclose(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
+        begin(.object)
+        body(&self)
+        end(.object)
     }
 
     mutating func array<Element>(_ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void) {
-        enclose(UInt8(ascii: "["), UInt8(ascii: "]")) { writer in
-            for element in elements { write(&writer, element) }
-        }
+        begin(.array)
+        for element in elements { write(&self, element) }
+        end(.array)
+    }
+
+    /// Begins a container, whose fields or elements are written next.
+    mutating func begin(_ container: Container) {
+        separate()
+        bytes.append(container == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
+        followsValue = false
+    }
+
+    /// Ends the container that was begun last.
+    mutating func end(_ container: Container) {
+        bytes.append(container == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        followsValue = true
     }
 
     /// The key of the value that is written next.
@@ -42,8 +62,12 @@ struct JSONWriter {
     }
 
     /// The shortest text that reads back as the same number; null for one that is none.
-    mutating func value(_ number: Double) {
-        literal(number.isFinite ? "\(number)" : "null")
+    mutating func value(_ number: some BinaryFloatingPoint & CustomStringConvertible) {
+        literal(number.isFinite ? number.description : "null")
+    }
+
+    mutating func value(_ flag: Bool) {
+        literal(flag ? "true" : "false")
     }
 
     mutating func null() {
@@ -55,33 +79,14 @@ struct JSONWriter {
         if let text { value(text) } else { null() }
     }
 
-    mutating func field(_ name: StaticString, _ number: Int?) {
-        key(name.description)
-        if let number { value(number) } else { null() }
-    }
-
-    mutating func field(_ name: StaticString, _ number: Double) {
+    mutating func field(_ name: StaticString, _ number: Int) {
         key(name.description)
         value(number)
-    }
-
-    mutating func field(_ name: StaticString, _ flag: Bool?) {
-        key(name.description)
-        literal(flag.map { $0 ? "true" : "false" } ?? "null")
     }
 
     private mutating func literal(_ text: String) {
         separate()
         bytes.append(contentsOf: text.utf8)
-        followsValue = true
-    }
-
-    private mutating func enclose(_ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) -> Void) {
-        separate()
-        bytes.append(open)
-        followsValue = false
-        body(&self)
-        bytes.append(close)
         followsValue = true
     }
 

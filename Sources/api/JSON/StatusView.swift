@@ -36,14 +36,6 @@ struct StatusView: Hashable {
     }
 }
 
-extension JSONWriter {
-    /// `status` and `statusDetail`.
-    mutating func status(_ view: StatusView) {
-        field("status", view.status.rawValue)
-        field("statusDetail", view.detail.rawValue)
-    }
-}
-
 extension ScoreboardGame {
     var view: StatusView { StatusView(status, period: period, clock: clock) }
 }

@@ -1,3 +1,4 @@
+import APIModels
 import Scores
 import Storage
 import Time
@@ -27,13 +28,13 @@ extension Answering {
             limit: question.limit + 1
         )
         let hasMore = found.count > question.limit
-        return try Answer(.names(found.prefix(question.limit), hasMore: hasMore), as: .json, .settled)
+        return try Answer(SearchResponse(found.prefix(question.limit), hasMore: hasMore), .settled)
     }
 
     func conferences(_ id: LeagueID) async throws -> Answer {
         let league = try await league(id)
         let found = try await TeamDirectory(session).conferences(of: league.id)
-        return try Answer(.conferences(found, of: league.id), as: .json, .settled)
+        return try Answer(ConferencesResponse(found, of: league.id), .settled)
     }
 
     /// A team, and where its league's standings have it.
@@ -45,21 +46,8 @@ extension Answering {
         else { throw Problem.unknown("team") }
         let tables = try await TableDirectory(session).standings(of: portrait.league)
         let standing = tables.lazy.compactMap { table in
-            table.lines.first { $0.team == id }.map { TeamStanding(table, $0.line) }
+            table.lines.first { $0.team == id }.map { TeamStandingResponse(table, $0.line) }
         }.first
-        return try Answer(.team(team, portrait, standing), as: .json, .settled)
-    }
-}
-
-/// Where standings have a team.
-struct TeamStanding {
-    let source: String
-    let askedAt: Instant
-    let line: StandingsLine
-
-    init(_ table: ShownTable<StandingsLine>, _ line: StandingsLine) {
-        source = table.source
-        askedAt = table.askedAt
-        self.line = line
+        return try Answer(TeamProfileResponse(team, portrait, standing), .settled)
     }
 }

@@ -1,3 +1,4 @@
+import APIModels
 import Scores
 import Storage
 import Time
@@ -19,8 +20,7 @@ extension Answering {
         let day = day ?? today
         let games = try await store.traced(of: league.id, on: day, in: other)
         return try Answer(
-            .scoreboard(games, of: league, on: day, in: zone ?? league.zone),
-            as: .json,
+            ScoreboardResponse(games, of: league, on: day, in: zone ?? league.zone),
             AnswerLife(of: games.map(\.game), on: day, today: today)
         )
     }
@@ -30,7 +30,7 @@ extension Answering {
         if let id { _ = try await league(id) }
         let games = try await ScoreboardStore(session).live(of: id)
         // Where none is played, one may begin at any moment.
-        return try Answer(.liveScoreboard(games, of: id), as: .json, games.isEmpty ? .gameDay : .live)
+        return try Answer(LiveScoreboardResponse(games, of: id), games.isEmpty ? .gameDay : .live)
     }
 
     /// A page of games.
@@ -53,7 +53,7 @@ extension Answering {
         let next = found.count > list.limit ? page.last.map { GamePlace(of: $0.game).cursor } : nil
         // The first of them may come at any moment.
         let life = page.isEmpty ? AnswerLife.gameDay : AnswerLife(of: page.map(\.game))
-        return try Answer(.gameList(page, next: next), as: .json, life)
+        return try Answer(GameListResponse(page, next: next), life)
     }
 
     /// The teams of the conference that is asked for; `nil` where none is.

@@ -22,7 +22,7 @@ struct ChangeBoardTests {
 
     /// Of Duke's game where the number is odd, of Navy's where it is even.
     private func change(_ seq: Int64) throws -> PublishedChange {
-        PublishedChange(try .sample(seq, of: seq % 2 == 1 ? Self.duke : Self.navy))
+        try PublishedChange(.sample(seq, of: seq % 2 == 1 ? Self.duke : Self.navy))
     }
 
     private func ask(

@@ -91,6 +91,10 @@ struct ImportRules {
         #expect(used == ["APIModels", "Foundation", "FoundationNetworking", "Observation", "Synchronization", "Time"])
     }
 
+    @Test func `only the server and the client read and write the API's bodies`() {
+        #expect(imports.filter { $0.value.contains("APIModels") }.keys.sorted() == ["BarDownClient", "api"])
+    }
+
     @Test func `the queue knows nothing of scores`() throws {
         let used = try #require(imports["JobQueue"])
         #expect(used.isDisjoint(with: ["Scores", "Storage", "Pipeline", "Runtime"]))

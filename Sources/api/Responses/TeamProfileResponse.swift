@@ -1,0 +1,36 @@
+import APIModels
+import FoundationEssentials
+import Scores
+import Storage
+import Time
+
+extension TeamProfileResponse {
+    /// - Parameter standing: `nil` if the team is in no standings.
+    init(_ team: TeamBrief, _ portrait: TeamPortrait, _ standing: TeamStandingResponse?) {
+        self.init(
+            team: TeamResponse(team),
+            league: LeagueName(portrait.league),
+            sport: portrait.sport.rawValue,
+            slug: portrait.slug,
+            fullName: portrait.fullName,
+            color: portrait.color,
+            logos: portrait.logos.map { logo in
+                TeamLogoResponse(background: logo.background, url: LogoRoutes.path(of: logo.name))
+            },
+            standing: standing
+        )
+    }
+}
+
+extension TeamStandingResponse {
+    init(_ table: ShownTable<StandingsLine>, _ line: StandingsLine) {
+        self.init(
+            source: table.source,
+            updatedAt: Date(table.askedAt),
+            group: line.groupName,
+            place: line.groupPlace,
+            record: line.overall?.description,
+            conferenceRecord: line.conference?.description
+        )
+    }
+}

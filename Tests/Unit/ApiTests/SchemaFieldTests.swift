@@ -1,0 +1,154 @@
+import APIModels
+import FoundationEssentials
+import Testing
+import Time
+
+@testable import api
+
+/// The OpenAPI document and the types of the bodies, field by field in both directions.
+@Suite("Schema field")
+struct SchemaFieldTests {
+    /// A schema with the type of its values.
+    struct Shape: Sendable, CustomTestStringConvertible {
+        let schema: String
+        let type: any (Codable & Sendable).Type
+        /// Properties that share a schema which allows null, and are never null themselves.
+        var neverNull: Set<String> = []
+
+        var testDescription: String { schema }
+    }
+
+    private static let tableHead: Set = ["source", "updatedAt", "changedAt"]
+    private static let shapes = [
+        Shape(schema: "Team", type: TeamResponse.self), Shape(schema: "Game", type: GameResponse.self),
+        Shape(schema: "QuarterScore", type: QuarterScoreResponse.self),
+        Shape(schema: "PeriodScore", type: TracedGameResponse.PeriodScore.self),
+        Shape(schema: "Calendar", type: CalendarResponse.self),
+        Shape(schema: "CalendarDay", type: CalendarDayResponse.self),
+        Shape(schema: "Scoreboard", type: ScoreboardResponse.self),
+        Shape(schema: "LiveScoreboard", type: LiveScoreboardResponse.self),
+        Shape(schema: "GameList", type: GameListResponse.self),
+        Shape(schema: "TracedGame", type: TracedGameResponse.self),
+        Shape(schema: "Coverage", type: TracedGameResponse.Coverage.self),
+        Shape(schema: "Correction", type: TracedGameResponse.Correction.self),
+        Shape(schema: "GamePage", type: GameDetailResponse.self), Shape(schema: "Odds", type: OddsResponse.self),
+        Shape(schema: "Series", type: SeriesResponse.self), Shape(schema: "Play", type: PlayResponse.self),
+        Shape(schema: "PlayPlayer", type: PlayPlayerResponse.self),
+        Shape(schema: "Event", type: GameEventResponse.self), Shape(schema: "Scorer", type: ScorerResponse.self),
+        Shape(schema: "Milestone", type: MilestoneResponse.self),
+        Shape(schema: "BoxScore", type: BoxScoreResponse.self),
+        Shape(schema: "TeamStats", type: TeamStatsResponse.self),
+        Shape(schema: "PlayerStats", type: PlayerStatsResponse.self),
+        Shape(schema: "PrintedBox", type: PrintedBoxResponse.self),
+        Shape(schema: "TeamSheet", type: TeamSheetResponse.self),
+        Shape(schema: "Figure", type: StatFigureResponse.self),
+        Shape(schema: "StatTable", type: StatTableResponse.self),
+        Shape(schema: "StatColumn", type: StatColumnResponse.self),
+        Shape(schema: "StatLine", type: StatLineResponse.self), Shape(schema: "StatCell", type: StatCellResponse.self),
+        Shape(schema: "Rankings", type: RankingsResponse.self),
+        Shape(schema: "Ranking", type: PollResponse.self, neverNull: tableHead),
+        Shape(schema: "RankingEntry", type: RankingEntryResponse.self),
+        Shape(schema: "Standings", type: StandingsResponse.self),
+        Shape(schema: "StandingsGroup", type: StandingsGroupResponse.self),
+        Shape(schema: "StandingsEntry", type: StandingsEntryResponse.self),
+        Shape(schema: "Leaders", type: LeadersResponse.self),
+        Shape(schema: "LeaderTable", type: LeaderListResponse.self, neverNull: tableHead),
+        Shape(schema: "LeaderEntry", type: LeaderEntryResponse.self),
+        Shape(schema: "PrintedStat", type: TableCellResponse.self), Shape(schema: "League", type: LeagueResponse.self),
+        Shape(schema: "Schedule", type: TeamScheduleResponse.self),
+        Shape(schema: "ScheduledGame", type: ScheduledGameResponse.self),
+        Shape(schema: "Roster", type: RosterResponse.self),
+        Shape(schema: "RosterPlayer", type: RosterPlayerResponse.self),
+        Shape(schema: "TeamPortrait", type: TeamProfileResponse.self),
+        Shape(schema: "TeamLogo", type: TeamLogoResponse.self),
+        Shape(schema: "TeamStanding", type: TeamStandingResponse.self),
+        Shape(schema: "Conferences", type: ConferencesResponse.self),
+        Shape(schema: "Conference", type: ConferenceResponse.self),
+        Shape(schema: "SearchResults", type: SearchResponse.self), Shape(schema: "Changes", type: ChangesResponse.self),
+        Shape(schema: "Change", type: ChangeResponse.self), Shape(schema: "Card", type: GameCardResponse.self),
+        Shape(schema: "CardTeam", type: CardTeamResponse.self),
+    ]
+
+    /// Schemas of objects whose types are not among the shapes: a test of its own, and what is sent to the server or
+    /// written elsewhere.
+    private static let others: Set = [
+        "SearchResult", "TeamsByConference", "Problem", "Health", "HealthCheck", "WebKey", "Subscription", "Device",
+        "Registration", "Follow", "QuietHours", "Registered", "StartToken", "Channel", "ActivityToken",
+    ]
+
+    private let schemas: [String: JSONValue]
+    private let decoder = JSONDecoder()
+
+    init() throws {
+        let document = try decoder.decode(JSONValue.self, from: Data(OpenAPIDocument.strictText.utf8))
+        schemas = try #require(document["components"]?["schemas"]).fields
+        decoder.dateDecodingStrategy = .custom { decoder in try Date(Instant(from: decoder)) }
+    }
+
+    /// What is left of a value after its type has read and written it.
+    private func rewritten<Body: Codable>(_ value: JSONValue, as type: Body.Type) throws -> JSONValue {
+        let body = try decoder.decode(type, from: Data(value.written.utf8))
+        return try decoder.decode(JSONValue.self, from: Data(ResponseEncoder.bytes(of: body)))
+    }
+
+    /// How many stored properties the type has.
+    private func properties<Body: Codable>(of value: JSONValue, as type: Body.Type) throws -> Int {
+        Mirror(reflecting: try decoder.decode(type, from: Data(value.written.utf8))).children.count
+    }
+
+    @Test(arguments: shapes)
+    func `a body with every field is read and written whole`(_ shape: Shape) throws {
+        let maker = SchemaInstance(schemas: schemas, extent: .full)
+        var full = maker.instance(of: shape.schema)
+        if shape.schema == "SearchResults" { full = .object(["results": .array([]), "hasMore": .bool(true)]) }
+        #expect(try rewritten(full, as: shape.type) == full)
+        let known = try #require(maker.resolved(shape.schema)["properties"]).fields
+        #expect(try properties(of: full, as: shape.type) == known.count, "a property that the schema lacks")
+    }
+
+    @Test(arguments: shapes)
+    func `a body with as little as the schema allows is read and written as it is`(_ shape: Shape) throws {
+        let least = SchemaInstance(schemas: schemas, extent: .least).instance(of: shape.schema)
+        let full = SchemaInstance(schemas: schemas, extent: .full).instance(of: shape.schema)
+        let body = least.fields.merging(full.fields.filter { shape.neverNull.contains($0.key) }) { $1 }
+        #expect(try rewritten(.object(body), as: shape.type) == .object(body))
+    }
+
+    @Test func `every schema of an object has its type`() {
+        let objects = schemas.filter { $0.value["type"] == .string("object") }.keys
+        #expect(Set(objects) == Set(Self.shapes.map(\.schema)).union(Self.others))
+    }
+
+    @Test func `a result of a search has the fields of its kind`() throws {
+        let head: Set = ["kind", "id", "name", "league"]
+        let ofKind: [String: Set<String>] = [
+            "team": ["abbreviation", "conference", "logoURL"], "conference": [],
+            "player": ["teamID", "team", "jersey", "position"],
+        ]
+        let full = SchemaInstance(schemas: schemas, extent: .full).instance(of: "SearchResult").fields
+        #expect(Set(full.keys) == ofKind.values.reduce(head) { $0.union($1) })
+        for (kind, more) in ofKind {
+            let fields = full.merging(["kind": .string(kind)]) { $1 }
+            let body = JSONValue.object(fields.filter { head.contains($0.key) || more.contains($0.key) })
+            #expect(try rewritten(body, as: SearchResultResponse.self) == body)
+            #expect(try properties(of: body, as: SearchResultResponse.self) == full.count)
+        }
+    }
+
+    @Test func `a printed figure has one of the schema's units`() throws {
+        let units = try #require(schemas["StatValue"]?["anyOf"]).elements.filter { $0["properties"] != nil }
+        #expect(units.count == 4)
+        for unit in units {
+            let maker = SchemaInstance(schemas: ["Unit": unit], extent: .full)
+            let value = maker.instance(of: "Unit")
+            #expect(try rewritten(value, as: StatValueResponse.self) == value)
+        }
+        #expect(try decoder.decode(StatValueResponse.self, from: Data(#"{"parsecs":3}"#.utf8)) == .unknown)
+    }
+
+    @Test func `the teams of a league are read by conference`() throws {
+        let full = SchemaInstance(schemas: schemas, extent: .full).instance(of: "TeamsByConference")
+        #expect(full["ACC"]?.elements.count == 1)
+        #expect(try rewritten(full, as: TeamDirectoryResponse.self) == full)
+    }
+}

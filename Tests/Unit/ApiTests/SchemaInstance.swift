@@ -1,0 +1,71 @@
+@testable import api
+
+/// Makes values from the schemas of the OpenAPI document, as far as the document uses JSON Schema.
+struct SchemaInstance {
+    /// Which of the values that a schema allows.
+    enum Extent {
+        /// Every property, and nothing that is null where it need not be.
+        case full
+        /// The required properties alone, null where that is allowed, without elements.
+        case least
+    }
+
+    let schemas: [String: JSONValue]
+    let extent: Extent
+
+    func instance(of name: String) -> JSONValue { instance(of: resolved(name)) }
+
+    /// The schema of that name without references at its top.
+    func resolved(_ name: String) -> JSONValue {
+        let schema = schemas[name] ?? .null
+        return reference(schema).map(resolved) ?? schema
+    }
+
+    private func reference(_ schema: JSONValue) -> String? {
+        schema["$ref"]?.text?.split(separator: "/").last.map(String.init)
+    }
+
+    private func instance(of schema: JSONValue) -> JSONValue {
+        if let name = reference(schema) { return instance(of: name) }
+        if let choices = schema["anyOf"]?.elements {
+            let null = JSONValue.object(["type": .string("null")])
+            if extent == .least, choices.contains(null) { return .null }
+            return choices.first { $0 != null }.map { instance(of: $0) } ?? .null
+        }
+        if let word = schema["enum"]?.elements.first { return word }
+        let types = schema["type"]?.text.map { [$0] } ?? schema["type"]?.elements.compactMap(\.text) ?? []
+        if extent == .least, types.contains("null") { return .null }
+        switch types.first(where: { $0 != "null" }) {
+        case "object": return object(schema)
+        case "array": return .array(extent == .full ? [instance(of: schema["items"] ?? .null)] : [])
+        case "string": return .string(text(schema["format"]?.text))
+        case "integer": return .integer(7)
+        case "number": return .number(0.5)
+        case "boolean": return .bool(true)
+        default: return .null
+        }
+    }
+
+    private func object(_ schema: JSONValue) -> JSONValue {
+        guard let properties = schema["properties"]?.fields else {
+            guard let values = schema["additionalProperties"], values.fields.isEmpty == false else {
+                return .object([:])
+            }
+            return .object(["ACC": instance(of: values)])
+        }
+        let required = schema["required"]?.elements.compactMap(\.text) ?? []
+        let names = extent == .full ? Array(properties.keys) : required
+        return .object(
+            Dictionary(uniqueKeysWithValues: names.map { ($0, properties[$0].map { instance(of: $0) } ?? .null) })
+        )
+    }
+
+    private func text(_ format: String?) -> String {
+        switch format {
+        case "uuid": "aaaa0000-0000-0000-0000-000000000001"
+        case "date-time": "2026-04-18T19:02:11Z"
+        case "date": "2026-04-18"
+        default: "text"
+        }
+    }
+}

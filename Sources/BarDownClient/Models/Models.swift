@@ -64,6 +64,8 @@ public typealias ScheduledGame = ScheduledGameResponse
 public typealias Roster = RosterResponse
 /// A player of a team.
 public typealias RosterPlayer = RosterPlayerResponse
+/// The server's answer to a registration.
+public typealias RegisteredDevice = RegisteredDeviceResponse
 /// The matches of a search, best first.
 public typealias SearchResults = SearchResponse
 /// A team, a conference or a player that a search found.

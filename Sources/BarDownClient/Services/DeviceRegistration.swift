@@ -127,20 +127,3 @@ public struct AlertKind: Word {
     /// An earlier alert was wrong.
     public static let correction = AlertKind(rawValue: "correction")
 }
-
-/// The server's answer to a registration.
-public struct RegisteredDevice: Codable, Hashable, Sendable {
-    /// The server's name for the device.
-    public let deviceId: String
-    /// What the device follows: short names of teams and leagues, ids of games and players.
-    public let following: [String]
-    /// Names the server does not know.
-    public let unknownTeams: [String]
-
-    /// For fakes and tests.
-    public init(deviceId: String, following: [String], unknownTeams: [String] = []) {
-        self.deviceId = deviceId
-        self.following = following
-        self.unknownTeams = unknownTeams
-    }
-}

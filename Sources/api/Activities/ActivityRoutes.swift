@@ -1,3 +1,4 @@
+import APIModels
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -65,8 +66,8 @@ struct ActivityRoutes: Sendable {
         let body = try await ActivityBody(request)
         let (outcome, channel) = try await registration.join(game, on: try body.device(defaults))
         switch outcome {
-        case .open, .none: return .channel(channel, status: .ok)
-        case .wanted: return .channel(nil, status: .accepted)
+        case .open, .none: return try .channel(channel, status: .ok)
+        case .wanted: return try .channel(nil, status: .accepted)
         case .unknownDevice: throw Problem.unknown("device")
         case .unknownGame: throw Problem.unknown("game")
         }
@@ -76,10 +77,9 @@ struct ActivityRoutes: Sendable {
 }
 
 extension Response {
-    fileprivate static func channel(_ channel: String?, status: HTTPResponse.Status) -> Response {
-        .json(status, headers: status == .accepted ? [.retryAfter: "2"] : [:]) { writer in
-            writer.object { $0.field("channelId", channel) }
-        }
+    fileprivate static func channel(_ channel: String?, status: HTTPResponse.Status) throws -> Response {
+        let headers: HTTPFields = status == .accepted ? [.retryAfter: "2"] : [:]
+        return try .json(ChannelResponse(channelId: channel), status: status, headers: headers)
     }
 
     fileprivate static var nothing: Response { Response(status: .noContent, headers: [.cacheControl: "no-store"]) }

@@ -1,3 +1,4 @@
+import APIModels
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -49,11 +50,9 @@ struct DeviceRoutes: Sendable {
     }
 
     /// What a page subscribes with.
-    private func webKey() throws(Problem) -> Response {
-        guard let key = defaults.site?.key else { throw .noWebKey }
-        return .json(headers: [.cacheControl: "public, max-age=300"]) { writer in
-            writer.object { $0.field("key", key) }
-        }
+    private func webKey() throws -> Response {
+        guard let key = defaults.site?.key else { throw Problem.noWebKey }
+        return try .json(WebKeyResponse(key: key), headers: [.cacheControl: "public, max-age=300"])
     }
 
     private func register(_ request: Request) async throws -> Response {
@@ -62,15 +61,12 @@ struct DeviceRoutes: Sendable {
         let wishes = try body.wishes()
         let registered = try await register(try body.device(defaults), wishes)
         let names = wishes.follows.map(\.subject.name)
-        return .json(registered.isNew ? .created : .ok) { writer in
-            writer.object { writer in
-                writer.field("deviceId", registered.id.description)
-                writer.key("following")
-                writer.array(names.filter { !registered.unknown.contains($0) }) { $0.value($1) }
-                writer.key("unknownTeams")
-                writer.array(registered.unknown) { $0.value($1) }
-            }
-        }
+        let answer = RegisteredDeviceResponse(
+            deviceId: registered.id.description,
+            following: names.filter { !registered.unknown.contains($0) },
+            unknownTeams: registered.unknown
+        )
+        return try .json(answer, status: registered.isNew ? .created : .ok)
     }
 
     /// Registers within the client's limit on new devices.

@@ -35,7 +35,7 @@ struct Answering: Sendable {
         case .gameList(let list): try await gameList(list)
         case .days(let league, let from, let to): try await days(league, from: from, to: to)
         case .calendar(let league, let from, let to): try await calendar(league, from: from, to: to)
-        case .game(let game): try await gamePage(game)
+        case .game(let game): try await gameDetail(game)
         case .boxScore(let game): try await boxScore(game)
         case .printedBox(let game): try await printedBox(game)
         case .events(let game, let last): try await events(game, after: last)
@@ -57,7 +57,9 @@ struct Answering: Sendable {
     private func games(_ slate: Question.Slate, on day: CivilDate?) async throws -> Answer {
         let league = try await league(slate.league)
         let day = day ?? league.today
-        let games = try await ScoreboardStore(session).games(of: league.id, on: day).filter { $0.belongs(to: slate) }
+        let games = try await ScoreboardStore(session).games(of: league.id, on: day).filter {
+            $0.belongs(toConference: slate.conference)
+        }
         let freshness = slate.withFreshness ? try await FreshnessStore(session).freshness(of: games.map(\.id)) : [:]
         return try Answer(
             games.map { GameResponse($0, freshness[$0.id]) },
@@ -78,7 +80,7 @@ struct Answering: Sendable {
         return try Answer(PrintedBoxResponse(game, box), AnswerLife(of: [game]))
     }
 
-    private func gamePage(_ id: GameID) async throws -> Answer {
+    private func gameDetail(_ id: GameID) async throws -> Answer {
         let (game, (venue, odds, series)) = try await with(id) { store in
             (try await store.venue(of: id), try await store.odds(of: id), try await store.series(of: id))
         }
@@ -142,14 +144,6 @@ struct Answering: Sendable {
     private func game(_ id: GameID) async throws -> ScoreboardGame {
         guard let game = try await ScoreboardStore(session).game(id) else { throw Problem.unknown("game") }
         return game
-    }
-}
-
-extension ScoreboardGame {
-    /// Whether either team is of the conference asked for; every game is where none is.
-    fileprivate func belongs(to slate: Question.Slate) -> Bool {
-        guard let conference = slate.conference else { return true }
-        return Side.allCases.contains { Conferences.abbreviation(of: teams[$0].conference) == conference }
     }
 }
 

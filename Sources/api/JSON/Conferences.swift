@@ -1,3 +1,6 @@
+import Scores
+import Storage
+
 /// How conferences are called on screen, by the source's short name of them.
 enum Conferences {
     /// Abbreviations as the app has them; NCAA: `conferenceSeo`.
@@ -41,5 +44,13 @@ enum Conferences {
     static func abbreviation(of name: String?) -> String? {
         guard let name, !name.isEmpty else { return nil }
         return abbreviations[name] ?? name.uppercased()
+    }
+}
+
+extension ScoreboardGame {
+    /// Whether either team is of the conference; every game is where none is named.
+    func belongs(toConference conference: String?) -> Bool {
+        guard let conference else { return true }
+        return Side.allCases.contains { Conferences.abbreviation(of: teams[$0].conference) == conference }
     }
 }

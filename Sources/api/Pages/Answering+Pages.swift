@@ -136,14 +136,6 @@ extension Answering {
     }
 }
 
-extension ScoreboardGame {
-    /// Whether either team is of the conference; every game is where none is named.
-    fileprivate func belongs(toConference conference: String?) -> Bool {
-        guard let conference else { return true }
-        return Side.allCases.contains { Conferences.abbreviation(of: teams[$0].conference) == conference }
-    }
-}
-
 extension [ScoreboardGame] {
     /// Those that the teams are of, by name.
     fileprivate var conferences: [String] {

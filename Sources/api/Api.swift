@@ -27,11 +27,12 @@ struct Api {
             let resources = try Resources(host, configuration)
             host.registry.watch { [feed = resources.feed] in feed.sightings }
             let server = makeServer(resources, logger: host.logger)
-            // Told to stop, the last is the first to: its readers go, and the server need not wait for them.
+            // Services stop in reverse order: the change feed stops first, so that open streams end and the server need
+            // not wait for them.
             var services: [any Service] = resources.ops.map { [$0] } ?? []
             if let replica = resources.replica { services.append(replica) }
-            let front = FrontDoor(server: server, address: configuration.address, port: configuration.port)
-            return services + [front, resources.interest, resources.tallyKeeper(host.logger), resources.feed]
+            let listening = ListeningServer(server: server, address: configuration.address, port: configuration.port)
+            return services + [listening, resources.interest, resources.rateLimitSync(host.logger), resources.feed]
         }
     }
 }

@@ -9,6 +9,11 @@ struct ApiConfiguration: Sendable {
         [
             Variable("PORT", default: "8080", "port to serve at; 0 takes a free one"),
             Variable("BIND", default: "127.0.0.1", "address to serve at; 0.0.0.0 for every one"),
+            Variable(
+                "FAST_PATH",
+                default: "1",
+                "1 or 0: whether cached responses are sent as bytes before the routes see the request; 0 costs speed and changes no response"
+            ),
             Variable("STREAMS", default: "10000", "streams of /api/v1/live that may be open at once"),
             Variable(
                 "STREAMS_PER_CLIENT",
@@ -34,11 +39,13 @@ struct ApiConfiguration: Sendable {
                 "streaming replicas to read scores from, as a libpq URL; all else goes to DATABASE_URL"
             ),
             TokenKeyFile.variable,
-        ] + DoorConfiguration.variables + PushSite.variables + OpsAccess.variables
+        ] + GateConfiguration.variables + PushSite.variables + OpsAccess.variables
 
     let address: String
     let port: Int
-    let door: DoorConfiguration
+    let gate: GateConfiguration
+    /// Whether cached responses are sent by the connection's thread, before the routes.
+    let hasFastPath: Bool
     let streams: Int
     /// Of them those of one client; 0: as many as there are.
     let streamsPerClient: Int
@@ -57,7 +64,8 @@ struct ApiConfiguration: Sendable {
     init(_ environment: Environment) throws(ConfigurationError) {
         address = try environment.string("BIND")
         port = try environment.integer("PORT", in: 0...65_535)
-        door = try DoorConfiguration(environment)
+        gate = try GateConfiguration(environment)
+        hasFastPath = try environment.flag("FAST_PATH")
         streams = try environment.integer("STREAMS", in: 0...100_000)
         streamsPerClient = try environment.integer("STREAMS_PER_CLIENT", in: 0...100_000)
         connectionsPerAddress =

@@ -15,9 +15,9 @@ struct Resources: Sendable {
     let configuration: ApiConfiguration
     let series: RequestSeries
     let refused: RefusedRequests
-    let hot: HotAnswers
+    let fastPath: FastPathTable
     let streams: LiveStreams
-    let door: Door
+    let gate: RequestGate
     let connections: ConnectionLimit
     /// What /ops rests on; `nil`: there is no such page.
     var ops: OpsDesk?
@@ -43,41 +43,41 @@ struct Resources: Sendable {
         self.configuration = configuration
         series = RequestSeries()
         refused = RefusedRequests(series)
-        hot = HotAnswers(cache: cache, interest: interest, series: series)
+        fastPath = FastPathTable(cache: cache, interest: interest, series: series)
         let seats = StreamSeats(limit: configuration.streams, perClient: configuration.streamsPerClient)
         streams = LiveStreams(feed: feed, seats: seats, series: series)
-        door = Door(configuration.door, keys: keys, logger: logger)
+        gate = RequestGate(configuration.gate, keys: keys, logger: logger)
         connections = ConnectionLimit(
             perAddress: configuration.connectionsPerAddress ?? max(16, fileLimit / 4),
-            proxies: configuration.door.proxies,
+            proxies: configuration.gate.proxies,
             logger: logger
         )
     }
 
-    /// Tells other processes who asked here; to be run as long as the server.
-    func tallyKeeper(_ logger: Logger) -> TallyKeeper {
-        TallyKeeper(door: door, tallies: RequestTallyStore(pool), keys: ApiKeyStore(pool), logger: logger)
+    /// Shares rate limits with the other processes; runs as long as the server.
+    func rateLimitSync(_ logger: Logger) -> RateLimitSync {
+        RateLimitSync(gate: gate, tallies: RequestTallyStore(pool), keys: ApiKeyStore(pool), logger: logger)
     }
 
-    /// Who stands at each connection, between its bytes and the routes.
-    ///
-    /// Where every request is to stand in the log, none is answered before the routes see it.
+    /// Channel handlers of each connection, in order. The fast path is one switch: `FAST_PATH`. It is also off where
+    /// every request is logged, because the routes write the log.
     @Sendable func connectionHandlers(_ logger: Logger) -> [any RemovableChannelHandler] {
-        let isPlain = logger.logLevel > .debug
+        let isFast = configuration.hasFastPath && logger.logLevel > .debug
         return [
             ConnectionLimitHandler(connections), RequestFramingInstaller(RequestFramingHandler(refused: refused)),
             StalledConnectionHandler(),
         ]
-            + (isPlain ? [HotAnswerHandler(hot, streams, door)] : [])
+            + (isFast ? [FastPathHandler(fastPath, streams, gate)] : [])
     }
 }
 
 /// Puts routes and middleware together, in the order in which a request meets them.
-func makeRouter(_ resources: Resources) -> Router<BasicRequestContext> {
+func makeRouter(_ resources: Resources) -> Router<ApiRequestContext> {
     // Middleware holds for the routes that are added after it, so who has to know all routes learns them from another.
-    let bare = Router(context: BasicRequestContext.self)
+    let bare = Router(context: ApiRequestContext.self)
     addRoutes(to: bare, resources)
-    let router = Router(context: BasicRequestContext.self, options: [.autoGenerateHeadEndpoints])
+    let router = Router(context: ApiRequestContext.self, options: [.autoGenerateHeadEndpoints])
+    router.add(middleware: AuthMiddleware(gate: resources.gate))
     router.add(middleware: RequestLog())
     router.add(middleware: RequestMetrics(series: resources.series))
     let paths = KnownPaths(bare)
@@ -87,36 +87,38 @@ func makeRouter(_ resources: Resources) -> Router<BasicRequestContext> {
     return router
 }
 
-private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Resources) {
+private func addRoutes(to router: Router<ApiRequestContext>, _ resources: Resources) {
     let (pool, configuration) = (resources.pool, resources.configuration)
     let scores = ScoreRoutes(
         // Where a key is asked for, a page cannot register anybody.
         answering: Answering(
             session: pool,
             replica: resources.replica,
-            siteKey: !configuration.door.requiresKey ? configuration.devices.site?.key : nil,
-            hasLogos: !configuration.door.requiresKey
+            siteKey: !configuration.gate.requiresKey ? configuration.devices.site?.key : nil,
+            hasLogos: !configuration.gate.requiresKey
         ),
         feed: resources.feed,
         cache: resources.cache,
         interest: resources.interest,
-        hot: resources.hot
+        fastPath: resources.fastPath
     )
     let group = router.group("api/v1")
     scores.add(to: group)
     ChangeRoutes(feed: resources.feed).add(to: group)
     LiveRoutes(streams: resources.streams).add(to: group)
     LogoRoutes(pool: pool).add(to: group)
-    DeviceRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
-    ActivityRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
+    DeviceRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices, gate: resources.gate)
+        .add(to: group)
+    ActivityRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices, gate: resources.gate)
+        .add(to: group)
     PageRoutes(scores: scores).add(to: router)
     DocumentationRoutes().add(to: router)
-    if let desk = resources.ops { OpsRoutes(desk: desk).add(to: router) }
+    if let desk = resources.ops { OpsRoutes(desk: desk, gate: resources.gate).add(to: router) }
     if let simulator = configuration.demo { DemoRoutes(simulator: simulator).add(to: router) }
     let health = HealthRoutes(pages: resources.pages)
     health.add(to: router)
     // Whoever reads scores need not read these: without a key they are at HEALTH_PORT alone.
-    if configuration.door.operatorKey != nil { health.addMetrics(to: router) }
+    if configuration.gate.operatorKey != nil { health.addMetrics(to: router) }
 }
 
 /// The server as a service: it stops taking connections when it is told to, and ends when the last one is answered.
@@ -125,9 +127,9 @@ func makeServer(
     _ resources: Resources,
     logger: Logger,
     onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
-) -> Application<DoorResponder> {
+) -> Application<RouterResponder<ApiRequestContext>> {
     var server = Application(
-        responder: DoorResponder(door: resources.door, routes: makeRouter(resources).buildResponder()),
+        responder: makeRouter(resources).buildResponder(),
         // A connection on which nothing is asked for a minute is closed, one whose client takes nothing for twenty
         // seconds, and one whose body takes longer than ten: who dawdles holds nothing up.
         server: .http1(

@@ -14,8 +14,9 @@ struct ActivityRoutes: Sendable {
     let keys: SealingKeys?
     /// What holds where the request does not say.
     let defaults: DeviceRoutes.Defaults
+    let gate: RequestGate
 
-    func add(to group: RouterGroup<BasicRequestContext>) {
+    func add(to group: RouterGroup<ApiRequestContext>) {
         group.put("activities/start-token") { request, _ in try await keepStartToken(request) }
         group.put("games/:id/activity") { request, context in try await keep(request, context) }
         group.post("games/:id/channel") { request, context in try await join(request, context) }
@@ -30,13 +31,13 @@ struct ActivityRoutes: Sendable {
         return .nothing
     }
 
-    private func keep(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    private func keep(_ request: Request, _ context: ApiRequestContext) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let game: GameID = try context.id("id")
         let body = try await ActivityBody(request)
         let token = try body.checkedActivityToken()
         let device = try body.device(defaults)
-        let use = Requester.current?.registrations?.use() ?? .unlimited
+        let use = gate.registrations(of: context.sender)?.use() ?? .unlimited
         var isCounted = false
         defer { if !isCounted { use.takeBack() } }
         switch try await registration.keep(token, of: game, on: device, onlyKnown: !use.isGranted) {
@@ -44,13 +45,13 @@ struct ActivityRoutes: Sendable {
         case .registered:
             isCounted = true
             return .nothing
-        case .refused: throw Problem.tooManyRegistrations(use.allowance)
+        case .refused: throw Problem.tooManyRegistrations(use.status)
         case .unknownDevice: throw Problem.unknown("device")
         case .unknownGame: throw Problem.unknown("game")
         }
     }
 
-    private func dismiss(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    private func dismiss(_ request: Request, _ context: ApiRequestContext) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let game: GameID = try context.id("id")
         let body = try await ActivityBody(request)
@@ -60,7 +61,7 @@ struct ActivityRoutes: Sendable {
         return .nothing
     }
 
-    private func join(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    private func join(_ request: Request, _ context: ApiRequestContext) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let game: GameID = try context.id("id")
         let body = try await ActivityBody(request)

@@ -8,7 +8,7 @@ import Storage
 struct LogoRoutes: Sendable {
     let pool: PostgresPool
 
-    func add(to group: RouterGroup<BasicRequestContext>) {
+    func add(to group: RouterGroup<ApiRequestContext>) {
         group.get("logos/:name") { request, context in
             _ = try QueryReader(request, allowing: [])
             guard let name = context.parameters.get("name").flatMap(PictureName.init) else {

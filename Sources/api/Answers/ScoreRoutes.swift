@@ -9,11 +9,11 @@ struct ScoreRoutes: Sendable {
     let feed: ChangeFeed
     let cache: AnswerCache
     let interest: InterestRecorder
-    let hot: HotAnswers
+    let fastPath: FastPathTable
 
     /// Everything under `/api/v1`. An id names its league by itself; `league` may stand beside it all the same, so that
     /// an app can add it to every request.
-    func add(to group: RouterGroup<BasicRequestContext>) {
+    func add(to group: RouterGroup<ApiRequestContext>) {
         get(group, "games/today") { request, _ in
             .today(try QueryReader(request, allowing: ["conference", "include", "league"]).slate())
         }
@@ -36,7 +36,7 @@ struct ScoreRoutes: Sendable {
         addNames(to: group)
     }
 
-    private func addSlates(to group: RouterGroup<BasicRequestContext>) {
+    private func addSlates(to group: RouterGroup<ApiRequestContext>) {
         get(group, "scoreboard") { request, _ in
             let query = try QueryReader(request, allowing: ["date", "league", "zone"])
             return .scoreboard(try query.league(), on: try query.date("date"), in: try query.text("zone"))
@@ -49,7 +49,7 @@ struct ScoreRoutes: Sendable {
         }
     }
 
-    private func addNames(to group: RouterGroup<BasicRequestContext>) {
+    private func addNames(to group: RouterGroup<ApiRequestContext>) {
         get(group, "teams/:id") { request, context in
             _ = try QueryReader(request, allowing: ["league"]).league()
             return .team(try context.id("id"))
@@ -67,7 +67,7 @@ struct ScoreRoutes: Sendable {
         }
     }
 
-    private func addTeams(to group: RouterGroup<BasicRequestContext>) {
+    private func addTeams(to group: RouterGroup<ApiRequestContext>) {
         get(group, "leagues") { request, _ in
             _ = try QueryReader(request, allowing: [])
             return .leagues
@@ -86,7 +86,7 @@ struct ScoreRoutes: Sendable {
         }
     }
 
-    private func addGame(to group: RouterGroup<BasicRequestContext>) {
+    private func addGame(to group: RouterGroup<ApiRequestContext>) {
         get(group, "games/:id") { request, context in
             _ = try QueryReader(request, allowing: ["league"]).league()
             return .game(try context.id("id"))
@@ -112,7 +112,7 @@ struct ScoreRoutes: Sendable {
         }
     }
 
-    private func addTables(to group: RouterGroup<BasicRequestContext>) {
+    private func addTables(to group: RouterGroup<ApiRequestContext>) {
         get(group, "rankings") { request, _ in
             let query = try QueryReader(request, allowing: ["league", "poll"])
             return .rankings(try query.league(), poll: try query.text("poll"))
@@ -126,9 +126,9 @@ struct ScoreRoutes: Sendable {
     }
 
     private func get(
-        _ group: RouterGroup<BasicRequestContext>,
+        _ group: RouterGroup<ApiRequestContext>,
         _ path: RouterPath,
-        _ question: @escaping @Sendable (Request, BasicRequestContext) throws -> Question
+        _ question: @escaping @Sendable (Request, ApiRequestContext) throws -> Question
     ) {
         group.get(path) { request, context in
             try await respond(to: request, at: context.endpointPath, try question(request, context))
@@ -143,7 +143,7 @@ struct ScoreRoutes: Sendable {
         }
         if let game = question.game { interest.note(game) }
         if let route {
-            hot.learn(request.uri.string, question, route: route, cookies: request.headers[.cookie])
+            fastPath.learn(request.uri.string, question, route: route, cookies: request.headers[.cookie])
         }
         return try answer.response(to: request)
     }

@@ -9,7 +9,7 @@ struct ChangeRoutes: Sendable {
     /// Longest wait, in seconds: below the minute after which proxies give up.
     private static let longestWait = 25
 
-    func add(to group: RouterGroup<BasicRequestContext>) {
+    func add(to group: RouterGroup<ApiRequestContext>) {
         group.get("changes") { request, _ in
             let query = try QueryReader(request, allowing: ChangeFilter.parameters.union(["since", "wait"]))
             let filter = try query.changeFilter()

@@ -8,9 +8,9 @@ import Hummingbird
 struct LiveRoutes: Sendable {
     let streams: LiveStreams
 
-    func add(to group: RouterGroup<BasicRequestContext>) {
-        group.get("live") { [streams] request, _ in
-            let stream = try streams.stream(for: request.head, by: Requester.current?.streamClient)
+    func add(to group: RouterGroup<ApiRequestContext>) {
+        group.get("live") { [streams] request, context in
+            let stream = try streams.stream(for: request.head, by: context.sender.streamClient)
             let body = ResponseBody { [seats = streams.seats] writer in
                 // Only here: the answer to HEAD has no body, and takes no seat.
                 seats.take(for: stream.client)
@@ -21,8 +21,8 @@ struct LiveRoutes: Sendable {
             return Response(status: .ok, headers: LiveStreams.headers, body: body)
         }
         // The one that Hummingbird would make says that the stream is 0 bytes long.
-        group.head("live") { [streams] request, _ in
-            _ = try streams.stream(for: request.head, by: Requester.current?.streamClient)
+        group.head("live") { [streams] request, context in
+            _ = try streams.stream(for: request.head, by: context.sender.streamClient)
             return Response(status: .ok, headers: LiveStreams.headers, body: ResponseBody { try await $0.finish(nil) })
         }
     }

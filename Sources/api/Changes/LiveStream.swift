@@ -13,7 +13,7 @@ struct LiveStream: Sendable {
     let filter: ChangeFilter
     let script: LiveScript
     /// Whose seat it takes; `nil`: nobody counts his.
-    let client: Client?
+    let client: RateLimitClient?
 
     /// Writes until the program stops or the reader is gone.
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {

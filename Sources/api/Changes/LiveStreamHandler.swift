@@ -9,7 +9,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private let feed: ChangeFeed
     private let filter: ChangeFilter
-    private let client: Client?
+    private let client: RateLimitClient?
     private let seats: StreamSeats
     private var script: LiveScript
     /// What is written by it goes out as it is; `nil` when the stream is over.

@@ -38,7 +38,7 @@ struct LiveStreams: Sendable {
     /// - Parameter client: Who asks; `nil`: nobody counts his streams.
     /// - Throws: `Problem` where the question is wrong, no seat is free, the client has all that he may have, or nobody
     ///   knows where the changes are.
-    func stream(for request: HTTPRequest, by client: Client?) throws(Problem) -> LiveStream {
+    func stream(for request: HTTPRequest, by client: RateLimitClient?) throws(Problem) -> LiveStream {
         let query = try QueryReader(
             URI(request.path ?? ""),
             allowing: ChangeFilter.parameters.union(["scores", "since"])
@@ -67,7 +67,7 @@ struct LiveStreams: Sendable {
     }
 
     /// The stream where one is asked for and may begin at once; `nil`: the routes answer.
-    func streamAtOnce(for request: HTTPRequest, by client: @autoclosure () -> Client?) -> LiveStream? {
+    func streamAtOnce(for request: HTTPRequest, by client: @autoclosure () -> RateLimitClient?) -> LiveStream? {
         guard Self.isAsked(by: request) else { return nil }
         // What is wrong with it the routes say.
         return try? stream(for: request, by: client())

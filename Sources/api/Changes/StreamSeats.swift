@@ -7,7 +7,7 @@ final class StreamSeats: Sendable {
     private let perClient: Int
     private let taken = Atomic(0)
     /// Of those clients alone who have one.
-    private let clients = Mutex<[Client: Int]>([:])
+    private let clients = Mutex<[RateLimitClient: Int]>([:])
     private let gauge = Meter(label: "sse_connections")
     /// All from the beginning: a rate that is 0 is a figure, one that is missing is none.
     private let dropped = Dictionary(
@@ -36,7 +36,7 @@ final class StreamSeats: Sendable {
     var isFree: Bool { taken.load(ordering: .relaxed) < limit }
 
     /// Whether this client may have one more; no promise either. Whom nobody counts may.
-    func hasRoom(for client: Client?) -> Bool {
+    func hasRoom(for client: RateLimitClient?) -> Bool {
         guard perClient > 0, let client else { return true }
         return clients.withLock { $0[client, default: 0] < perClient }
     }
@@ -44,7 +44,7 @@ final class StreamSeats: Sendable {
     /// Clients who have a seat and are counted by name.
     var counted: Int { clients.withLock { $0.count } }
 
-    func take(for client: Client?) {
+    func take(for client: RateLimitClient?) {
         if let client { clients.withLock { $0[client, default: 0] += 1 } }
         taken.add(1, ordering: .relaxed)
         gauge.increment()
@@ -56,7 +56,7 @@ final class StreamSeats: Sendable {
     }
 
     /// To be called once for every seat that was taken, by the same client's name.
-    func giveBack(by client: Client?) {
+    func giveBack(by client: RateLimitClient?) {
         if let client {
             clients.withLock { clients in
                 let left = (clients[client] ?? 0) - 1

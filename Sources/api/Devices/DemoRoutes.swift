@@ -6,7 +6,7 @@ struct DemoRoutes: Sendable {
     /// Where the simulator is: `http://127.0.0.1:9000`.
     let simulator: String
 
-    func add(to router: Router<BasicRequestContext>) {
+    func add(to router: Router<ApiRequestContext>) {
         router.get("demo/devices") { [simulator] _, _ in
             // Shown, not fetched: programs do not speak to each other.
             Response(

@@ -15,6 +15,7 @@ struct DeviceRoutes: Sendable {
     let keys: SealingKeys?
     /// What holds where the request does not say.
     let defaults: Defaults
+    let gate: RequestGate
 
     /// The app that asks when a request does not name one.
     struct Defaults: Sendable {
@@ -28,12 +29,12 @@ struct DeviceRoutes: Sendable {
     /// A request may be this long; two hundred things to follow fit.
     private static let bodyLimit = 32 * 1024
 
-    func add(to group: RouterGroup<BasicRequestContext>) {
+    func add(to group: RouterGroup<ApiRequestContext>) {
         group.get("push/web-key") { request, _ in
             _ = try QueryReader(request, allowing: [])
             return try webKey()
         }
-        group.post("devices") { request, _ in try await register(request) }
+        group.post("devices") { request, context in try await register(request, context.sender) }
         group.delete("devices") { request, _ in
             _ = try QueryReader(request, allowing: [])
             return try await forget(try await DeviceBody(request, limit: Self.bodyLimit).device(defaults))
@@ -55,11 +56,11 @@ struct DeviceRoutes: Sendable {
         return try .json(WebKeyResponse(key: key), headers: [.cacheControl: "public, max-age=300"])
     }
 
-    private func register(_ request: Request) async throws -> Response {
+    private func register(_ request: Request, _ sender: RequestSender) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let body = try await DeviceBody(request, limit: Self.bodyLimit)
         let wishes = try body.wishes()
-        let registered = try await register(try body.device(defaults), wishes)
+        let registered = try await register(try body.device(defaults), wishes, of: sender)
         let names = wishes.follows.map(\.subject.name)
         let answer = RegisteredDeviceResponse(
             deviceId: registered.id.description,
@@ -70,8 +71,12 @@ struct DeviceRoutes: Sendable {
     }
 
     /// Registers within the client's limit on new devices.
-    private func register(_ device: DeviceRequest, _ wishes: DeviceWishes) async throws -> RegisteredDevice {
-        let use = Requester.current?.registrations?.use() ?? .unlimited
+    private func register(
+        _ device: DeviceRequest,
+        _ wishes: DeviceWishes,
+        of sender: RequestSender
+    ) async throws -> RegisteredDevice {
+        let use = gate.registrations(of: sender)?.use() ?? .unlimited
         var isCounted = false
         defer { if !isCounted { use.takeBack() } }
         do {
@@ -82,7 +87,7 @@ struct DeviceRoutes: Sendable {
         } catch RegistrationError.unknownZone {
             throw Problem.unknownZone
         } catch RegistrationError.isNotKnown {
-            throw Problem.tooManyRegistrations(use.allowance)
+            throw Problem.tooManyRegistrations(use.status)
         }
     }
 

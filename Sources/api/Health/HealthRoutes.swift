@@ -7,16 +7,16 @@ struct HealthRoutes: Sendable {
     let pages: OperatorPages
 
     /// The probes, for everybody.
-    func add(to router: Router<BasicRequestContext>) {
+    func add(to router: Router<ApiRequestContext>) {
         for probe in Probe.allCases { add(probe.rawValue, to: router) }
     }
 
     /// What the program counts; for who has the key, where there is one.
-    func addMetrics(to router: some RouterMethods<BasicRequestContext>) {
+    func addMetrics(to router: some RouterMethods<ApiRequestContext>) {
         add(OperatorPages.metricsPath, to: router)
     }
 
-    private func add(_ path: String, to router: some RouterMethods<BasicRequestContext>) {
+    private func add(_ path: String, to router: some RouterMethods<ApiRequestContext>) {
         router.get(RouterPath(path)) { [pages] _, _ in
             guard let page = await pages.page(at: path) else { throw Problem.notFound }
             return Response(

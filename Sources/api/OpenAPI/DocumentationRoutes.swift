@@ -8,7 +8,7 @@ struct DocumentationRoutes: Sendable {
     /// The path of the page.
     static let pagePath = "/docs"
 
-    func add(to router: some RouterMethods<BasicRequestContext>) {
+    func add(to router: some RouterMethods<ApiRequestContext>) {
         add(OpenAPIDocument.path, to: router) { try Self.document.get() }
         add(Self.pagePath, to: router) { try Self.page.get() }
         add(PushAssets.workerPath, to: router) { try Self.worker.get() }
@@ -16,7 +16,7 @@ struct DocumentationRoutes: Sendable {
 
     private func add(
         _ path: String,
-        to router: some RouterMethods<BasicRequestContext>,
+        to router: some RouterMethods<ApiRequestContext>,
         _ answer: @escaping @Sendable () throws -> Answer
     ) {
         router.get(RouterPath(path)) { request, _ in

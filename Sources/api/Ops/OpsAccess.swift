@@ -46,7 +46,7 @@ struct OpsAccess: Sendable {
     }
 
     private func isEqual(_ offered: String, to token: String) -> Bool {
-        SecretWord.isEqual(offered, to: token)
+        constantTimeEquals(offered, token)
     }
 
     /// Stored beside each session, so that another token ends all of them. It is stretched, because somebody who reads

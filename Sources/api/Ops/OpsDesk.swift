@@ -5,7 +5,7 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-typealias OpsContext = BasicRequestContext
+typealias OpsContext = ApiRequestContext
 
 /// What the pages under `/ops` rest on: the login `bardown_ops`, which has rights of its own, and who may come in.
 final class OpsDesk: Service {

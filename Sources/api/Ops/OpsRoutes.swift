@@ -10,6 +10,7 @@ import Time
 /// Nothing is shown to who has not signed in: arguments and errors of jobs are no public matter, and the api is public.
 struct OpsRoutes: Sendable {
     let desk: OpsDesk
+    let gate: RequestGate
 
     static let cookieName = "bardown_ops"
 
@@ -24,7 +25,7 @@ struct OpsRoutes: Sendable {
             return try await show(OpsView.job(id), OpsFilter(), request)
         }
         router.get("/ops/sign-in") { _, _ in try page(OpsSignInPage(complaint: nil).html) }
-        router.post("/ops/sign-in") { request, _ in try await signIn(request) }
+        router.post("/ops/sign-in") { request, context in try await signIn(request, context.sender) }
         router.post("/ops/sign-out") { request, _ in
             _ = try await checked(request)
             if let cookie = cookie(of: request) { try await desk.sessions.end(cookie) }
@@ -66,10 +67,10 @@ struct OpsRoutes: Sendable {
         try await desk.store.lastAction(of: session.name)
     }
 
-    private func signIn(_ request: Request) async throws -> Response {
+    private func signIn(_ request: Request, _ sender: RequestSender) async throws -> Response {
         let form = try await OpsForm(request)
-        let attempt = Requester.current?.signIns?.use() ?? .unlimited
-        guard attempt.isGranted else { throw Problem.tooManyAttempts(reset: attempt.allowance.reset) }
+        let attempt = gate.signIns(of: sender)?.use() ?? .unlimited
+        guard attempt.isGranted else { throw Problem.tooManyAttempts(reset: attempt.status.reset) }
         guard let mayAct = desk.access.mayAct(with: form.token ?? "") else {
             if desk.isWorthALine() { desk.logger.warning("a wrong token at /ops") }
             return try page(OpsSignInPage(complaint: "This token is not known here.").html, status: .forbidden)
@@ -106,7 +107,7 @@ struct OpsRoutes: Sendable {
             let session = try await desk.sessions.find(cookie)
         else { throw Problem.notSignedIn }
         let form = try await OpsForm(request)
-        guard SecretWord.isEqual(form.check ?? "", to: try OpsSessions.formToken(for: cookie)) else {
+        guard constantTimeEquals(form.check ?? "", try OpsSessions.formToken(for: cookie)) else {
             throw Problem.notSignedIn
         }
         return (session, form)

@@ -62,7 +62,7 @@ extension PageAssets.Asset {
 
 /// `GET /assets/{name}`.
 struct AssetRoutes: Sendable {
-    func add(to router: Router<BasicRequestContext>) {
+    func add(to router: Router<ApiRequestContext>) {
         router.get("assets/:name") { request, context in
             _ = try QueryReader(request, allowing: [])
             let path = "/assets/" + (context.parameters.get("name") ?? "")

@@ -7,7 +7,7 @@ import Time
 struct PageRoutes: Sendable {
     let scores: ScoreRoutes
 
-    func add(to router: Router<BasicRequestContext>) {
+    func add(to router: Router<ApiRequestContext>) {
         get(router, "/", ["conference", "date", "league"]) { query, _ in
             let conference = try query.text("conference").flatMap { $0 == "all" ? nil : $0.uppercased() }
             return .day(try query.namedLeague(), try query.date("date"), conference: conference)
@@ -30,10 +30,10 @@ struct PageRoutes: Sendable {
     }
 
     private func get(
-        _ router: Router<BasicRequestContext>,
+        _ router: Router<ApiRequestContext>,
         _ path: RouterPath,
         _ parameters: Set<String>,
-        _ subject: @escaping @Sendable (QueryReader, BasicRequestContext) throws -> PageQuestion.Subject
+        _ subject: @escaping @Sendable (QueryReader, ApiRequestContext) throws -> PageQuestion.Subject
     ) {
         router.get(path) { request, context in
             let query = try QueryReader(request, allowing: parameters.union(["scores"]))
@@ -47,7 +47,7 @@ struct PageRoutes: Sendable {
     }
 
     /// Hides scores on all pages, or shows them, and leads back. A form is enough for that.
-    private func addSwitch(_ action: String, to router: Router<BasicRequestContext>) {
+    private func addSwitch(_ action: String, to router: Router<ApiRequestContext>) {
         router.post("spoilers/\(action)") { request, _ in
             let back = try QueryReader(request, allowing: ["back"]).ownAddress("back")
             var headers: HTTPFields = [.location: back, .cacheControl: "no-store"]

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Counts requests by method, route and class of status, and how long they took; those that ``HotAnswers`` and
+/// Counts requests by method, route and class of status, and how long they took; those that ``FastPathTable`` and
 /// ``LiveStreams`` answer it does not see, and they count themselves.
 ///
 /// The route's pattern stands for the path, HEAD is GET, which answers it, and a method that no route has is `other`:

@@ -62,7 +62,7 @@ struct KeyTests {
                 #expect(try await ApiKeyStore(api.owner).revoke(key.prefix)?.wasRevoked == false)
                 // By NOTIFY: without it the ring keeps what it knows, even when it no longer trusts it.
                 let known = try #require(ApiKey(key.text))
-                try await eventually("the ring forgets the key") { !api.resources.door.keys.knows(known) }
+                try await eventually("the ring forgets the key") { !api.resources.gate.keys.knows(known) }
                 #expect(try await api.get(Self.path, [.apiKey: key.text]).status == .forbidden)
                 let problem = try await api.get(Self.path, [.apiKey: key.text]).problem()
                 #expect(problem.code == "key_revoked" && problem.detail.contains("new one"))
@@ -145,7 +145,7 @@ struct KeyTests {
             #expect(kept.contains(key.prefix) && !kept.contains(key.text.dropFirst(12)))
             #expect(try await api.get("/api/v1/leagues", [.apiKey: key.text]).status == .ok)
             let store = ApiKeyStore(api.resources.pool)
-            try await store.noteUse(of: api.resources.door.keys.takeUsed())
+            try await store.noteUse(of: api.resources.gate.keys.takeUsed())
             let first = try await lastUse(api)
             try await store.noteUse(of: [1])
             #expect(try await lastUse(api) == first, "not with each use")

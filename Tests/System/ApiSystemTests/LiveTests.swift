@@ -254,7 +254,7 @@ struct LiveTests {
 
     @Test func `a seat that is given back is free for its client, and a name without seats is forgotten`() throws {
         let seats = StreamSeats(limit: 10, perClient: 2)
-        let (one, other) = (Client.key(1), Client.key(2))
+        let (one, other) = (RateLimitClient.key(1), RateLimitClient.key(2))
         #expect(seats.hasRoom(for: one))
         for _ in 0..<2 { seats.take(for: one) }
         for _ in 0..<3 { seats.take(for: nil) }

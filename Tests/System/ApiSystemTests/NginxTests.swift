@@ -70,7 +70,7 @@ struct NginxTests {
             for number in 0..<3 {
                 _ = try await nginx.get("/api/v1/changes", [.forwardedFor: "192.0.2.\(number)"])
             }
-            let clients = api.resources.door.book.current(at: Int64(Date().timeIntervalSince1970)).map(\.client)
+            let clients = api.resources.gate.limiter.current(at: Int64(Date().timeIntervalSince1970)).map(\.client)
             #expect(clients == [.address(try #require(ClientAddress("127.0.0.1")))])
             let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
             let signedIn = try await nginx.post("/ops/sign-in", "name=Ada&token=correct+horse+battery", form)

@@ -165,8 +165,8 @@ private struct CountedConnection {
 
     init(_ resources: Resources, path: String) {
         reader = CountingReader(path)
-        let hot = HotAnswerHandler(resources.hot, resources.streams, resources.door)
-        channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), reader, hot])
+        let fastPath = FastPathHandler(resources.fastPath, resources.streams, resources.gate)
+        channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), reader, fastPath])
     }
 
     /// Says this in one piece.

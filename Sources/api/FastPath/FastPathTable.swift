@@ -2,20 +2,20 @@ import HTTPTypes
 import NIOCore
 import Synchronization
 
-/// The answers that are asked for most, found by the words of the request: what ``HotAnswerHandler`` sends.
+/// The cached responses that ``FastPathHandler`` sends, by path and query as they were sent.
 ///
-/// An address is learnt when its request was understood and answered in the ordinary way; from then on it need not be
-/// read again. An answer is only given while it is fresh: everything else goes the ordinary way.
-final class HotAnswers: Sendable {
+/// An address is learnt when the routes understood and answered its request; from then on it need not be parsed again.
+/// Only a fresh response is served here: everything else goes to the routes.
+final class FastPathTable: Sendable {
     private let cache: AnswerCache
     private let interest: InterestRecorder
     private let series: RequestSeries
     private let known = Mutex<[String: Known]>([:])
 
-    /// What an address asks and belongs to, and what counts its answers.
+    /// The question and scope of an address, and the counters of its responses.
     fileprivate struct Known {
         let question: Question
-        let area: Area
+        let scope: AccessScope
         let whole: RequestSeries.Series
         let notModified: RequestSeries.Series
     }
@@ -40,7 +40,7 @@ final class HotAnswers: Sendable {
         guard key.utf8.count <= Self.longest, known.withLock({ $0[key] }) == nil else { return }
         let asked = Known(
             question: question,
-            area: Area(path: address),
+            scope: AccessScope(path: address),
             whole: series[.init(method: "GET", route: route, status: 2)],
             notModified: series[.init(method: "GET", route: route, status: 3)]
         )
@@ -61,8 +61,8 @@ final class HotAnswers: Sendable {
         fileprivate let wire: WireAnswer
         fileprivate let start: ContinuousClock.Instant
 
-        /// What the request's path belongs to.
-        var area: Area { known.area }
+        /// The scope of the request's path.
+        var scope: AccessScope { known.scope }
     }
 
     /// - Returns: `nil` where the request has to go the ordinary way.

@@ -9,9 +9,9 @@ import Testing
 @testable import Storage
 @testable import api
 
-/// Who counts as one, whom a proxy may speak for, and how requests are counted: without a server.
-@Suite("Door")
-struct DoorTests {
+/// Authentication, clients behind proxies, and rate limits, without a server.
+@Suite("Request gate")
+struct RequestGateTests {
     private static let forwardings: [(trusted: String, peer: String, forwarded: [String], client: String)] = [
         // Nobody is trusted.
         ("", "203.0.113.9", ["198.51.100.7"], "203.0.113.9"),
@@ -58,87 +58,164 @@ struct DoorTests {
     }
 
     @Test(arguments: [
-        ("/livez", Area.probe), ("/readyz?x", .probe), ("//readyz", .probe), ("/metrics", .operators), ("/", .open),
-        ("/metrics/", .operators), ("/docs", .open), ("/api/v1/openapi.json", .document),
+        ("/livez", AccessScope.probe), ("/readyz?x", .probe), ("//readyz", .probe), ("/metrics", .operators),
+        ("/", .pages),
+        ("/metrics/", .operators), ("/docs", .pages), ("/api/v1/openapi.json", .document),
         ("/api//v1/openapi.json?x=1", .document),
-        ("/api/v1/teams", .scores), ("//api/v1/teams", .scores), ("/api//v1///teams", .scores), ("/api", .scores),
-        ("/livez/x", .open), ("/api/v1/openapi.json/x", .scores), ("", .open),
+        ("/api/v1/teams", .api), ("//api/v1/teams", .api), ("/api//v1///teams", .api), ("/api", .api),
+        ("/livez/x", .pages), ("/api/v1/openapi.json/x", .api), ("", .pages),
     ])
-    func `what a path belongs to is read as the router reads it`(path: String, area: Area) {
-        #expect(Area(path: path) == area)
+    func `what a path belongs to is read as the router reads it`(path: String, scope: AccessScope) {
+        #expect(AccessScope(path: path) == scope)
     }
 
-    @Test func `an account grants its limit a minute, tells what is left, and refuses the next`() throws {
-        let account = Account(.key(7), limit: 3)
+    /// What the policy says of a request: who it is from or why it is refused, and what it is counted in.
+    private struct Ruling: Sendable {
+        let scope: AccessScope
+        let key: AccessPolicy.PresentedKey
+        let outcome: String
+        var requiresKey = true
+        var isPath = true
+        var isPreflight = false
+    }
+
+    private static func found(_ state: ApiKeyStore.Found.State) -> AccessPolicy.PresentedKey {
+        .lookedUp(.init(id: 7, perMinute: nil, state: state))
+    }
+
+    private static let rulings = [
+        Ruling(scope: .probe, key: .absent, outcome: "anonymous nothing"),
+        Ruling(scope: .pages, key: .absent, outcome: "anonymous address"),
+        Ruling(scope: .document, key: .absent, outcome: "anonymous address"),
+        Ruling(scope: .api, key: .absent, outcome: "unauthorized address"),
+        Ruling(scope: .api, key: .absent, outcome: "anonymous address", requiresKey: false),
+        Ruling(scope: .api, key: .absent, outcome: "anonymous address", isPreflight: true),
+        Ruling(scope: .api, key: .serverOperator, outcome: "operator nothing"),
+        Ruling(scope: .api, key: .malformed, outcome: "unauthorized address", requiresKey: false),
+        Ruling(scope: .api, key: .lookedUp(nil), outcome: "unauthorized address", requiresKey: false),
+        Ruling(scope: .api, key: found(.good), outcome: "key 7 key"),
+        Ruling(scope: .api, key: found(.revoked), outcome: "key_revoked address"),
+        Ruling(scope: .api, key: found(.expired), outcome: "key_expired address"),
+        Ruling(scope: .operators, key: .absent, outcome: "unauthorized address"),
+        Ruling(scope: .operators, key: .serverOperator, outcome: "operator nothing"),
+        Ruling(scope: .operators, key: found(.good), outcome: "operator_only key"),
+        Ruling(scope: .operators, key: found(.revoked), outcome: "key_revoked address"),
+        Ruling(scope: .operators, key: .absent, outcome: "unauthorized address", isPreflight: true),
+        Ruling(scope: .probe, key: .absent, outcome: "not_found address", isPath: false),
+        Ruling(scope: .api, key: .serverOperator, outcome: "not_found address", isPath: false),
+    ]
+
+    @Test(arguments: rulings)
+    private func `a request is admitted or refused by its scope and its key alone`(ruling: Ruling) throws {
+        let policy = AccessPolicy(requiresKey: ruling.requiresKey, hasOperatorKey: true)
+        let decision = policy.decide(
+            ruling.scope,
+            isPath: ruling.isPath,
+            isPreflight: ruling.isPreflight,
+            ruling.key
+        )
+        #expect(Self.text(decision) == ruling.outcome)
+    }
+
+    @Test func `a key that is not known here has to be looked up, and metrics are open where the operator has no key`()
+        throws
+    {
+        let key = try ApiKey.make()
+        let policy = AccessPolicy(requiresKey: false, hasOperatorKey: false)
+        let decisions = [AccessPolicy.PresentedKey.unknown(key), .absent].map {
+            Self.text(policy.decide(.operators, isPath: true, isPreflight: false, $0))
+        }
+        #expect(decisions == ["look up", "anonymous address"])
+    }
+
+    private static func text(_ decision: AccessPolicy.Decision) -> String {
+        func text(_ charge: AccessPolicy.Charge) -> String {
+            switch charge {
+            case .nothing: "nothing"
+            case .address: "address"
+            case .key: "key"
+            }
+        }
+        return switch decision {
+        case .allow(.anonymous, let charge): "anonymous \(text(charge))"
+        case .allow(.apiKey(.serverOperator), let charge): "operator \(text(charge))"
+        case .allow(.apiKey(.issued(let id)), let charge): "key \(id) \(text(charge))"
+        case .refuse(let reason, let charge): "\(reason.problem.code) \(text(charge))"
+        case .lookUp: "look up"
+        }
+    }
+
+    @Test func `a bucket grants its limit a minute, tells what is left, and refuses the next`() throws {
+        let bucket = RateLimitBucket(.key(7), limit: 3)
         // At the beginning of one of its minutes.
-        let start = try #require((0..<60).first { account.spend(at: $0).reset == 60 }).advanced(by: 600)
-        let granted = (0..<5).map { account.spend(at: start + $0) }
+        let start = try #require((0..<60).first { bucket.spend(at: $0).reset == 60 }).advanced(by: 600)
+        let granted = (0..<5).map { bucket.spend(at: start + $0) }
         #expect(granted.map(\.isGranted) == [true, true, true, false, false])
         #expect(granted.map(\.remaining) == [2, 1, 0, 0, 0] && granted.map(\.reset) == [60, 59, 58, 57, 56])
-        #expect(account.spend(at: start + 59).isGranted == false)
+        #expect(bucket.spend(at: start + 59).isGranted == false)
         #expect(
-            account.spend(at: start + 60)
-                == Allowance(policy: "key", limit: 3, remaining: 2, reset: 60, isGranted: true)
+            bucket.spend(at: start + 60)
+                == RateLimitStatus(policy: "key", limit: 3, remaining: 2, reset: 60, isGranted: true)
         )
     }
 
-    @Test func `requests that other processes let pass count, and only busy accounts are reported`() throws {
-        let account = Account(.key(8), limit: 160)
-        for _ in 0..<9 { _ = account.spend(at: 1_000) }
-        #expect(account.unreported(at: 1_000) == nil, "less than a sixteenth")
-        _ = account.spend(at: 1_000)
-        let open = try #require(account.unreported(at: 1_000))
+    @Test func `requests that other processes let pass count, and only busy buckets are reported`() throws {
+        let bucket = RateLimitBucket(.key(8), limit: 160)
+        for _ in 0..<9 { _ = bucket.spend(at: 1_000) }
+        #expect(bucket.unreported(at: 1_000) == nil, "less than a sixteenth")
+        _ = bucket.spend(at: 1_000)
+        let open = try #require(bucket.unreported(at: 1_000))
         #expect(open.requests == 10)
         // Meanwhile one more passes here; all together it was 150.
-        _ = account.spend(at: 1_000)
-        account.note(10, in: open.window, of: 150)
-        #expect(account.unreported(at: 1_000)?.requests == 1)
-        #expect(account.spend(at: 1_000).remaining == 160 - 140 - 12)
-        let rest = (0..<20).map { _ in account.spend(at: 1_000).isGranted }
+        _ = bucket.spend(at: 1_000)
+        bucket.note(10, in: open.window, of: 150)
+        #expect(bucket.unreported(at: 1_000)?.requests == 1)
+        #expect(bucket.spend(at: 1_000).remaining == 160 - 140 - 12)
+        let rest = (0..<20).map { _ in bucket.spend(at: 1_000).isGranted }
         #expect(rest.count { $0 } == 8)
-        #expect(account.spend(at: 1_060).remaining == 159, "a new minute")
+        #expect(bucket.spend(at: 1_060).remaining == 159, "a new minute")
     }
 
     @Test func `many at once get exactly what there is`() async throws {
-        let account = Account(.key(9), limit: 1000)
+        let bucket = RateLimitBucket(.key(9), limit: 1000)
         let granted = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<8 {
-                group.addTask { (0..<500).count { _ in account.spend(at: 5_000).isGranted } }
+                group.addTask { (0..<500).count { _ in bucket.spend(at: 5_000).isGranted } }
             }
             return await group.reduce(0, +)
         }
         #expect(granted == 1000)
     }
 
-    @Test func `the book holds a limited number of accounts, and one that was dropped is marked so`() {
-        let book = AccountBook(capacity: 100)
-        let first = book.account(of: .key(0), limit: 5, at: 0)
+    @Test func `the limiter holds a limited number of buckets, and one that was dropped is marked so`() {
+        let limiter = RateLimiter(capacity: 100)
+        let first = limiter.bucket(of: .key(0), limit: 5, at: 0)
         _ = first.spend(at: 0)
-        for id in 1...1000 { _ = book.account(of: .key(Int64(id)), limit: 5, at: 0).spend(at: 0) }
-        #expect(book.count <= 100 && !first.isListed.load(ordering: .relaxed))
-        #expect(book.current(at: 0).count == book.count)
-        #expect(book.current(at: 180).isEmpty && book.count == 0, "their minute is over")
-        let changed = book.account(of: .key(1), limit: 9, at: 180)
+        for id in 1...1000 { _ = limiter.bucket(of: .key(Int64(id)), limit: 5, at: 0).spend(at: 0) }
+        #expect(limiter.count <= 100 && !first.isListed.load(ordering: .relaxed))
+        #expect(limiter.current(at: 0).count == limiter.count)
+        #expect(limiter.current(at: 180).isEmpty && limiter.count == 0, "their minute is over")
+        let changed = limiter.bucket(of: .key(1), limit: 9, at: 180)
         #expect(changed.limit == 9)
     }
 
-    @Test func `requests that wait for their bodies share one limit, though the book drops idle accounts`() throws {
-        let book = AccountBook()
+    @Test func `requests that wait for their bodies share one limit, though the limiter drops idle buckets`() throws {
+        let limiter = RateLimiter()
         let address = try #require(ClientAddress("192.0.2.1"))
-        for client in [Client.signInsOfAddress(address), .newTokensOfAddress(address), .newTokensOfKey(1)] {
+        for client in [RateLimitClient.signInsOfAddress(address), .newTokensOfAddress(address), .newTokensOfKey(1)] {
             // Each of the requests was begun before; meanwhile the counts are reported, as they are each second.
-            let held = (0..<5).map { _ in Quota(client: client, limit: 3, book: book) }
+            let held = (0..<5).map { _ in Quota(client: client, limit: 3, limiter: limiter) }
             let granted = held.map { quota in
-                _ = book.current(at: 900)
+                _ = limiter.current(at: 900)
                 return quota.use(at: 900).isGranted
             }
             #expect(granted == [true, true, true, false, false])
-            #expect(book.current(at: 900).first { $0.client == client }?.unreported(at: 900)?.requests == 3)
+            #expect(limiter.current(at: 900).first { $0.client == client }?.unreported(at: 900)?.requests == 3)
         }
     }
 
     @Test func `a use that did not count is given back in its own minute and no other`() throws {
-        let quota = Quota(client: .newTokensOfKey(3), limit: 2, book: AccountBook())
+        let quota = Quota(client: .newTokensOfKey(3), limit: 2, limiter: RateLimiter())
         let uses = (0..<3).map { _ in quota.use(at: 900) }
         #expect(uses.map(\.isGranted) == [true, true, false])
         uses[2].takeBack()
@@ -153,7 +230,7 @@ struct DoorTests {
     }
 
     @Test func `of many guesses at a key at once no more are looked up than their address has left`() async throws {
-        let environment = Environment(DoorConfiguration.variables, values: ["LIMIT_PER_ADDRESS": "3"])
+        let environment = Environment(GateConfiguration.variables, values: ["LIMIT_PER_ADDRESS": "3"])
         let asked = Atomic(0)
         let answered = Gate()
         let ring = KeyRing { _, _ in
@@ -161,7 +238,7 @@ struct DoorTests {
             try await answered.pass()
             return nil
         }
-        let door = Door(try DoorConfiguration(environment), keys: ring, logger: Logger(label: "tests"))
+        let gate = RequestGate(try GateConfiguration(environment), keys: ring, logger: Logger(label: "tests"))
         let guesses = try (0..<8).map { _ in
             let key = try ApiKey.make().text
             return HTTPRequest(
@@ -177,7 +254,7 @@ struct DoorTests {
         var all: [String] = []
         try await withThrowingTaskGroup(of: Void.self) { group in
             for guess in guesses {
-                group.addTask { codes.send(await Self.refusal(of: guess, at: door, from: peer)) }
+                group.addTask { codes.send(await Self.refusal(of: guess, at: gate, from: peer)) }
             }
             // A minute of the address may end meanwhile, and grants three more.
             for _ in 0..<2 { all.append(try await codes.next()) }
@@ -189,12 +266,12 @@ struct DoorTests {
         #expect(all.count { $0 == "unauthorized" } == asked.load(ordering: .relaxed))
     }
 
-    private static func refusal(of head: HTTPRequest, at door: Door, from peer: ClientAddress) async -> String {
+    private static func refusal(of head: HTTPRequest, at gate: RequestGate, from peer: ClientAddress) async -> String {
         do {
-            _ = try await door.pass(head, in: .scores, from: peer)
+            _ = try await gate.admit(head, in: .api, from: peer)
             return "passed"
         } catch {
-            return (error as? Refusal)?.problem.code ?? "\(error)"
+            return (error as? RequestRefusal)?.problem.code ?? "\(error)"
         }
     }
 

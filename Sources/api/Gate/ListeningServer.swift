@@ -3,13 +3,13 @@ import NIOCore
 import Runtime
 import ServiceLifecycle
 
-/// The server that apps and people come to; says which setting is to blame where it cannot be opened.
-struct FrontDoor: Service {
+/// The HTTP server as a service. If its port cannot be opened, its error names the setting to change.
+struct ListeningServer: Service {
     let server: any Service
     let address: String
     let port: Int
 
-    /// - Throws: ``ListenError`` where the port is another's, or none that may be had.
+    /// - Throws: ``ListenError`` where the port is in use or not permitted.
     func run() async throws {
         do {
             try await server.run()

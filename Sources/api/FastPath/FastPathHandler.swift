@@ -6,12 +6,12 @@ import NIOHTTPTypes
 import Runtime
 import Time
 
-/// Answers on the connection's own thread what is at hand as bytes, without waking a task for it, and gives the
-/// connection over to the stream that is asked for.
+/// Answers cached responses as bytes on the connection's own thread, without a task, and starts streams there.
 ///
-/// Everything else passes: what is not at hand, what came while an earlier request of the connection is still under
-/// way, what has a body, and what is sent to a client who does not take his answers.
-final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
+/// Everything else passes on to the routes: what is not cached, requests with a body, requests that came while an
+/// earlier one of the connection is not answered yet, and those of clients that do not read their responses. Refusals
+/// pass on as well: ``RequestGate`` is asked here whether a request may pass, and only a granted one is answered.
+final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
@@ -20,13 +20,13 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The server closes a connection on which it sees nothing for a minute, and what is answered here it does not see.
     private static let patience: TimeAmount = .seconds(20)
 
-    private let answers: HotAnswers
+    private let table: FastPathTable
     private let streams: LiveStreams
-    private let door: Door
-    /// The other end, and its account where no proxy stands there.
+    private let gate: RequestGate
+    /// The other end, and its bucket unless it is a trusted proxy.
     private var peer: ClientAddress?
     private var isPeerKnown = false
-    private var account: Account?
+    private var bucket: RateLimitBucket?
     private var own: ChannelHandlerContext?
     /// Knows the client's version, and which requests are still to be answered.
     private var framing: RequestFramingHandler?
@@ -42,10 +42,10 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var passedAt = NIODeadline.now()
     private var date = DateLine()
 
-    init(_ answers: HotAnswers, _ streams: LiveStreams, _ door: Door) {
-        self.answers = answers
+    init(_ table: FastPathTable, _ streams: LiveStreams, _ gate: RequestGate) {
+        self.table = table
         self.streams = streams
-        self.door = door
+        self.gate = gate
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -122,24 +122,32 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// - Returns: `false` where the request has to go the ordinary way, as that of somebody who may not pass.
+    /// - Returns: `false` where the routes have to answer, also with a refusal.
     private func answer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
-        if let hit = answers.find(head) {
+        if let hit = table.find(head) {
             // A connection that the server may take for idle is its business too.
             guard .now() - passedAt < Self.patience,
-                let passage = door.passAtOnce(head, in: hit.area, from: peer(context), &account)
+                case .allow(_, let charge) = gate.decide(head, in: hit.scope),
+                let lines = lines(head, hit.scope, charge, context)
             else { return false }
-            send(answers.take(hit), lines(passage, hit.area))
+            send(table.take(hit), lines)
             reading.answered = head
             return true
         }
-        let area = Area.scores
-        // Asked for streams alone, which are under /api.
-        func client() -> Client? { door.requester(of: head, from: peer(context)).streamClient }
-        guard let stream = streams.streamAtOnce(for: head, by: client()),
-            let passage = door.passAtOnce(head, in: area, from: peer(context), &account)
+        // Streams are under /api.
+        guard LiveStreams.isAsked(by: head), case .allow(let identity, let charge) = gate.decide(head, in: .api),
+            let stream = streams.streamAtOnce(for: head, by: sender(head, identity, context).streamClient),
+            let lines = lines(head, .api, charge, context)
         else { return false }
-        return open(stream, lines(passage, area), context)
+        return open(stream, lines, context)
+    }
+
+    private func sender(
+        _ head: HTTPRequest,
+        _ identity: RequestIdentity,
+        _ context: ChannelHandlerContext
+    ) -> RequestSender {
+        RequestSender(identity: identity, address: gate.address(of: head, from: peer(context)))
     }
 
     private func peer(_ context: ChannelHandlerContext) -> ClientAddress? {
@@ -165,12 +173,20 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         encoder.flush()
     }
 
-    /// What is said to this client alone, and the end of the head.
-    private func lines(_ passage: Door.Passage, _ area: Area) -> ByteBuffer {
+    /// Counts the request, and writes the header fields that depend on the client, and the end of the head.
+    /// - Returns: `nil` where the client's rate limit is used up.
+    private func lines(
+        _ head: HTTPRequest,
+        _ scope: AccessScope,
+        _ charge: AccessPolicy.Charge,
+        _ context: ChannelHandlerContext
+    ) -> ByteBuffer? {
+        let rateLimit = gate.charge(charge, head, from: peer(context), &bucket)
+        guard rateLimit?.isGranted ?? true else { return nil }
         var lines = ByteBuffer()
-        if case .counted(let allowance) = passage { allowance.write(to: &lines) }
-        if door.variesByKey(area) { lines.writeStaticString("Vary: X-API-Key\r\n") }
-        CrossOrigin.write(to: &lines, in: area)
+        rateLimit?.write(to: &lines)
+        if gate.variesByKey(scope) { lines.writeStaticString("Vary: X-API-Key\r\n") }
+        CrossOrigin.write(to: &lines, in: scope)
         lines.writeImmutableBuffer(date.bytes(at: MachineClock.now))
         return lines
     }

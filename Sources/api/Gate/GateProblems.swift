@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Responses to requests that may not pass.
+/// Responses to requests that are refused.
 extension Problem {
     static let unauthorized = Problem(
         status: .unauthorized,
@@ -28,32 +28,32 @@ extension Problem {
     )
 
     /// The client has registered enough for this minute.
-    static func tooManyRegistrations(_ allowance: Allowance) -> Problem {
+    static func tooManyRegistrations(_ status: RateLimitStatus) -> Problem {
         Problem(
             status: .tooManyRequests,
             code: "too_many_registrations",
             detail: """
-                More than \(allowance.limit) devices or activities were registered for the first time in a minute. \
-                Retry after \(allowance.reset) seconds; what is registered can be changed meanwhile
+                More than \(status.limit) devices or activities were registered for the first time in a minute. \
+                Retry after \(status.reset) seconds; what is registered can be changed meanwhile
                 """,
-            headers: [.retryAfter: "\(allowance.reset)"],
+            headers: [.retryAfter: "\(status.reset)"],
             type: "https://iana.org/assignments/http-problem-types#quota-exceeded",
-            violatedPolicies: [allowance.policy]
+            violatedPolicies: [status.policy]
         )
     }
 
     /// By draft-ietf-httpapi-ratelimit-headers.
-    static func tooMany(_ allowance: Allowance) -> Problem {
+    static func tooMany(_ status: RateLimitStatus) -> Problem {
         Problem(
             status: .tooManyRequests,
             code: "too_many_requests",
             detail: """
-                Rate limit exceeded: more than \(allowance.limit) requests a minute per \(allowance.policy). \
-                Retry after \(allowance.reset) seconds; Cache-Control says how often asking is worthwhile
+                Rate limit exceeded: more than \(status.limit) requests a minute per \(status.policy). \
+                Retry after \(status.reset) seconds; Cache-Control says how often asking is worthwhile
                 """,
-            headers: [.retryAfter: "\(allowance.reset)"],
+            headers: [.retryAfter: "\(status.reset)"],
             type: "https://iana.org/assignments/http-problem-types#quota-exceeded",
-            violatedPolicies: [allowance.policy]
+            violatedPolicies: [status.policy]
         )
     }
 }

@@ -1,7 +1,7 @@
 import Runtime
 
-/// Who may ask, how often, and how he is told from others.
-struct DoorConfiguration: Sendable {
+/// The settings of ``RequestGate``: keys, limits and trusted proxies.
+struct GateConfiguration: Sendable {
     static let variables = [
         Variable(
             "API_KEY",

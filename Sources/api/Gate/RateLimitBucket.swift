@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Somebody whose requests are counted.
-enum Client: Sendable, Hashable {
-    /// Of an address: the devices and activities that it has registered for the first time.
+/// A client, and which of its requests are counted together.
+enum RateLimitClient: Sendable, Hashable {
+    /// The devices and activities that an address registers for the first time.
     case newTokensOfAddress(ClientAddress)
-    /// The same, of a key.
+    /// The devices and activities that a key registers for the first time.
     case newTokensOfKey(Int64)
-    /// Already ``ClientAddress/counted``.
+    /// All requests of an address, which is already ``ClientAddress/counted``.
     case address(ClientAddress)
-    /// The id of a key.
+    /// All requests with a key, by its id.
     case key(Int64)
-    /// Of an address: the wrong tokens that it offered at `/ops`.
+    /// The wrong tokens that an address offers at `/ops`.
     case signInsOfAddress(ClientAddress)
 
-    /// As `request_tally.client` has it; at most 64 letters.
+    /// The value of `request_tally.client`; at most 64 letters.
     var text: String {
         switch self {
         case .address(let address): "address:\(address)"
@@ -24,7 +24,7 @@ enum Client: Sendable, Hashable {
         }
     }
 
-    /// What clients are told that they are counted by.
+    /// The name of the policy in `RateLimit-Policy`.
     var policy: StaticString {
         switch self {
         case .address: "address"
@@ -35,31 +35,18 @@ enum Client: Sendable, Hashable {
     }
 }
 
-/// What a client may still ask.
-struct Allowance: Sendable, Hashable {
-    let policy: String
-    /// Requests a minute.
-    let limit: Int
-    /// Of them those that are left; 0 as well where none was left for this one.
-    let remaining: Int
-    /// Seconds until all are there again: 1 to 60.
-    let reset: Int
-    /// Whether this request may pass.
-    let isGranted: Bool
-}
-
-/// How often one client has asked in this minute: what passed here, and what others say has passed there.
+/// Counts one client's requests of this minute: those that this process admitted, and those that others report.
 ///
-/// Counted without a lock, because every request does it. A client's minutes begin at a second of his own, so that not
-/// all begin anew at once; which second, every process finds out for itself from the client's name.
-final class Account: Sendable {
-    let client: Client
-    /// Whether it is still in the book: one that was dropped is counted nowhere else.
+/// It counts without a lock, because every request does it. Each client's minutes begin at a second of their own, so
+/// that not all begin at once; every process derives that second from the client's name.
+final class RateLimitBucket: Sendable {
+    let client: RateLimitClient
+    /// Whether the limiter still has it: what is counted in a dropped bucket is counted nowhere else.
     let isListed = Atomic(true)
     private let perMinute: Atomic<Int>
     private let here = Atomic<UInt64>(0)
     private let elsewhere = Atomic<UInt64>(0)
-    /// Of what passed here, what the others know. Only who reports touches it.
+    /// Of the requests admitted here, those that the others know. Only ``RateLimitSync`` touches it.
     private let reported = Atomic<UInt64>(0)
     private let offset: Int64
     private let policy: String
@@ -68,7 +55,7 @@ final class Account: Sendable {
     static let window = 60
 
     /// - Parameter limit: Requests a minute, more than 0.
-    init(_ client: Client, limit: Int) {
+    init(_ client: RateLimitClient, limit: Int) {
         self.client = client
         perMinute = Atomic(limit)
         policy = "\(client.policy)"
@@ -104,9 +91,9 @@ final class Account: Sendable {
         func requests(in window: UInt32) -> Int { self.window == window ? Int(requests) : 0 }
     }
 
-    /// Lets one more request pass, if there is one left. One that is refused is not counted.
+    /// Counts one more request, if one is left. A refused one is not counted.
     /// - Parameter second: Now, from 1970 on.
-    func spend(at second: Int64) -> Allowance {
+    func spend(at second: Int64) -> RateLimitStatus {
         let (window, reset) = place(second)
         let limit = limit
         let others = Count(elsewhere.load(ordering: .relaxed)).requests(in: window)
@@ -115,7 +102,7 @@ final class Account: Sendable {
             let used = Count(word).requests(in: window)
             let left = limit - others - used
             guard left > 0 else {
-                return Allowance(policy: policy, limit: limit, remaining: 0, reset: reset, isGranted: false)
+                return RateLimitStatus(policy: policy, limit: limit, remaining: 0, reset: reset, isGranted: false)
             }
             let (done, found) = here.compareExchange(
                 expected: word,
@@ -123,14 +110,14 @@ final class Account: Sendable {
                 ordering: .relaxed
             )
             if done {
-                return Allowance(policy: policy, limit: limit, remaining: left - 1, reset: reset, isGranted: true)
+                return RateLimitStatus(policy: policy, limit: limit, remaining: left - 1, reset: reset, isGranted: true)
             }
             word = found
         }
     }
 
-    /// One request that was let pass did not count, unless its minute is over. What the other processes were told of
-    /// it meanwhile they keep until the minute ends: at most what was under way at one moment.
+    /// Takes back one request that was counted, unless its minute is over. If it was reported meanwhile, the other
+    /// processes keep it until the minute ends: at most as many as were under way at one time.
     /// - Parameter second: As it was given to ``spend(at:)``.
     func takeBack(spentAt second: Int64) {
         let window = place(second).window
@@ -145,8 +132,8 @@ final class Account: Sendable {
         }
     }
 
-    /// What the others do not know of and ought to: in this window, and only of a client who has asked for a sixteenth
-    /// of what he may. Most never do, and cost the database nothing.
+    /// The requests of this window that the others do not know of yet, of clients that have used a sixteenth of their
+    /// limit. Most clients never do, and cost the database nothing.
     func unreported(at second: Int64) -> (window: UInt32, requests: Int)? {
         let window = place(second).window
         let passed = Count(here.load(ordering: .relaxed)).requests(in: window)
@@ -155,14 +142,14 @@ final class Account: Sendable {
         return (window, passed - known)
     }
 
-    /// The others know of `requests` more in that window, and all together have let `sum` pass.
+    /// Records that `requests` more were reported in that window, and that all processes together admitted `sum`.
     func note(_ requests: Int, in window: UInt32, of sum: Int64) {
         let known = Count(reported.load(ordering: .relaxed)).requests(in: window) + requests
         reported.store(Count(window, known).word, ordering: .relaxed)
         elsewhere.store(Count(window, max(0, Int(clamping: sum) - known)).word, ordering: .relaxed)
     }
 
-    /// Whether nothing of it counts any more.
+    /// Whether its window is over, so that nothing in it counts any more.
     func isOver(at second: Int64) -> Bool {
         let window = place(second).window
         return Count(here.load(ordering: .relaxed)).window != window

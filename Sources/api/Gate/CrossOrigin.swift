@@ -25,15 +25,15 @@ enum CrossOrigin {
     }
 
     /// Opens a response to pages of any origin, if it answers a read of the API.
-    static func open(_ response: inout Response, to request: HTTPRequest, in area: Area) {
-        guard area.isOpenToPages, request.method == .get || request.method == .head else { return }
+    static func open(_ response: inout Response, to request: HTTPRequest, in scope: AccessScope) {
+        guard scope.isOpenToPages, request.method == .get || request.method == .head else { return }
         response.headers[.accessControlAllowOrigin] = "*"
         response.headers[.accessControlExposeHeaders] = exposed
     }
 
     /// Writes the same fields into the head of a response to GET.
-    static func write(to head: inout ByteBuffer, in area: Area) {
-        guard area.isOpenToPages else { return }
+    static func write(to head: inout ByteBuffer, in scope: AccessScope) {
+        guard scope.isOpenToPages else { return }
         head.writeImmutableBuffer(lines)
     }
 
@@ -41,16 +41,15 @@ enum CrossOrigin {
 }
 
 /// Answers preflights of reads, and refuses writes that a page of another site makes a browser send.
-struct CrossOriginMiddleware<Context: RequestContext>: RouterMiddleware {
+struct CrossOriginMiddleware: RouterMiddleware {
     let paths: KnownPaths
 
     func handle(
         _ request: Request,
-        context: Context,
-        next: @concurrent (Request, Context) async throws -> Response
+        context: ApiRequestContext,
+        next: @concurrent (Request, ApiRequestContext) async throws -> Response
     ) async throws -> Response {
-        let area = Requester.current?.area ?? Area(path: request.uri.path)
-        guard area.isOpenToPages else { return try await next(request, context) }
+        guard context.scope.isOpenToPages else { return try await next(request, context) }
         if CrossOrigin.isPreflight(request.head) {
             guard paths.methods(at: request.uri.path).contains("GET") else { return try await next(request, context) }
             return CrossOrigin.preflight

@@ -1,14 +1,14 @@
 import HTTPTypes
+import Logging
 import Postgres
 import Scores
 import Testing
 
 @testable import api
 
-/// Answers that are given on the connection's own thread: they are to be told from the others by nothing but their
-/// speed.
-@Suite("Hot answer")
-struct HotAnswerTests {
+/// Responses of the fast path: they differ from others in nothing but speed.
+@Suite("Fast path")
+struct FastPathTests {
     private static let path = "/api/v1/games/date/2026-03-15"
 
     @Test(arguments: [path, "/?date=2026-03-15", "/api/v1/games/\(Fixtures.liveGame)/plays"])
@@ -28,6 +28,23 @@ struct HotAnswerTests {
             let known = try await api.get(path, [.ifNoneMatch: try #require(first.headers[.eTag])])
             #expect(known.status == .notModified && known.text.isEmpty)
             #expect(known.headers[.eTag] == first.headers[.eTag] && known.headers[.contentLength] == nil)
+        }
+    }
+
+    @Test(arguments: ["1", "0"])
+    func `with the fast path on or off a repeated request gets the same response and limit`(isOn: String) async throws {
+        try await ApiUnderTest.run(["FAST_PATH": isOn, "LIMIT_PER_ADDRESS": "4"]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            let hasHandler = api.resources.connectionHandlers(Logger(label: "tests")).contains { $0 is FastPathHandler }
+            #expect(hasHandler == (isOn == "1"))
+            let first = try await api.get(Self.path)
+            let second = try await api.get(Self.path)
+            #expect(second.status == .ok && second.text == first.text)
+            #expect(second.headers[.eTag] == first.headers[.eTag] && second.headers[.rateLimitPolicy] != nil)
+            // The minute may turn meanwhile, and begins anew then; not twice.
+            var statuses: [Int] = []
+            for _ in 3...9 where !statuses.contains(429) { statuses.append(try await api.get(Self.path).status.code) }
+            #expect(statuses.last == 429 && statuses.dropLast().allSatisfy { $0 == 200 }, "\(statuses)")
         }
     }
 
@@ -69,16 +86,16 @@ struct HotAnswerTests {
             let pool = api.owner
             let path = "/api/v1/games/\(Fixtures.liveGame)/plays"
             let (cache, interest) = (AnswerCache(), api.interest)
-            let hot = HotAnswers(cache: cache, interest: interest, series: RequestSeries())
+            let table = FastPathTable(cache: cache, interest: interest, series: RequestSeries())
             let question = Question.plays(try #require(GameID(Fixtures.liveGame)), after: nil)
             let running = Task { await cache.run() }
             _ = try await cache.answer(to: question) { try await Answering(session: pool).answer(question) }
             running.cancel()
             let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
-            #expect(hot.find(request) == nil, "an address that nobody has learnt")
-            hot.learn(path, question, route: "/api/v1/games/{id}/plays")
-            #expect(hot.find(request) != nil)
-            #expect(hot.find(HTTPRequest(method: .head, scheme: nil, authority: nil, path: path)) == nil)
+            #expect(table.find(request) == nil, "an address that nobody has learnt")
+            table.learn(path, question, route: "/api/v1/games/{id}/plays")
+            #expect(table.find(request) != nil)
+            #expect(table.find(HTTPRequest(method: .head, scheme: nil, authority: nil, path: path)) == nil)
         }
     }
 }

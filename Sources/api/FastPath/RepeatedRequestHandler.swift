@@ -6,7 +6,7 @@ import NIOHTTPTypes
 /// again.
 ///
 /// Stands before whoever reads requests, and believes only what it saw read there: one request that came alone and in
-/// one piece, when nothing before it was half read, and that ``HotAnswerHandler`` answered. Whether that may answer
+/// one piece, when nothing before it was half read, and that ``FastPathHandler`` answered. Whether that may answer
 /// once more, and with what, is decided anew each time.
 final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
@@ -16,25 +16,25 @@ final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandl
     private static let longest = 2048
 
     /// `nil` once one of both has left the connection.
-    private var hot: HotAnswerHandler?
+    private var fastPath: FastPathHandler?
     private var known: (bytes: ByteBuffer, request: HTTPRequest)?
     /// Whether whoever reads requests is at the beginning of one. Once that is not certain, it never is again.
     private var isAtStart = true
 
-    init(_ hot: HotAnswerHandler) {
-        self.hot = hot
+    init(_ fastPath: FastPathHandler) {
+        self.fastPath = fastPath
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        hot = nil
+        fastPath = nil
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard isAtStart, let hot else { return context.fireChannelRead(data) }
+        guard isAtStart, let fastPath else { return context.fireChannelRead(data) }
         let bytes = unwrapInboundIn(data)
-        if let known, known.bytes == bytes, hot.answer(again: known.request) { return }
+        if let known, known.bytes == bytes, fastPath.answer(again: known.request) { return }
         context.fireChannelRead(data)
-        let reading = hot.takeReading()
+        let reading = fastPath.takeReading()
         // A body, or a beginning of more, would not end so.
         isAtStart = reading.isOneRequest && bytes.readableBytesView.suffix(4).elementsEqual("\r\n\r\n".utf8)
         if !isAtStart { known = nil }

@@ -1,23 +1,23 @@
 import Runtime
 
-/// What a path belongs to, as far as keys and limits go. Read as the router reads it: by its segments, empty ones left
-/// out.
-enum Area: Sendable, Hashable {
-    /// Supervisors ask, and must be answered whatever becomes of the others.
+/// The part of the server that a path belongs to, which decides whether a key is needed and whether requests are
+/// limited. A path is read as the router reads it: by its segments, without empty ones.
+enum AccessScope: Sendable, Hashable {
+    /// Health checks of supervisors. They are always answered: no key, no limit.
     case probe
-    /// For who has the operator's key.
+    /// Metrics, for holders of the operator's key.
     case operators
-    /// Under `/api`: where a key may be needed.
-    case scores
-    /// The description of the API, which a developer reads before having a key.
+    /// Under `/api`: a key may be needed.
+    case api
+    /// The description of the API, which developers read before they have a key.
     case document
-    /// Pages.
-    case open
+    /// Web pages.
+    case pages
 
-    var asksForKeys: Bool { self == .scores || self == .operators }
+    var asksForKeys: Bool { self == .api || self == .operators }
 
     /// Whether pages of any origin may read what is here; see ``CrossOrigin``.
-    var isOpenToPages: Bool { self == .scores || self == .document }
+    var isOpenToPages: Bool { self == .api || self == .document }
 
     private static let documentSegments = segments(of: OpenAPIDocument.path)
 
@@ -25,10 +25,10 @@ enum Area: Sendable, Hashable {
     init(path: String) {
         let segments = Self.segments(of: path.prefix { $0 != "?" && $0 != "#" })
         switch segments.first {
-        case "api": self = segments == Self.documentSegments ? .document : .scores
+        case "api": self = segments == Self.documentSegments ? .document : .api
         case .some(let word) where segments.count == 1 && "/\(word)" == OperatorPages.metricsPath: self = .operators
         case .some(let word) where segments.count == 1 && Probe(rawValue: "/\(word)") != nil: self = .probe
-        default: self = .open
+        default: self = .pages
         }
     }
 

@@ -108,8 +108,8 @@ package struct LoginRightsStore: Sendable {
           select 'bardown_api', 'public.' || f.name
             from unnest(array['dismiss_activity', 'find_api_key', 'folded_name', 'forget_request_tallies',
                               'is_missing', 'join_channel', 'name_query', 'name_words', 'note_api_keys_used',
-                              'number_changes', 'register_activity', 'register_device', 'register_start_token',
-                              'tally_requests', 'unregister_device', 'want_games']) f (name)
+                              'number_changes', 'numbered_changes', 'register_activity', 'register_device',
+                              'register_start_token', 'tally_requests', 'unregister_device', 'want_games']) f (name)
           union all values
           ('bardown_scheduler', 'q.put_schedule'), ('bardown_scheduler', 'public.prune_activities'),
           ('bardown_scheduler', 'public.prune_devices'), ('bardown_scheduler', 'public.prune_pushes'),

@@ -90,10 +90,11 @@ extension Answer {
     /// Whether it says that it is older than it should be.
     var isStale: Bool { plain.headers[.stale] != nil }
 
-    /// The same answer, made of what changed up to `first` and perhaps up to `last`, which it says.
-    func numbered(from first: Int64, to last: Int64) -> Answer {
+    /// The same answer, which contains all changes up to `first` and may contain some up to `last`. Its header says so;
+    /// `nil`: not known, and the header is missing.
+    func numbered(from first: Int64, to last: Int64?) -> Answer {
         var headers = plain.headers
-        headers[.seq] = String(last)
+        headers[.seq] = last.map(String.init)
         var answer = Answer(AnswerForm(plain.body, headers), compressed?.with(headers), freshFor: freshFor)
         answer.contains = first
         return answer

@@ -15,7 +15,7 @@ extension ChangeFeed {
             case .tell(let delivery):
                 return delivery
             case .ahead:
-                let head = try await store.number()
+                let head = try await store.numbered().last
                 guard position <= head else { return .reset(head: head) }
                 isGiven = true
             case .older:
@@ -29,7 +29,7 @@ extension ChangeFeed {
     /// What the database has after `position`; silence where nothing of it is for this reader.
     private func stored(after position: Int64, _ filter: ChangeFilter) async throws -> ChangeDelivery {
         // Before the changes: up to here none can be missing among them.
-        let head = try await store.number()
+        let head = try await store.numbered().last
         guard let oldest = try await store.oldest(), oldest <= position + 1 else { return .reset(head: head) }
         let found = try await store.changes(after: position, limit: Self.batch)
         guard let last = found.last?.seq else { return .silence(upTo: head) }

@@ -19,19 +19,24 @@ extension ChangeFeed {
         // Nobody waits for a database of which it is known that it does not answer.
         if number <= known || isAway { return number }
         do {
-            return number <= (try await store.number(within: AnswerCache.usualPatience)) ? number : 0
+            return number <= (try await store.numbered(within: AnswerCache.usualPatience).last) ? number : 0
         } catch let error as PostgresError where error.isDatabaseAway {
             return number
         }
     }
 
-    /// Has an answer made, and says in it up to which change it may show games.
+    /// Makes an answer, and writes into it the number of the newest change that it may show.
+    ///
+    /// A change that it shows may have no number yet. Then the next look of ``run()`` gives it one, so that this request
+    /// writes nothing. Where that fails the answer bears no number: a client then keeps the one that it has.
     /// - Parameter seen: A number that was given before.
     func numbered(since seen: Int64, _ make: () async throws -> Answer) async throws -> Answer {
         // Before anything is read: all these are committed.
         let first = max(known, seen)
         let answer = try await make()
         // What is marked as old was read without the server that numbers.
-        return answer.isStale ? answer : answer.numbered(from: first, to: try await store.number())
+        guard !answer.isStale else { return answer }
+        let (last, isComplete) = try await store.numbered()
+        return answer.numbered(from: first, to: isComplete ? last : await nextLook())
     }
 }

@@ -4,10 +4,11 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Reads what changes, once for everybody: one LISTEN, one look a hint, however many follow.
+/// Numbers and reads changes, once for all readers: one LISTEN, and one look for each hint, however many follow.
 ///
-/// A notification is a hint; that nothing was missed is known by looking every two seconds. The cache is told before
-/// any reader, so that who asks because of a change is answered with it.
+/// A notification is a hint; a look every two seconds finds what a lost one announced. Each look first numbers what was
+/// committed, so no request has to. The cache learns of a change before any reader, so that a reader that asks because
+/// of it gets an answer that shows it.
 final class ChangeFeed: Service {
     typealias Moment = ContinuousClock.Instant
     /// Called once, by whoever decides, on his thread.
@@ -29,6 +30,12 @@ final class ChangeFeed: Service {
         var lookedAt: Moment?
         /// Whether the failure was logged already.
         var isAway = false
+        /// Whether ``run()`` runs.
+        var isFollowing = false
+        /// Looks that have begun.
+        var looks = 0
+        /// Requests that wait for the end of a look, by its number.
+        var waiting: [(look: Int, waiter: CheckedContinuation<Int64?, Never>)] = []
 
         mutating func newReader() -> Int {
             lastID += 1
@@ -84,6 +91,7 @@ final class ChangeFeed: Service {
 
     /// Follows changes until the program stops, and lets every reader go then.
     func run() async throws {
+        state.withLock { $0.isFollowing = true }
         await cancelWhenGracefulShutdown { [self] in
             await withDiscardingTaskGroup { group in
                 group.addTask { [self] in await listener.run { hear($0) } }
@@ -92,6 +100,30 @@ final class ChangeFeed: Service {
             }
         }
         tell { $0.close() }
+        state.withLock { $0.isFollowing = false }
+        endWaiting(forLook: .max, with: nil)
+    }
+
+    /// Waits for a look that begins after this call.
+    /// - Returns: the number given last: all changes that were committed before this call have one up to it. `nil` where
+    ///   the look failed, or ``run()`` does not run.
+    func nextLook() async -> Int64? {
+        await withCheckedContinuation { waiter in
+            let isWaiting = state.withLock { state in
+                if state.isFollowing { state.waiting.append((state.looks + 1, waiter)) }
+                return state.isFollowing
+            }
+            if isWaiting { hint.yield() } else { waiter.resume(returning: nil) }
+        }
+    }
+
+    private func endWaiting(forLook look: Int, with head: Int64?) {
+        let ended = state.withLock { state in
+            let ended = state.waiting.filter { $0.look <= look }
+            state.waiting.removeAll { $0.look <= look }
+            return ended
+        }
+        for (_, waiter) in ended { waiter.resume(returning: head) }
     }
 
     private func hear(_ event: PostgresListener.Event) {
@@ -119,8 +151,13 @@ final class ChangeFeed: Service {
     }
 
     private func look() async {
+        let look = state.withLock { state in
+            state.looks += 1
+            return state.looks
+        }
         do {
             while try await readOn() {}
+            endWaiting(forLook: look, with: known)
             cache.confirm()
             let wasAway = state.withLock { state in
                 state.lookedAt = .now
@@ -129,6 +166,7 @@ final class ChangeFeed: Service {
             }
             if wasAway { logger.notice("changes are read again") }
         } catch {
+            endWaiting(forLook: look, with: nil)
             let isNews = state.withLock { state in
                 defer { state.isAway = true }
                 return !state.isAway

@@ -70,7 +70,8 @@ struct RoleTests {
                 names == [
                     "dismiss_activity", "find_api_key", "folded_name", "forget_request_tallies", "is_missing",
                     "join_channel", "name_query", "name_words", "note_api_keys_used", "number_changes",
-                    "register_activity", "register_device", "register_start_token", "tally_requests",
+                    "numbered_changes", "register_activity", "register_device", "register_start_token",
+                    "tally_requests",
                     "unregister_device", "want_games",
                 ]
             )

@@ -28,13 +28,20 @@ struct ApiUnderTest: Sendable {
     let resources: Resources
     private let client: LoopbackClient
 
-    /// - Parameter variables: What the environment says beside the defaults.
+    /// - Parameters:
+    ///   - variables: What the environment says beside the defaults.
+    ///   - isReadOnly: Whether its login to the database may only read.
     static func run(
         _ variables: [String: String] = [:],
+        isReadOnly: Bool = false,
         _ body: @Sendable (ApiUnderTest) async throws -> Void
     ) async throws {
         try await withTestDatabase { database in
-            let pool = PostgresPool(try database.asApi, size: 4, logger: Logger(label: "api-test"))
+            let pool = PostgresPool(
+                try database.asApi(isReadOnly: isReadOnly),
+                size: 4,
+                logger: Logger(label: "api-test")
+            )
             var values = variables.merging(["PORT": "0"]) { own, _ in own }
             // Who asks for /ops has a login for it.
             if values["OPS_TOKEN"] != nil { values["OPS_DATABASE_URL"] = database.url(as: "bardown_ops") }
@@ -160,6 +167,12 @@ extension TestDatabase {
         get throws {
             try PostgresConfiguration(url: url(as: "bardown_api"), applicationName: "api-test")
         }
+    }
+
+    /// The same, and with `isReadOnly` unable to write anything.
+    func asApi(isReadOnly: Bool) throws -> PostgresConfiguration {
+        let setting = isReadOnly ? "&options=-c%20default_transaction_read_only%3Don" : ""
+        return try PostgresConfiguration(url: url(as: "bardown_api") + setting, applicationName: "api-test")
     }
 
     /// Its URL with another login.

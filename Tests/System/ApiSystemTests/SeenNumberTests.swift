@@ -16,7 +16,8 @@ struct SeenNumberTests {
             try await Fixtures.insertSunday(api.owner)
             try await api.change(Fixtures.liveGame, revision: 1)
             try await api.change(Fixtures.liveGame, revision: 2)
-            // This process has not looked yet: the database is asked.
+            // Another process numbers them. This one has not looked yet: it asks the database.
+            _ = try await api.owner.first("select number_changes()")
             #expect(api.feed.known == 0)
             #expect(try await api.feed.seen(by: Self.headers("2")) == 2)
             for number in ["3", "0", "-1", "x", ""] {

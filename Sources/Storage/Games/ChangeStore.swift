@@ -11,16 +11,16 @@ package struct ChangeStore: Sendable {
         self.session = session
     }
 
-    /// Numbers what was committed and has no number yet. Only loops call it, never a GET. The role `bardown_api` may run
-    /// it.
+    /// Numbers what was committed and has no number yet. Only loops call it, never a GET. The role `bardown_api` may
+    /// run it.
     /// - Parameter deadline: For the statement; `nil`: the session's own.
     /// - Returns: the number given last, 0 before the first; all up to it can be read.
     package func number(within deadline: Duration? = nil) async throws -> Int64 {
         try await session.first("select number_changes()", within: deadline)?.decode(Int64.self) ?? 0
     }
 
-    /// How far changes are numbered: the number given last, 0 before the first, and whether no committed change waits for
-    /// one. It writes nothing. The role `bardown_api` may run it.
+    /// How far changes are numbered: the number given last, 0 before the first, and whether no committed change waits
+    /// for one. It writes nothing. The role `bardown_api` may run it.
     /// - Parameter deadline: For the statement; `nil`: the session's own.
     package func numbered(within deadline: Duration? = nil) async throws -> (last: Int64, isComplete: Bool) {
         let row = try await session.first("select last, is_complete from numbered_changes()", within: deadline)

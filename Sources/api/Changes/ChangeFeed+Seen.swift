@@ -27,8 +27,8 @@ extension ChangeFeed {
 
     /// Makes an answer, and writes into it the number of the newest change that it may show.
     ///
-    /// A change that it shows may have no number yet. Then the next look of ``run()`` gives it one, so that this request
-    /// writes nothing. Where that fails the answer bears no number: a client then keeps the one that it has.
+    /// A change that it shows may have no number yet. Then the next look of ``run()`` gives it one, so that this
+    /// request writes nothing. Where that fails the answer bears no number: a client then keeps the one that it has.
     /// - Parameter seen: A number that was given before.
     func numbered(since seen: Int64, _ make: () async throws -> Answer) async throws -> Answer {
         // Before anything is read: all these are committed.

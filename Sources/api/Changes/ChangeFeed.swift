@@ -105,8 +105,8 @@ final class ChangeFeed: Service {
     }
 
     /// Waits for a look that begins after this call.
-    /// - Returns: the number given last: all changes that were committed before this call have one up to it. `nil` where
-    ///   the look failed, or ``run()`` does not run.
+    /// - Returns: the number given last: all changes that were committed before this call have one up to it. `nil`
+    ///   where the look failed, or ``run()`` does not run.
     func nextLook() async -> Int64? {
         await withCheckedContinuation { waiter in
             let isWaiting = state.withLock { state in

@@ -42,8 +42,8 @@ struct RateLimitSync: Service {
         }
     }
 
-    /// Reports counts that the others do not know, and takes in theirs. If the answer is lost with a connection, the report is repeated: the client
-    /// then loses the requests of one second.
+    /// Reports counts that the others do not know, and takes in theirs. If the answer is lost with a connection, the
+    /// report is repeated: the client then loses the requests of one second.
     func exchange(at second: Int64) async throws {
         let open = gate.limiter.current(at: second).compactMap { bucket in
             bucket.unreported(at: second).map { (bucket, $0.window, $0.requests) }

@@ -7,9 +7,9 @@ final class RateLimiter: Sendable {
     private let buckets = Mutex<[RateLimitClient: RateLimitBucket]>([:])
     private let capacity: Int
 
-    /// - Parameter capacity: Buckets kept. Beyond it those go whose minute is over, and if none is, all: they are counted
-    ///   anew then, and what the other processes know of them comes back with the next report. A bucket takes some two
-    ///   hundred bytes.
+    /// - Parameter capacity: Buckets kept. Beyond it those go whose minute is over, and if none is, all: they are
+    ///   counted anew then, and what the other processes know of them comes back with the next report. A bucket takes
+    ///   some two hundred bytes.
     init(capacity: Int = 50_000) {
         self.capacity = capacity
     }
@@ -56,16 +56,16 @@ final class RateLimiter: Sendable {
 /// How often one client may do one thing in a minute.
 ///
 /// The client's bucket is looked up at each use and never held: the limiter drops buckets of which nothing counts, once
-/// a second, and a request may wait longer than that for its body. What is counted in a dropped bucket is counted for no
-/// other request.
+/// a second, and a request may wait longer than that for its body. What is counted in a dropped bucket is counted for
+/// no other request.
 struct Quota: Sendable {
     let client: RateLimitClient
     /// Uses a minute, more than 0.
     let limit: Int
     let limiter: RateLimiter
 
-    /// Counts one more use, if one is left. Call it before anything is awaited, so that of many requests at the same time
-    /// no more than the limit pass.
+    /// Counts one more use, if one is left. Call it before anything is awaited, so that of many requests at the same
+    /// time no more than the limit pass.
     func use(at second: Int64 = MachineClock.now.secondsSinceEpoch) -> QuotaUse {
         while true {
             let bucket = bucket(at: second)

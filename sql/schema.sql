@@ -136,7 +136,7 @@ CREATE FUNCTION public.announce_changes() RETURNS void
 CREATE FUNCTION public.ask_for_activities(p_game uuid, p_delay_s smallint) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 7, c262ed908ab625af $$;
+    AS $$ lines: 7, 14a520db709f5bf3 $$;
 
 CREATE FUNCTION public.change_kind(p_before jsonb, p_after jsonb) RETURNS text
     LANGUAGE sql IMMUTABLE
@@ -2378,7 +2378,7 @@ CREATE TABLE public.scaled_program (
     CONSTRAINT scaled_program_usual_positive CHECK ((usual_ms > (0)::double precision))
 );
 
-COMMENT ON TABLE public.scaled_program IS 'The programs of which there may be several, and between what bounds: operators change the rows, ops.scaler_signal reads them.';
+COMMENT ON TABLE public.scaled_program IS 'The queues of the programs of which there may be several, and between what bounds: operators change the rows, ops.scaler_signal reads them.';
 
 CREATE VIEW public.wanted_game AS
  SELECT g.id AS game_id,
@@ -2500,12 +2500,12 @@ CREATE VIEW ops.scaler_signal AS
                   WHERE (r.outcome <> ALL (ARRAY['released'::text, 'expired'::text, 'cancelled'::text]))) t
           GROUP BY t.queue
         ), live AS (
-         SELECT p.program,
+         SELECT p.queue,
             count(w_1.id) AS workers,
             max(w_1.slots) AS slots
            FROM (public.scaled_program p
              LEFT JOIN q.worker w_1 ON (((w_1.ended_at IS NULL) AND (NOT w_1.draining) AND (p.queue = ANY (w_1.queues)))))
-          GROUP BY p.program
+          GROUP BY p.queue
         ), load AS (
          SELECT p.program,
             p.queue,
@@ -2530,7 +2530,7 @@ CREATE VIEW ops.scaler_signal AS
             u.on_now,
             u.soon
            FROM ((((((public.scaled_program p
-             JOIN live v ON ((v.program = p.program)))
+             JOIN live v ON ((v.queue = p.queue)))
              JOIN unit u ON ((u.unit = p.unit)))
              LEFT JOIN ops.depths(2000) d(queue, due, scheduled, running, retrying, oldest_due_at) ON ((d.queue = p.queue)))
              LEFT JOIN q.queue l ON ((l.name = p.queue)))
@@ -2560,7 +2560,7 @@ CREATE VIEW ops.scaler_signal AS
             ops.workers_wanted((a_1.per_s + a_1.more_per_s), a_1.job_s, (0)::bigint, a_1.slots, (a_1."least")::integer, (a_1.most)::integer) AS wanted_soon
            FROM load a_1
         )
- SELECT a.program,
+ SELECT DISTINCT ON (a.program) a.program,
     a.queue,
     a.workers,
     a.slots,
@@ -2591,7 +2591,8 @@ CREATE VIEW ops.scaler_signal AS
                 CASE
                     WHEN a.is_paused THEN (a."least")::integer
                     ELSE a.wanted_soon
-                END AS soon) w);
+                END AS soon) w)
+  ORDER BY a.program, GREATEST(w.now, w.soon) DESC, a."least" DESC, a.queue;
 
 COMMENT ON VIEW ops.scaler_signal IS 'How many workers of each program are wanted now and in ten minutes, from what is due, how long jobs take, how many arrive, and the games that are played or about to begin; bounds and assumptions are in scaled_program. KEDA and bardown dev --autoscale follow the column wanted.';
 
@@ -3784,10 +3785,7 @@ ALTER TABLE ONLY public.robots_txt
     ADD CONSTRAINT robots_txt_pkey PRIMARY KEY (origin);
 
 ALTER TABLE ONLY public.scaled_program
-    ADD CONSTRAINT scaled_program_pkey PRIMARY KEY (program);
-
-ALTER TABLE ONLY public.scaled_program
-    ADD CONSTRAINT scaled_program_queue_key UNIQUE (queue);
+    ADD CONSTRAINT scaled_program_pkey PRIMARY KEY (queue);
 
 ALTER TABLE ONLY public.schema_migration
     ADD CONSTRAINT schema_migration_pkey PRIMARY KEY (name);
@@ -4564,4 +4562,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1205, 5a44cf3540a9311a.
+-- Left out: of rings 246 entries; comments on columns and functions: 1205, a2e506cf5622330d.

@@ -89,6 +89,7 @@ func makeRouter(_ resources: Resources) -> Router<BasicRequestContext> {
 
 private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Resources) {
     let (pool, configuration) = (resources.pool, resources.configuration)
+    let usual = DefaultLeague(pool)
     let scores = ScoreRoutes(
         // Where a key is asked for, a page cannot register anybody.
         answering: Answering(
@@ -100,14 +101,16 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
         feed: resources.feed,
         cache: resources.cache,
         interest: resources.interest,
-        hot: resources.hot
+        hot: resources.hot,
+        usual: usual
     )
     let group = router.group("api/v1")
     scores.add(to: group)
     ChangeRoutes(feed: resources.feed).add(to: group)
     LiveRoutes(streams: resources.streams).add(to: group)
     LogoRoutes(pool: pool).add(to: group)
-    DeviceRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
+    DeviceRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices, usual: usual)
+        .add(to: group)
     ActivityRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
     PageRoutes(scores: scores).add(to: router)
     DocumentationRoutes().add(to: router)

@@ -4,14 +4,15 @@ import JobQueue
 import Logging
 import Pipeline
 import Scores
+import Sports
 import Storage
 
 /// Compares the revisions of a game that nobody has compared yet. Events, alerts, the jobs that tell them and the mark
 /// how far it came are one transaction: a second run finds nothing left to say.
 struct DiffHandler: Sendable {
     let queue: JobQueue
-    /// What is told of the events of a sport.
-    let rules: @Sendable (Sport) -> AlertRules
+    /// The sports whose games it compares.
+    let sports: SportRegistry
 
     func diff(_ game: GameID, logger: Logger) async throws {
         let told = try await queue.withTransaction { transaction in
@@ -20,16 +21,16 @@ struct DiffHandler: Sendable {
                 throw UnknownGame(game: game)
             }
             guard let last = pending.snapshots.last?.revision else { return 0 }
-            let scorers = try await ScorerStore(transaction).scorers(in: game)
-            var background = GameBackground(pending, scoring: Scoring(scorers))
+            let sport = try sports.sport(pending.sport)
+            let scorers = try await ScorerStore(transaction).scorers(in: game, by: sports)
+            var background = GameBackground(pending, of: sport, scoring: Scoring(scorers))
             var before = pending.compared
-            let rules = rules(pending.sport)
             var (told, begins, hasPlays) = (0, false, false)
             for (revision, snapshot) in pending.snapshots {
                 hasPlays = hasPlays || snapshot.mayHaveNewPlays(since: before)
                 let events = snapshot.events(since: before, in: background)
                 for (id, event) in try await revisions.add(events, of: game, revision: revision) {
-                    guard let alert = rules.alert(for: event) else { continue }
+                    guard let alert = sport.alerts.alert(for: event) else { continue }
                     told += try await tell(alert, of: id, game: game, revision: revision, in: transaction)
                 }
                 begins = begins || events.contains { $0.kind == .start || $0.kind == .resumed }
@@ -94,9 +95,9 @@ extension DiffHandler {
 }
 
 extension GameBackground {
-    fileprivate init(_ pending: RevisionStore.Pending, scoring: Scoring) {
+    fileprivate init(_ pending: RevisionStore.Pending, of sport: Sport, scoring: Scoring) {
         self.init(
-            sport: pending.sport,
+            sport: sport,
             course: Course(pending.said, scores: pending.scores),
             ranks: pending.ranks,
             rankPoll: pending.rankPoll,

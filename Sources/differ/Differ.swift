@@ -1,7 +1,7 @@
-import Evaluating
 import JobQueue
 import Pipeline
 import Runtime
+import Sports
 
 /// Says what happened in games, and what of it is to be told.
 @main
@@ -11,7 +11,7 @@ struct Differ {
             name: "differ",
             purpose: "Compares the revisions of games, writes their events, and asks for pushes."
         ).run { host in
-            let handler = DiffHandler(queue: host.queue, rules: AlertRules.init(of:))
+            let handler = DiffHandler(queue: host.queue, sports: .shipped)
             var handlers = Handlers()
             handlers.handle(DiffGame.self) { job, _, logger in try await handler.diff(job.game, logger: logger) }
             return [try host.worker(queue: DiffGame.queue, handlers: handlers, backoff: .telling)]

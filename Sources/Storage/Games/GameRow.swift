@@ -1,6 +1,7 @@
 import Normalizing
 import Postgres
 import Scores
+import Sports
 import Time
 
 /// A game's row, locked for this transaction.
@@ -21,8 +22,10 @@ struct GameRow: Sendable {
     let changedAt: Instant
     /// How many sources speak of the game.
     let sources: Int64
-    /// `nil` for a sport whose pace nobody has written down.
+    /// How fast a side can score: as the operator says, else as the sport does; `nil` for a sport that is not known.
     let pace: ScoringPace?
+    /// What plays add to a score in the league.
+    let points: PlayPoints
     /// What the source that is asked about calls the two teams.
     let teamSourceIDs: BySide<[String]>
     let snapshot: Snapshot
@@ -49,7 +52,11 @@ struct GameRow: Sendable {
 
 extension GameRow {
     /// Columns as in ``GameStore/locked(_:)``.
-    fileprivate init(_ row: Row, _ face: (snapshot: Snapshot, hold: Standing.Hold?)) throws(PostgresError) {
+    fileprivate init(
+        _ row: Row,
+        _ face: (snapshot: Snapshot, hold: Standing.Hold?),
+        by sports: SportRegistry
+    ) throws(PostgresError) {
         id = try row.decode(column: "id", as: GameID.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
         revision = try row.decode(column: "revision", as: Int64.self)
@@ -71,13 +78,16 @@ extension GameRow {
         isOwn = try row.decode(column: "is_own", as: Bool.self)
         changedAt = try row.decode(column: "changed_at", as: Instant.self)
         sources = try row.decode(column: "sources", as: Int64.self)
+        let sport = try row.decode(column: "sport", as: SportID.self)
+        let mostOfGoal = Int(try row.decode(column: "most_points_of_goal", as: Int16.self))
+        points = sports.points(in: sport, mostOfGoal: mostOfGoal)
         let burst = try row.decode(column: "burst", as: Int32?.self)
         let perMinute = try row.decode(column: "per_minute", as: Int32?.self)
         let most = try row.decode(column: "most", as: Int32?.self)
         if let burst, let perMinute, let most {
             pace = ScoringPace(burst: Int(burst), perMinute: Int(perMinute), most: Int(most))
         } else {
-            pace = nil
+            pace = sports[sport]?.pace
         }
         teamSourceIDs = BySide(
             home: try row.decode(column: "home_names", as: [String].self),
@@ -97,7 +107,7 @@ extension GameStore {
                    (select b.source from game_box b where b.game_id = g.id) as box_source,
                    g.home_team_id, g.away_team_id, l.source = s.source as is_own, g.changed_at,
                    (select count(distinct o.source) from game_source_id o where o.game_id = g.id) as sources,
-                   p.burst, p.per_minute, p.most,
+                   l.sport, l.most_points_of_goal, p.burst, p.per_minute, p.most,
                    array(select t.source_id from team_source_id t
                           where t.team_id = g.home_team_id and t.source = s.source) as home_names,
                    array(select t.source_id from team_source_id t
@@ -111,7 +121,7 @@ extension GameStore {
         guard let row else { return nil }
         let id = try row.decode(column: "id", as: GameID.self)
         let revision = try row.decode(column: "revision", as: Int64.self)
-        return try GameRow(row, try await face(of: id, revision: revision))
+        return try GameRow(row, try await face(of: id, revision: revision), by: sports)
     }
 
     /// A statement of its own, after the lock: one that joined the revision would have begun before another reading's

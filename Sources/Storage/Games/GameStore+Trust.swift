@@ -88,7 +88,7 @@ extension GameStore {
 
     /// Holds a page's figures against the score of a game that is over.
     func check(_ reading: GameReading, _ row: GameRow, observedAt: Instant) async throws {
-        let checks = GameCheck.all(of: reading, in: row.snapshot)
+        let checks = GameCheck.all(of: reading, in: row.snapshot, by: row.points)
         guard !checks.isEmpty else { return }
         try await AgreementStore(session: session).record(
             checks,

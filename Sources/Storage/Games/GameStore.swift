@@ -1,6 +1,7 @@
 import Normalizing
 package import Postgres
 package import Scores
+package import Sports
 package import Time
 
 /// What became of a reading that was stored.
@@ -28,9 +29,12 @@ package enum StoreOutcome: Sendable, Hashable {
 /// transaction, beside the job for the next stage.
 package struct GameStore: Sendable {
     let session: any PostgresSession
+    /// By whose rules readings are judged.
+    let sports: SportRegistry
 
-    package init(_ session: any PostgresSession) {
+    package init(_ session: any PostgresSession, sports: SportRegistry = .shipped) {
         self.session = session
+        self.sports = sports
     }
 
     /// Stores a scoreboard's reading of one game.

@@ -14,6 +14,8 @@ struct DeviceRoutes: Sendable {
     let keys: SealingKeys?
     /// What holds where the request does not say.
     let defaults: Defaults
+    /// The league of a request that names none.
+    let usual: DefaultLeague
 
     /// The app that asks when a request does not name one.
     struct Defaults: Sendable {
@@ -59,7 +61,7 @@ struct DeviceRoutes: Sendable {
     private func register(_ request: Request) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let body = try await DeviceBody(request, limit: Self.bodyLimit)
-        let wishes = try body.wishes()
+        let wishes = try body.wishes(in: try await usual.id())
         let registered = try await register(try body.device(defaults), wishes)
         let names = wishes.follows.map(\.subject.name)
         return .json(registered.isNew ? .created : .ok) { writer in

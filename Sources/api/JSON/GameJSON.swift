@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import Storage
 import Time
 
@@ -82,7 +83,7 @@ extension JSONWriter {
                 }
             }
             writer.field("boxScoreURL", game.sourcePage)
-            if game.sport != .lacrosse { writer.otherSport(game) }
+            if game.rules?.isImpliedInAnswers != true { writer.sport(of: game) }
             if let freshness {
                 writer.field("sourceUpdatedAt", freshness.askedAt.description)
                 writer.field("changedAt", freshness.changedAt.description)
@@ -91,7 +92,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func otherSport(_ game: ScoreboardGame) {
+    private mutating func sport(of game: ScoreboardGame) {
         field("league", game.league.rawValue)
         field("sport", game.sport.rawValue)
         periods(of: game)
@@ -152,6 +153,16 @@ extension JSONWriter {
 }
 
 extension ScoreboardGame {
+    /// The rules and words of its sport; `nil` for a sport that this program does not know.
+    var rules: Sport? { SportRegistry.shipped[sport] }
+
+    /// The box score that its sport counts from plays; `nil` where it counts none, or there are none.
+    func box(countedFrom plays: [NumberedPlay]) -> BoxScore? {
+        guard !plays.isEmpty, let count = rules?.countsBox else { return nil }
+        let points = SportRegistry.shipped.points(in: sport, mostOfGoal: mostPointsOfGoal)
+        return count(plays.map(\.play), points)
+    }
+
     /// The start as the app expects it: one that is to be announced is midnight of the game day in the league's zone,
     /// which the app shows as TBD.
     fileprivate var publishedStart: String { (startTime ?? dayStart).description }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Postgres
 import Scores
 import Scraping
+import Sports
 import Storage
 
 /// Shows the pages beside the scoreboards that tell of games, and chooses them.

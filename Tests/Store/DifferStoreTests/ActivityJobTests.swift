@@ -1,10 +1,10 @@
-import Evaluating
 import JobQueue
 import JobQueueTesting
 import Logging
 import Pipeline
 import Postgres
 import Scores
+import Sports
 import TestSupport
 import Testing
 
@@ -35,7 +35,7 @@ struct ActivityJobTests {
                     jsonb_build_object('status', \(status)::text, 'day', '2026-05-02', 'periods', '[]'::jsonb), 'ncaa')
             """
         )
-        try await DiffHandler(queue: JobQueue(pool: database.pool), rules: AlertRules.init(of:))
+        try await DiffHandler(queue: JobQueue(pool: database.pool), sports: .shipped)
             .diff(game, logger: Logger(label: "test"))
     }
 

@@ -1,10 +1,10 @@
-import Evaluating
 import JobQueue
 import JobQueueTesting
 import Logging
 import Pipeline
 import Postgres
 import Scores
+import Sports
 import Storage
 import TestSupport
 import Testing
@@ -61,7 +61,7 @@ struct DiffHandlerTests {
         }
 
         func diff() async throws {
-            try await DiffHandler(queue: JobQueue(pool: database.pool), rules: AlertRules.init(of:))
+            try await DiffHandler(queue: JobQueue(pool: database.pool), sports: .shipped)
                 .diff(game, logger: Logger(label: "test"))
         }
 

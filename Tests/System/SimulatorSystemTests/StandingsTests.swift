@@ -1,6 +1,7 @@
 import Normalizing
 import Scores
 import Scraping
+import TestTools
 import Testing
 import Time
 
@@ -70,7 +71,7 @@ struct StandingsTests {
     func `the NHL's standings have every team in its division, by points`(time: SimulatedTime) async throws {
         try await served(at: time) { server in
             let page = try await server.get("/api-web.nhle.com/v1/standings/2026-05-02").body
-            let standings = try StandingsReading(nhlStandings: page)
+            let standings = try StandingsReading(nhlStandings: page, league: .nhl)
             #expect(standings.league == .nhl && standings.rejected.isEmpty)
             #expect(standings.asOf?.through?.description == "2026-05-02")
             #expect(Set(standings.groups.map(\.name)).count == 4)
@@ -93,7 +94,7 @@ struct StandingsTests {
     @Test func `the day before the games, every record is empty`() async throws {
         try await served(at: .minutes(600)) { server in
             let page = try await server.get("/api-web.nhle.com/v1/standings/2026-05-01").body
-            let entries = try StandingsReading(nhlStandings: page).groups.flatMap(\.entries)
+            let entries = try StandingsReading(nhlStandings: page, league: .nhl).groups.flatMap(\.entries)
             #expect(entries.allSatisfy { $0.overall == TeamRecord(wins: 0, losses: 0, overtimeLosses: 0) })
         }
     }

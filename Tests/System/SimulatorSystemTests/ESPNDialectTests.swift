@@ -37,7 +37,7 @@ struct ESPNDialectTests {
         let listing = try truth.listing()
         let board = try ScoreboardReading(
             espnScoreboard: Answer.espnScoreboard([listing], of: league).body,
-            league: LeagueID(rawValue: "another")
+            league: ExpectedLeague(LeagueID(rawValue: "another"))
         )
         #expect(board.rejected.isEmpty && board.games.count == 1)
         try expectTruth(try #require(board.games.first), truth, league, comment)
@@ -86,7 +86,7 @@ struct ESPNDialectTests {
                 let truth = KnownTruth(script, at: time)
                 let reading = try GameReading(
                     espnSummary: Answer.espnSummary(truth.listing(), of: league) { _ in nil }.body,
-                    league: LeagueID(rawValue: "another")
+                    league: ExpectedLeague(LeagueID(rawValue: "another"))
                 )
                 let box = try #require(reading.box)
                 for side in Side.allCases {

@@ -77,7 +77,7 @@ struct LacrosseBoxTests {
 
     private func read(
         _ page: Answer,
-        _ reader: ([UInt8], LeagueID) throws(ParseError) -> GameReading
+        _ reader: ([UInt8], ExpectedLeague) throws(ParseError) -> GameReading
     ) throws -> PrintedBoxScore {
         try #require(try reader(page.body, .mensLacrosseD1).box)
     }

@@ -41,10 +41,10 @@ struct LeagueTests {
                     try await database.pool.execute("update league set \(unescaped: column) = true")
                 }
             }
-            try await database.pool.execute("update league set is_default = id = 'nhl'")
-            #expect(try await store.defaultLeague() == .nhl)
             try await database.pool.execute("update league set is_default = false")
             #expect(try await store.defaultLeague() == nil)
+            try await database.pool.execute("update league set is_default = true where id = 'nhl'")
+            #expect(try await store.defaultLeague() == .nhl)
         }
     }
 

@@ -10,7 +10,8 @@ struct GameCheckTests {
     private let game = Snapshot.live(2, 1, period: 4).with(status: .final)
 
     private func failing(_ reading: GameReading, in game: Snapshot? = nil) -> [GameCheck.Name] {
-        GameCheck.all(of: reading, in: game ?? self.game, by: .lacrosse).filter { !$0.holds }.map(\.name)
+        GameCheck.all(of: reading, in: game ?? self.game, by: LeagueRegistry.shipped.points(in: reading.league)).filter
+        { !$0.holds }.map(\.name)
     }
 
     private static func reading(goals: [(Side, Int, Int)], line: [(Int, Int)]? = nil, box: Int? = nil) -> GameReading {

@@ -1,13 +1,20 @@
 package import Scores
 
 extension Sequence<GameReading> {
+    /// As ``lanes(_:)``.
+    package var lanes: [[GameReading]] { lanes { $0 } }
+}
+
+extension Sequence {
     /// The games in lanes that may be stored side by side: games that share a team, like the two of a doubleheader, are
     /// in one lane, in the order in which they come. The lanes are in the order of their first games.
-    package var lanes: [[GameReading]] {
-        var lanes: [[GameReading]?] = []
+    /// - Parameter reading: What a page says of the game.
+    package func lanes(_ reading: (Element) -> GameReading) -> [[Element]] {
+        var lanes: [[Element]?] = []
         var laneOf: [String: Int] = [:]
         for game in self {
-            let names = [game.teams.home.laneName, game.teams.away.laneName]
+            let teams = reading(game).teams
+            let names = [teams.home.laneName, teams.away.laneName]
             let met = Set(names.compactMap { laneOf[$0] }).sorted()
             guard let first = met.first else {
                 for name in names { laneOf[name] = lanes.count }

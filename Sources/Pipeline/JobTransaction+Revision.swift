@@ -3,10 +3,11 @@ package import Scores
 import Storage
 
 extension JobTransaction {
-    /// A game has a new revision: has the differ say what happened, and whoever follows changes look once it is
+    /// Games have a new revision: has the differ say what happened, and clients that follow changes look once it is
     /// committed.
-    package func announceRevision(of game: GameID) async throws {
-        try await enqueue(DiffGame(game: game))
+    package func announceRevisions(of games: [GameID]) async throws {
+        guard !games.isEmpty else { return }
+        try await enqueue(games.map { DiffGame(game: $0) })
         afterCommit(ChangeStore.announcement)
     }
 }

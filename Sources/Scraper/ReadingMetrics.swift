@@ -23,7 +23,7 @@ package struct ReadingMetrics: Sendable {
     /// Shows all outcomes and sources from the beginning, at 0: a rate that is 0 is a figure, one that is missing is
     /// none; and of a series that begins with its first event, Prometheus does not see that one.
     static func begin() {
-        for word in StoreOutcome.words { _ = Counter(label: "readings_total", dimensions: [("outcome", word)]) }
+        for word in StoreResult.Outcome.words { _ = Counter(label: "readings_total", dimensions: [("outcome", word)]) }
         for source in KnownSource.allCases {
             for label in ["scrape_to_publish_seconds", "change_to_publish_seconds"] {
                 _ = Timer(label: label, dimensions: [("source", source.rawValue)])
@@ -32,7 +32,7 @@ package struct ReadingMetrics: Sendable {
     }
 
     /// To be called when the outcome is committed.
-    package func note(_ outcome: StoreOutcome, of reading: GameReading) {
+    package func note(_ outcome: StoreResult.Outcome, of reading: GameReading) {
         Counter(label: "readings_total", dimensions: [("outcome", outcome.word)], factory: factory).increment()
         guard case .revised = outcome else { return }
         let own = ContinuousClock.now - began
@@ -64,7 +64,7 @@ package struct ReadingMetrics: Sendable {
     ]
 }
 
-extension StoreOutcome {
+extension StoreResult.Outcome {
     /// Its names in metrics.
     fileprivate static let words = ["revised", "unchanged", "held", "ignored", "quarantined", "unmatched", "noted"]
 

@@ -42,27 +42,22 @@ struct DetailHandler: Sendable {
         guard let page else { return try await visit.unchanged() }
         try await requireAnswer(page.reading, to: job, run)
         note(page.reading, job, logger)
-        let (outcome, isWhole) = try await store(page, run)
+        let result = try await store(page, run)
         ReadingMetrics(began: began, answeredAt: answeredAt, askedAt: run.claimedAt)
-            .note(outcome, of: page.reading)
-        tell(outcome, job, logger)
-        try await visit.stored(page, isWhole: isWhole, counts: page.reading.fieldCounts, logger: logger)
+            .note(result.outcome, of: page.reading)
+        log(result.outcome, job, logger)
+        try await visit.stored(page, isWhole: result.isWhole, counts: page.reading.fieldCounts, logger: logger)
     }
 
-    private func store(
-        _ page: SourcePage<GameReading>,
-        _ run: Run
-    ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
+    private func store(_ page: SourcePage<GameReading>, _ run: Run) async throws -> StoreResult {
         try await queue.withTransaction { transaction in
-            let stored = try await GameStore(transaction).store(
-                detail: page.reading,
+            let result = try await GamePageWriter(transaction).store(
+                page.reading,
                 observedAt: run.claimedAt,
                 page: page.validators?.version.digest
             )
-            if case .revised(let id, _) = stored.outcome {
-                try await transaction.announceRevision(of: id)
-            }
-            return stored
+            if let game = result.revised { try await transaction.announceRevisions(of: [game]) }
+            return result
         }
     }
 
@@ -79,7 +74,7 @@ struct DetailHandler: Sendable {
         throw OtherGameAnswered(asked: job.sourceID, answered: reading.sourceID)
     }
 
-    private func tell(_ outcome: StoreOutcome, _ job: ScrapeDetail, _ logger: Logger) {
+    private func log(_ outcome: StoreResult.Outcome, _ job: ScrapeDetail, _ logger: Logger) {
         switch outcome {
         case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
             logger.notice("reading not believed", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])

@@ -7,7 +7,7 @@ import Storage
 // What became of games, in the log: as loud as somebody has to look.
 
 extension SlateKeeper {
-    func tellRejected(on page: SourcePage<ScoreboardReading>) {
+    func logRejected(on page: SourcePage<ScoreboardReading>) {
         for entry in page.reading.rejected {
             logger.error(
                 "an entry cannot be read",
@@ -16,9 +16,9 @@ extension SlateKeeper {
         }
     }
 
-    func tell(_ stored: Stored, of game: GameReading) {
-        tell(stored.outcome, of: game)
-        if let detail = stored.detail { tell(detail, of: game) }
+    func log(_ result: StoreResult, of game: GameReading) {
+        log(result.outcome, of: game)
+        if let detail = result.detail { log(detail, of: game) }
         if case .unknown(let word) = game.status {
             logger.error("unknown status", metadata: ["game": "\(game.sourceID)", "status.word": "\(word)"])
         } else if let word = game.unlistedStatusWord {
@@ -26,7 +26,7 @@ extension SlateKeeper {
         }
     }
 
-    private func tell(_ outcome: StoreOutcome, of game: GameReading) {
+    private func log(_ outcome: StoreResult.Outcome, of game: GameReading) {
         switch outcome {
         case .revised(let id, let revision):
             // Where the trace of every alert begins: at the level that programs have unless they are told otherwise.

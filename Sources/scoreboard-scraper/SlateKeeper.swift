@@ -7,12 +7,13 @@ import Scraper
 import Scraping
 import Storage
 
-/// Stores the games of a page, each in a transaction of its own beside the job that says what happened: one bad game
-/// never costs the slate.
+/// Stores the games of a page beside the jobs that say what happened.
 ///
-/// Some are stored side by side: on a Saturday the last of forty goals would wait for the disk forty times.
+/// The games of a scoreboard are stored in one commit, because one for each would wait for the disk as often. What
+/// calls for more than that is stored game by game, each in a transaction of its own: new games, games that another
+/// transaction writes now, and all of them when the database refuses one, so that one bad game never costs the slate.
 struct SlateKeeper: Sendable {
-    /// Games of one page that are stored at once, at the most.
+    /// Transactions of single games that run at once, at the most.
     private static let width = 2
 
     let queue: JobQueue
@@ -26,30 +27,21 @@ struct SlateKeeper: Sendable {
 
     /// Stores what a page says, and that it is stored.
     func store(_ page: SourcePage<ScoreboardReading>) async throws {
-        tellRejected(on: page)
-        let origin = Origin(
-            digest: page.validators?.version.digest,
-            listed: isScoreboard
-                ? page.reading.games.map(\.sourceID.id) + page.reading.rejected.compactMap(\.id) : []
-        )
+        logRejected(on: page)
         let asBefore = try await confirmed(page.reading.games)
         let known = Set(asBefore.map(\.reading.sourceID))
-        let yield = try await store(page.reading.games.filter { !known.contains($0.sourceID) }.lanes, on: origin)
-        memory?.remember(asBefore + yield.unchanged, of: visit.target)
+        let games = page.reading.games.filter { !known.contains($0.sourceID) }
+        var stored = try await isScoreboard ? storeTogether(games, on: page) : [:]
+        let others = games.indices.filter { stored[$0] == nil }
+        stored.merge(try await storeEach(others, of: games, on: page)) { first, _ in first }
+        memory?.remember(asBefore + unchanged(stored, games), of: visit.target)
         try await visit.stored(
             page,
-            isWhole: yield.isWhole,
-            isNews: yield.isNews,
+            isWhole: stored.count == games.count && stored.values.allSatisfy(\.isWhole),
+            isNews: stored.values.contains(where: \.isNews),
             counts: page.reading.fieldCounts,
             logger: logger
         )
-    }
-
-    /// The page that a reading stands on.
-    private struct Origin {
-        let digest: String?
-        /// Every game of the day, as its source names it; empty where the page is not of a day.
-        let listed: [String]
     }
 
     /// The games that the page tells as before, and that are still as they were then: all of them in one statement.
@@ -64,7 +56,7 @@ struct SlateKeeper: Sendable {
             )
         } catch {
             try Task.checkCancellation()
-            logger.warning("games are looked at one by one", metadata: ["error": "\(error)"])
+            logger.warning("games are looked at again", metadata: ["error": "\(error)"])
             return []
         }
         return entries.filter { entry in
@@ -74,68 +66,119 @@ struct SlateKeeper: Sendable {
         }
     }
 
-    private func store(_ lanes: [[GameReading]], on page: Origin) async throws -> Yield {
-        try await withThrowingTaskGroup(of: Yield.self) { group in
-            var yield = Yield()
-            for (index, lane) in lanes.enumerated() {
-                if index >= Self.width, let stored = try await group.next() { yield.add(stored) }
-                group.addTask { try await store(lane, on: page) }
-            }
-            return try await group.reduce(into: yield) { $0.add($1) }
+    /// The games that are as the page has them, and were before.
+    private func unchanged(_ stored: [Int: StoreResult], _ games: [GameReading]) -> [SlateMemory.Entry] {
+        stored.sorted { $0.key < $1.key }.compactMap { index, result in
+            guard case .unchanged(let id) = result.outcome, let revision = result.revision,
+                case .known = games[index].status
+            else { return nil }
+            return SlateMemory.Entry(reading: games[index], game: id, revision: revision, rememberedAt: .now)
         }
     }
 
-    private func store(_ lane: [GameReading], on page: Origin) async throws -> Yield {
-        var yield = Yield()
-        for game in lane {
-            do {
-                let stored = try await store(game, on: page)
-                yield.add(stored)
-                if let (id, revision) = stored.unchanged, case .known = game.status {
-                    yield.unchanged.append(.init(reading: game, game: id, revision: revision, rememberedAt: .now))
-                }
-                metrics.note(stored.news, of: game)
-            } catch {
-                try Task.checkCancellation()
-                yield.isWhole = false
-                logger.error("a game was not stored", metadata: ["game": "\(game.sourceID)", "error": "\(error)"])
-            }
-        }
-        return yield
+    private func note(_ result: StoreResult, of game: GameReading) {
+        log(result, of: game)
+        metrics.note(result.news, of: game)
     }
 
-    private func store(_ game: GameReading, on page: Origin) async throws -> Stored {
-        let stored = try await queue.withTransaction { transaction in
-            let store = GameStore(transaction)
-            var stored = Stored(
-                outcome: try await store.store(
-                    scoreboard: game,
+    /// Stores what can be stored at once in one commit with its jobs.
+    /// - Returns: by its index, what became of each game that was stored; nothing if the database refused one.
+    private func storeTogether(
+        _ games: [GameReading],
+        on page: SourcePage<ScoreboardReading>
+    ) async throws -> [Int: StoreResult] {
+        guard !games.isEmpty else { return [:] }
+        do {
+            let stored = try await queue.withTransaction { transaction in
+                let stored = try await GameStore(transaction).ingest(
+                    games,
                     observedAt: visit.run.claimedAt,
-                    page: page.digest,
-                    listed: page.listed
+                    page: page.digest
                 )
-            )
-            if let id = stored.outcome.game, !isScoreboard {
-                stored.isNewOnPage = try await GamePageStore(transaction).told(
-                    id,
-                    by: game.sourceID.source,
-                    on: visit.target
-                )
+                try await transaction.announceRevisions(of: games.indices.compactMap { stored[$0]?.revised })
+                return stored
             }
-            if stored.outcome.isBelieved, !isScoreboard, game.plays != nil || game.box != nil {
-                let detail = try await store.store(detail: game, observedAt: visit.run.claimedAt, page: page.digest)
-                stored.detail = detail.outcome
-                stored.isDetailWhole = detail.isWhole
-            }
-            if memory != nil, case .unchanged(let id) = stored.outcome {
-                stored.revision = try await store.revision(of: id)
-            }
-            if let id = stored.revised {
-                try await transaction.announceRevision(of: id)
-            }
+            for (index, result) in stored.sorted(by: { $0.key < $1.key }) { note(result, of: games[index]) }
             return stored
+        } catch {
+            try Task.checkCancellation()
+            logger.warning("the games of a page are stored one by one", metadata: ["error": "\(error)"])
+            return [:]
         }
-        tell(stored, of: game)
-        return stored
     }
+
+    /// Stores games each in a transaction of its own, some side by side: one after the other, the last of forty new
+    /// games would wait for the disk forty times.
+    /// - Returns: by its index, what became of each game that was stored.
+    private func storeEach(
+        _ indices: [Int],
+        of games: [GameReading],
+        on page: SourcePage<ScoreboardReading>
+    ) async throws -> [Int: StoreResult] {
+        // Every game of the day, as its source names it; empty where the page is not of a day.
+        let listed =
+            isScoreboard ? page.reading.games.map(\.sourceID.id) + page.reading.rejected.compactMap(\.id) : []
+        return try await withThrowingTaskGroup(of: [Int: StoreResult].self) { group in
+            var stored: [Int: StoreResult] = [:]
+            for (number, lane) in indices.lanes({ games[$0] }).enumerated() {
+                if number >= Self.width, let done = try await group.next() { stored.merge(done) { first, _ in first } }
+                group.addTask {
+                    var stored: [Int: StoreResult] = [:]
+                    for index in lane { stored[index] = try await store(games[index], digest: page.digest, listed) }
+                    return stored
+                }
+            }
+            return try await group.reduce(into: stored) { $0.merge($1) { first, _ in first } }
+        }
+    }
+
+    /// - Returns: `nil` when the game was not stored.
+    private func store(_ game: GameReading, digest: String?, _ listed: [String]) async throws -> StoreResult? {
+        do {
+            let result = try await queue.withTransaction { transaction in
+                let result = try await store(game, digest: digest, listed, in: transaction)
+                if let id = result.revised { try await transaction.announceRevisions(of: [id]) }
+                return result
+            }
+            note(result, of: game)
+            return result
+        } catch {
+            try Task.checkCancellation()
+            logger.error("a game was not stored", metadata: ["game": "\(game.sourceID)", "error": "\(error)"])
+            return nil
+        }
+    }
+
+    private func store(
+        _ game: GameReading,
+        digest: String?,
+        _ listed: [String],
+        in transaction: JobTransaction
+    ) async throws -> StoreResult {
+        let observedAt = visit.run.claimedAt
+        var result = try await GameStore(transaction).store(
+            scoreboard: game,
+            observedAt: observedAt,
+            page: digest,
+            listed: listed
+        )
+        guard !isScoreboard else { return result }
+        if let id = result.outcome.game {
+            result.isNewOnPage = try await GamePageStore(transaction).told(
+                id,
+                by: game.sourceID.source,
+                on: visit.target
+            )
+        }
+        if result.outcome.isBelieved, game.plays != nil || game.box != nil {
+            result.add(
+                detail: try await GamePageWriter(transaction).store(game, observedAt: observedAt, page: digest)
+            )
+        }
+        return result
+    }
+}
+
+extension SourcePage {
+    fileprivate var digest: String? { validators?.version.digest }
 }

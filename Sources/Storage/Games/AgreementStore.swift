@@ -7,12 +7,44 @@ import Time
 struct AgreementStore: Sendable {
     let session: any PostgresSession
 
+    /// All that decides what is believed of a reading of this game.
+    func standing(of game: GameRow) async throws -> Standing {
+        guard let standing = try await standings(of: [game])[game.id] else {
+            throw StorageError.nothingReturned(statement: "select game")
+        }
+        return standing
+    }
+
+    /// As ``standing(of:)``, of many games with the same few statements.
+    func standings(of games: [GameRow]) async throws -> [GameID: Standing] {
+        let shared = games.filter { $0.sources > 1 }
+        let words = try await words(on: shared)
+        var orders: [LeagueID: SourceOrder] = [:]
+        for league in Set(shared.map(\.league)) { orders[league] = try await order(of: league) }
+        let standings = games.map { game in
+            let standing = Standing(
+                snapshot: game.snapshot,
+                observedAt: game.observedAt,
+                changedAt: game.changedAt,
+                hold: game.hold,
+                words: words[game.id] ?? [],
+                pace: game.pace,
+                // A game of one source needs no order.
+                order: game.sources > 1 ? orders[game.league] ?? SourceOrder(own: "") : SourceOrder(own: "")
+            )
+            return (game.id, standing)
+        }
+        return Dictionary(standings) { first, _ in first }
+    }
+
     /// What each source last said. That of the league's own, which spoke alone until another one came, is what fans
     /// see.
-    func words(on game: GameRow) async throws -> [SourceWord] {
+    private func words(on games: [GameRow]) async throws -> [GameID: [SourceWord]] {
+        guard !games.isEmpty else { return [:] }
+        let gameOf = Dictionary(games.map { ($0.id, $0) }) { first, _ in first }
         let rows = try await session.query(
             """
-            select n.source, w.reading, w.reach, s.at, coalesce(w.since, g.changed_at),
+            select g.id, n.source, w.reading, w.reach, s.at, coalesce(w.since, g.changed_at),
                    -- A page that has not changed says again what was on it.
                    case when t.answered_at > s.at and s.at >= t.whole_at then t.answered_at else s.at end as heard_at
               from game g
@@ -22,12 +54,14 @@ struct AgreementStore: Sendable {
               cross join lateral (select coalesce(w.observed_at, g.observed_at) as at) s
               left join scrape_target t
                 on t.key = coalesce(w.target, concat_ws(':', 'scoreboard', g.league_id, g.day, nullif(n.source, l.source)))
-             where g.id = \(game.id) and (w.source is not null or n.source = l.source)
+             where g.id = any (\(Array(gameOf.keys))) and (w.source is not null or n.source = l.source)
              order by n.source
             """
         )
-        return try rows.map { row in
-            let (source, reading, reach, at, since, heardAt) = try row.decode(
+        var words: [GameID: [SourceWord]] = [:]
+        for row in rows {
+            let (id, source, reading, reach, at, since, heardAt) = try row.decode(
+                GameID.self,
                 String.self,
                 JSONText?.self,
                 JSONText?.self,
@@ -35,7 +69,8 @@ struct AgreementStore: Sendable {
                 Instant.self,
                 Instant.self
             )
-            return SourceWord(
+            guard let game = gameOf[id] else { continue }
+            let word = SourceWord(
                 source: source,
                 said: try reading?.decoded() ?? KeptReading(game, source: source),
                 at: at,
@@ -43,7 +78,9 @@ struct AgreementStore: Sendable {
                 since: since,
                 reach: try reach?.decoded() ?? Reach(game.snapshot)
             )
+            words[id, default: []].append(word)
         }
+        return words
     }
 
     /// Whom to believe of a league's games.
@@ -65,62 +102,65 @@ struct AgreementStore: Sendable {
         return SourceOrder(own: own, listed: listed)
     }
 
-    /// Keeps words that no row stands for yet: those of a source that spoke alone.
-    func settle(_ words: [SourceWord], on game: GameID) async throws {
+    /// Keeps words that no row exists for yet: those of a source that spoke alone.
+    func settle(_ words: [(game: GameID, word: SourceWord)]) async throws {
+        guard !words.isEmpty else { return }
         try await session.execute(
             """
             insert into source_word (game_id, source, reading, observed_at, since, reach)
-            select \(game), source, reading::jsonb, observed_at, since, reach::jsonb
-              from unnest(\(words.map(\.source)), \(try words.map { try jsonColumn($0.said).text }),
-                          \(words.map(\.at)), \(words.map(\.since)), \(try words.map { try jsonColumn($0.reach).text }))
-                   as w (source, reading, observed_at, since, reach)
+            select game_id, source, reading::jsonb, observed_at, since, reach::jsonb
+              from unnest(\(words.map(\.game)), \(words.map(\.word.source)),
+                          \(try words.map { try jsonColumn($0.word.said).text }), \(words.map(\.word.at)),
+                          \(words.map(\.word.since)), \(try words.map { try jsonColumn($0.word.reach).text }))
+                   as w (game_id, source, reading, observed_at, since, reach)
             on conflict on constraint source_word_pkey do nothing
             """
         )
     }
 
-    /// Keeps a source's word, opens the differences that are new and closes those that are over. A word that is older
-    /// than the one that stands, and is stored after it, changes neither.
-    /// - Parameters:
-    ///   - since: Since when the source has said it, if it is no other word than the one that stands.
-    ///   - comparedAt: When it was compared with the others' words.
-    func record(
-        _ word: KeptReading,
-        reach: Reach,
-        _ differences: [SourceDifference],
-        on game: GameID,
-        observedAt: Instant,
-        since: Instant? = nil,
-        comparedAt: Instant? = nil
-    ) async throws {
-        let source = word.sourceID.source
-        let ordered = differences.map { InOrder($0, said: source) }
-        let compared = comparedAt ?? observedAt
+    /// Keeps sources' words, opens the differences that are new and closes those that are over. A word that is older
+    /// than the one that is stored, and comes after it, changes neither.
+    /// - Parameter reports: Of each game one at the most.
+    func record(_ reports: [SourceReport]) async throws {
+        guard !reports.isEmpty else { return }
+        let differences = reports.flatMap { report in
+            report.differences.map { InOrder($0, said: report.word.sourceID.source, of: report.game) }
+        }
         try await session.execute(
             """
-            with word as (
+            with told as (
+              select * from unnest(
+                \(reports.map(\.game)), \(reports.map(\.word.sourceID.source)),
+                \(try reports.map { try jsonColumn($0.word).text }), \(reports.map(\.observedAt)),
+                \(reports.map { $0.since ?? $0.observedAt }), \(try reports.map { try jsonColumn($0.reach).text }),
+                \(reports.map { $0.comparedAt ?? $0.observedAt }))
+                as t (game_id, source, reading, observed_at, since, reach, compared_at)
+            ), word as (
               insert into source_word as w (game_id, source, reading, observed_at, since, reach)
-              values (\(game), \(source), \(try jsonColumn(word)), \(observedAt), \(since ?? observedAt),
-                      \(try jsonColumn(reach)))
+              select game_id, source, reading::jsonb, observed_at, since, reach::jsonb from told
               on conflict on constraint source_word_pkey do update
                  set reading = excluded.reading, observed_at = excluded.observed_at, reach = excluded.reach,
                      since = case when w.reading = excluded.reading then w.since else excluded.since end
                where w.observed_at <= excluded.observed_at
-              returning w.source
+              returning w.game_id, w.source
+            ), heard as (
+              select t.game_id, t.source, t.compared_at from told t join word using (game_id, source)
             ), said as (
-              select s.*
-                from unnest(\(ordered.map(\.field)), \(ordered.map(\.source)), \(ordered.map(\.value)),
-                            \(ordered.map(\.otherSource)), \(ordered.map(\.otherValue)))
-                     as s (field, source, value, other_source, other_value)
-               where exists (select from word)
+              select s.*, h.compared_at
+                from unnest(\(differences.map(\.game)), \(differences.map(\.field)), \(differences.map(\.source)),
+                            \(differences.map(\.value)), \(differences.map(\.otherSource)),
+                            \(differences.map(\.otherValue)))
+                     as s (game_id, field, source, value, other_source, other_value)
+                join heard h on h.game_id = s.game_id
             ), over as (
-              update source_difference d set until = \(compared)
-               where exists (select from word) and d.game_id = \(game) and d.until is null
-                 and \(source) in (d.source, d.other_source)
-                 and (d.field, d.source, d.other_source) not in (select field, s.source, other_source from said s)
+              update source_difference d set until = h.compared_at
+                from heard h
+               where d.game_id = h.game_id and d.until is null and h.source in (d.source, d.other_source)
+                 and (d.game_id, d.field, d.source, d.other_source)
+                     not in (select s.game_id, s.field, s.source, s.other_source from said s)
             )
             insert into source_difference (game_id, field, source, value, other_source, other_value, since)
-            select \(game), said.*, \(compared) from said
+            select game_id, field, source, value, other_source, other_value, compared_at from said
             on conflict (game_id, field, source, other_source) where until is null do update
                set value = excluded.value, other_value = excluded.other_value
             """
@@ -163,23 +203,5 @@ extension KeptReading {
                 score: game.snapshot.score
             )
         )
-    }
-}
-
-/// A difference with its two sources in the order of the alphabet, so that it is one row whoever speaks.
-private struct InOrder {
-    let field: String
-    let source: String
-    let value: String
-    let otherSource: String
-    let otherValue: String
-
-    init(_ difference: SourceDifference, said speaker: String) {
-        let isFirst = speaker < difference.other
-        field = difference.field.rawValue
-        source = isFirst ? speaker : difference.other
-        value = isFirst ? difference.value : difference.otherValue
-        otherSource = isFirst ? difference.other : speaker
-        otherValue = isFirst ? difference.otherValue : difference.value
     }
 }

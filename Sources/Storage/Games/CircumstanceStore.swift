@@ -7,35 +7,49 @@ import Scores
 struct CircumstanceStore: Sendable {
     let session: any PostgresSession
 
-    /// Stores what the reading says; nothing where it says nothing new.
-    /// - Parameter isOwn: Whether it is the league's own source's; of another's the venue counts where there is none.
-    func keep(_ reading: GameReading, of game: GameID, isOwn: Bool) async throws {
-        if let venue = reading.venue { try await keep(venue, of: game, isOwn: isOwn) }
-        try await keep(reading.odds.last(byKey: \.provider), of: game)
-        try await keep(reading.series.last(byKey: \.kind), of: game)
+    typealias ContextReading = (reading: GameReading, game: GameID, isOwn: Bool)
+
+    /// Stores what the readings say, each of another game; nothing where one says nothing new.
+    /// - Parameter readings: With whether each is the league's own source's; of another's the venue counts where there
+    ///   is none.
+    func keep(_ readings: [ContextReading]) async throws {
+        try await keepVenues(
+            readings.compactMap { told in told.reading.venue.map { (venue: $0, game: told.game, isOwn: told.isOwn) } }
+        )
+        try await keepOdds(
+            readings.flatMap { told in told.reading.odds.last(byKey: \.provider).map { (game: told.game, odds: $0) } }
+        )
+        try await keepSeries(
+            readings.flatMap { told in told.reading.series.last(byKey: \.kind).map { (game: told.game, series: $0) } }
+        )
     }
 
-    private func keep(_ venue: Venue, of game: GameID, isOwn: Bool) async throws {
+    private func keepVenues(_ venues: [(venue: Venue, game: GameID, isOwn: Bool)]) async throws {
+        guard !venues.isEmpty else { return }
         try await session.execute(
             """
             update game g set venue = v.name, place = v.place
-              from (select \(venue.name) as name,
+              from (select w.id, w.name, w.is_own,
                            -- The place of the same venue, where this page leaves it out.
-                           coalesce(\(venue.place), case when venue = \(venue.name) then place end) as place
-                      from game where id = \(game)) v
-             where g.id = \(game) and (g.venue, g.place) is distinct from (v.name, v.place)
-               and (\(isOwn) or g.venue is null)
+                           coalesce(w.place, case when k.venue = w.name then k.place end) as place
+                      from unnest(\(venues.map(\.game)), \(venues.map(\.venue.name)), \(venues.map(\.venue.place)),
+                                  \(venues.map(\.isOwn))) as w (id, name, place, is_own)
+                      join game k on k.id = w.id) v
+             where g.id = v.id and (g.venue, g.place) is distinct from (v.name, v.place)
+               and (v.is_own or g.venue is null)
             """
         )
     }
 
-    private func keep(_ odds: [OddsReading], of game: GameID) async throws {
-        guard !odds.isEmpty else { return }
+    private func keepOdds(_ told: [(game: GameID, odds: OddsReading)]) async throws {
+        guard !told.isEmpty else { return }
+        let odds = told.map(\.odds)
         try await session.execute(
             """
             insert into game_odds as o (game_id, provider, details, spread, over_under, home_moneyline, away_moneyline)
-            select \(game), * from unnest(
-              \(odds.map { $0.provider ?? "" }), \(odds.map(\.details)), \(odds.map(\.spread)), \(odds.map(\.overUnder)),
+            select * from unnest(
+              \(told.map(\.game)), \(odds.map { $0.provider ?? "" }), \(odds.map(\.details)), \(odds.map(\.spread)),
+              \(odds.map(\.overUnder)),
               \(odds.map(\.moneyline.home)), \(odds.map(\.moneyline.away)))
             on conflict on constraint game_odds_pkey do update
                set details = coalesce(excluded.details, o.details), spread = coalesce(excluded.spread, o.spread),
@@ -51,14 +65,15 @@ struct CircumstanceStore: Sendable {
         )
     }
 
-    private func keep(_ series: [SeriesReading], of game: GameID) async throws {
-        guard !series.isEmpty else { return }
+    private func keepSeries(_ told: [(game: GameID, series: SeriesReading)]) async throws {
+        guard !told.isEmpty else { return }
+        let series = told.map(\.series)
         try await session.execute(
             """
             insert into game_series as s (game_id, kind, title, summary, game_number, length, home_wins, away_wins,
                                           is_over)
-            select \(game), * from unnest(
-              \(series.map { $0.kind ?? "" }), \(series.map(\.title)), \(series.map(\.summary)),
+            select * from unnest(
+              \(told.map(\.game)), \(series.map { $0.kind ?? "" }), \(series.map(\.title)), \(series.map(\.summary)),
               \(series.map { $0.game?.column }), \(series.map { $0.length?.column }),
               \(series.map { $0.wins?.home.column }), \(series.map { $0.wins?.away.column }), \(series.map(\.isOver)))
             on conflict on constraint game_series_pkey do update

@@ -14,7 +14,7 @@ struct GameRow: Sendable {
     let fewerPlays: FewerPlays?
     /// Whose plays and box it has.
     let sections: SectionSources
-    let teams: BySide<TeamID>
+    var teams: BySide<TeamID>
     /// Whether the source that is asked about is the league's own, which makes teams and names them.
     let isOwn: Bool
     /// When the reading was asked for that last changed what fans see.
@@ -38,6 +38,15 @@ struct GameRow: Sendable {
         return .otherTeams
     }
 
+    /// The reading with its sides as the game has them; `nil` where it names other teams by its ids.
+    func oriented(_ reading: GameReading) -> GameReading? {
+        switch agreement(with: reading) {
+        case .same: reading
+        case .mirrored: reading.mirrored
+        case .otherTeams: nil
+        }
+    }
+
     enum Agreement: Equatable {
         case same
         /// The same two teams with the sides exchanged.
@@ -48,8 +57,11 @@ struct GameRow: Sendable {
 }
 
 extension GameRow {
-    /// Columns as in ``GameStore/locked(_:)``.
-    fileprivate init(_ row: Row, _ face: (snapshot: Snapshot, hold: Standing.Hold?)) throws(PostgresError) {
+    /// What a game looks like, and what is held of it.
+    typealias Face = (snapshot: Snapshot, hold: Standing.Hold?)
+
+    /// Columns as in ``GameLocator/lock(_:skippingLocked:)``.
+    init(_ row: Row, _ face: Face) throws(PostgresError) {
         id = try row.decode(column: "id", as: GameID.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
         revision = try row.decode(column: "revision", as: Int64.self)
@@ -84,60 +96,5 @@ extension GameRow {
             away: try row.decode(column: "away_names", as: [String].self)
         )
         (snapshot, hold) = face
-    }
-}
-
-extension GameStore {
-    /// The game that a source calls so, locked; `nil` when nobody has named it yet.
-    func locked(_ sourceID: SourceID) async throws -> GameRow? {
-        let row = try await session.first(
-            """
-            select g.id, g.league_id, g.revision, g.observed_at, g.detail_observed_at,
-                   g.fewer_plays, g.fewer_plays_at, g.fewer_plays_page, g.plays_source,
-                   (select b.source from game_box b where b.game_id = g.id) as box_source,
-                   g.home_team_id, g.away_team_id, l.source = s.source as is_own, g.changed_at,
-                   (select count(distinct o.source) from game_source_id o where o.game_id = g.id) as sources,
-                   p.burst, p.per_minute, p.most,
-                   array(select t.source_id from team_source_id t
-                          where t.team_id = g.home_team_id and t.source = s.source) as home_names,
-                   array(select t.source_id from team_source_id t
-                          where t.team_id = g.away_team_id and t.source = s.source) as away_names
-              from game_source_id s join game g on g.id = s.game_id join league l on l.id = g.league_id
-              left join scoring_pace p on p.sport = l.sport
-             where s.source = \(sourceID.source) and s.source_id = \(sourceID.id)
-               for no key update of g
-            """
-        )
-        guard let row else { return nil }
-        let id = try row.decode(column: "id", as: GameID.self)
-        let revision = try row.decode(column: "revision", as: Int64.self)
-        return try GameRow(row, try await face(of: id, revision: revision))
-    }
-
-    /// A statement of its own, after the lock: one that joined the revision would have begun before another reading's
-    /// commit, would not see the revision that the locked row names by then, and would find no game at all.
-    private func face(
-        of id: GameID,
-        revision: Int64
-    ) async throws -> (snapshot: Snapshot, hold: Standing.Hold?) {
-        let row = try await session.first(
-            """
-            select r.snapshot, h.reading, h.source, h.observed_at, h.page, h.released_at is not null as is_released
-              from game_revision r left join game_hold h on h.game_id = r.game_id
-             where r.game_id = \(id) and r.revision = \(revision)
-            """
-        )
-        guard let row else { throw StorageError.nothingReturned(statement: "select game_revision") }
-        let (snapshot, held, source, at, page, isReleased) = try row.decode(
-            JSONText.self,
-            JSONText?.self,
-            String?.self,
-            Instant?.self,
-            String?.self,
-            Bool.self
-        )
-        guard let held, let source, let at else { return (try snapshot.decoded(), nil) }
-        let hold = Standing.Hold(try held.decoded(), source: source, at: at, page: page, isReleased: isReleased)
-        return (try snapshot.decoded(), hold)
     }
 }

@@ -3,144 +3,208 @@ package import Postgres
 package import Scores
 package import Time
 
-/// What became of a reading that was stored.
-package enum StoreOutcome: Sendable, Hashable {
-    /// Fans see something new: a job `diff` is due.
-    case revised(GameID, revision: Int64)
-    case unchanged(GameID)
-    /// It took something back and waits for a second reading.
-    case held(GameID, reason: String)
-    /// Older than what is known, impossible, or a page of a game that no scoreboard has named yet.
-    case ignored(reason: String)
-    /// It cannot be; the game keeps what it had, and an operator finds it listed.
-    case quarantined(GameID, reason: String)
-    /// A second source's reading of a game or a team that could not be told: an operator finds it listed.
-    case unmatched(reason: String)
-    /// A better source is heard: the game stays as that one has it, and this one's word is kept.
-    /// - Parameter isOutstanding: Whether it says otherwise, and is to be heard again although its page does not
-    ///   change.
-    case noted(GameID, isOutstanding: Bool)
-}
-
-/// Stores readings of games: finds or makes the game, guards it, and writes a revision when something changed.
+/// Stores readings of games: locates the game, reconciles the reading with what is known, and writes what changed.
 ///
 /// One game's readings are stored one at a time, under a lock on its row. Everything happens in the caller's
 /// transaction, beside the job for the next stage.
 package struct GameStore: Sendable {
     let session: any PostgresSession
+    private let locator: GameLocator
+    private let writer: GameWriter
 
     package init(_ session: any PostgresSession) {
         self.session = session
+        locator = GameLocator(session: session)
+        writer = GameWriter(session: session)
     }
 
-    /// Stores a scoreboard's reading of one game.
+    /// Stores the readings of a page that call for nothing rare, with a constant number of statements.
+    ///
+    /// Left out are games that another transaction writes now, so that none waits for them, and what changes more than
+    /// its game: new games, other teams, and readings that cannot be. The caller stores each of them afterwards with
+    /// ``store(scoreboard:observedAt:page:listed:)``, in a transaction of its own.
     /// - Parameters:
     ///   - observedAt: An instant not later than the request to the source, by the database's clock.
-    ///   - page: The version of the page that it stands on, as `scrape_target.digest`; `nil` where that has none.
+    ///   - page: The version of the page, as `scrape_target.digest`; `nil` where the source's pages have none.
+    /// - Returns: by its index, what became of each reading that is stored.
+    package func ingest(
+        _ readings: [GameReading],
+        observedAt: Instant,
+        page: String? = nil
+    ) async throws -> [Int: StoreResult] {
+        let rows = try await locator.lock(readings.map(\.sourceID), skippingLocked: true)
+        let standings = try await AgreementStore(session: session).standings(of: Array(rows.values))
+        var writes: [Int: GameWrite] = [:]
+        var games: Set<GameID> = []
+        for (index, reading) in readings.enumerated() where reading.unknownStatusWord == nil {
+            // Of two readings of one game, the second is reconciled with what the first has made of it: later.
+            guard let row = rows[reading.sourceID], let standing = standings[row.id], games.insert(row.id).inserted,
+                let reading = row.oriented(reading)
+            else { continue }
+            let reconciler = Reconciler(row: row, standing: standing)
+            let seen = PageSighting(at: observedAt, page: page)
+            guard case .write(let write) = reconciler.decide(on: reading, seen: seen) else { continue }
+            writes[index] = write
+        }
+        try await writer.write(writes.sorted { $0.key < $1.key }.map(\.value))
+        return writes.mapValues(\.result)
+    }
+
+    /// Stores a scoreboard's reading of one game, whatever it calls for.
+    /// - Parameters:
+    ///   - observedAt: As for ``ingest(_:observedAt:page:)``.
+    ///   - page: As there.
     ///   - listed: Every game of that page, as its source names it: one of its day that is not among them may be listed
-    ///     under a new id. None: nobody knows.
+    ///     under a new id. None: it is not known which games the page lists.
     package func store(
         scoreboard reading: GameReading,
         observedAt: Instant,
         page: String? = nil,
         listed: [String] = []
-    ) async throws -> StoreOutcome {
-        if let word = reading.unknownStatusWord { try await count(unknown: word, in: reading) }
-        guard let row = try await locked(reading.sourceID) else {
-            return try await insert(reading, observedAt: observedAt, page: page, listed: listed)
+    ) async throws -> StoreResult {
+        if let word = reading.unknownStatusWord { try await writer.count(unknown: word, in: reading) }
+        let seen = PageSighting(at: observedAt, page: page)
+        guard let row = try await locator.lock(reading.sourceID) else {
+            return try await insert(reading, seen: seen, listed: listed)
         }
-        switch try await agreement(of: row, with: reading) {
-        case .same: return try await store(reading, over: row, observedAt: observedAt, page: page)
-        case .mirrored: return try await store(reading.mirrored, over: row, observedAt: observedAt, page: page)
+        return try await store(reading, of: row, seen: seen)
+    }
+
+    private func store(_ reading: GameReading, of row: GameRow, seen: PageSighting) async throws -> StoreResult {
+        switch try await locator.agreement(of: row, with: reading) {
+        case .same: return try await store(reading, over: row, seen: seen)
+        case .mirrored: return try await store(reading.mirrored, over: row, seen: seen)
         case .otherTeams:
             guard row.isOwn, row.snapshot.status != .live, row.snapshot.status != .final else {
-                return try await quarantine(.otherTeams(reading.teams.inWords), reading, row, observedAt: observedAt)
+                return try await quarantine(.otherTeams(reading.teams.inWords), reading, row, observedAt: seen.at)
             }
-            return try await replaceTeams(by: reading, of: row, observedAt: observedAt, page: page)
+            return try await replaceTeams(by: reading, of: row, seen: seen)
         }
     }
 
-    func store(
-        _ reading: GameReading,
-        over row: GameRow,
-        observedAt: Instant,
-        page: String?
-    ) async throws -> StoreOutcome {
-        let standing = try await standing(of: row)
-        var ruling = standing.ruling(on: reading, at: observedAt, page: page)
-        if case .aside(let suspicion) = ruling.verdict {
-            let store = QuarantineStore(session)
-            guard try await store.confirm(suspicion, reading, of: row.id, at: observedAt) else {
-                return try await quarantine(suspicion, reading, row, observedAt: observedAt)
+    /// Finds the game of a reading that its source has not named before, or makes it.
+    private func insert(_ reading: GameReading, seen: PageSighting, listed: [String]) async throws -> StoreResult {
+        switch try await locator.place(reading, listed: listed) {
+        case .none(let outcome): return StoreResult(outcome)
+        case .game: break
+        case .new(let snapshot, let teams):
+            if let id = try await GameMaker(session: session).make(reading, snapshot, teams, observedAt: seen.at) {
+                return StoreResult(.revised(id, revision: 1))
             }
-            ruling = standing.ruling(on: reading, at: observedAt, page: page, isVouchedFor: true)
+        // Another scraper made it a moment ago, and has committed: its row is there now.
         }
-        try await record(reading, ruling.differences, on: row, standing, observedAt: observedAt)
-        if ruling.endsHold { try await release(row.id) }
-        guard case .accepted(let acceptance) = ruling.verdict else {
-            return .noted(row.id, isOutstanding: ruling.isOutstanding)
+        guard let row = try await locator.lock(reading.sourceID) else {
+            throw StorageError.nothingReturned(statement: "select game")
         }
-        return try await apply(acceptance, of: reading, to: row, observedAt: observedAt, page: page)
+        return try await store(reading, of: row, seen: seen)
     }
 
-    /// Writes what a reading that is believed comes to.
-    private func apply(
-        _ acceptance: Acceptance,
-        of reading: GameReading,
-        to row: GameRow,
-        observedAt: Instant,
-        page: String?
-    ) async throws -> StoreOutcome {
-        switch acceptance {
-        case .unchanged:
-            if observedAt > row.observedAt {
-                try await CircumstanceStore(session: session).keep(reading, of: row.id, isOwn: row.isOwn)
-                try await touch(row.id, observedAt: observedAt)
+    private func store(_ reading: GameReading, over row: GameRow, seen: PageSighting) async throws -> StoreResult {
+        let reconciler = Reconciler(row: row, standing: try await standing(of: row))
+        var decision = reconciler.decide(on: reading, seen: seen)
+        if case .aside(let suspicion) = decision {
+            guard try await QuarantineStore(session).confirm(suspicion, reading, of: row.id, at: seen.at) else {
+                return try await quarantine(suspicion, reading, row, observedAt: seen.at)
             }
-            return .unchanged(row.id)
-        case .stale:
-            return .ignored(reason: "older than what is known")
-        case .held(let held):
-            try await hold(row.id, held, source: reading.sourceID.source, page: page, observedAt: observedAt)
-            return .held(row.id, reason: held.reason)
-        case .changed(let snapshot):
-            if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
-            try await CircumstanceStore(session: session).keep(reading, of: row.id, isOwn: row.isOwn)
-            let revision = try await revise(
-                row,
-                to: snapshot,
-                by: reading,
-                observedAt: max(observedAt, row.observedAt),
-                asking: .scoreboard(at: observedAt, of: row)
-            )
-            if let score = snapshot.score, score != row.snapshot.score {
-                try await QuarantineStore(session).settle(believed: score, of: row.id, by: reading.sourceID.source)
-            }
-            return .revised(row.id, revision: revision)
+            decision = reconciler.decide(on: reading, seen: seen, isVouchedFor: true)
+        }
+        switch decision {
+        case .aside(let suspicion): return try await quarantine(suspicion, reading, row, observedAt: seen.at)
+        case .write(let write):
+            try await writer.write([write])
+            return write.result
         }
     }
 
-    /// Writes the new face of a game, and of its teams, as its next revision.
-    func revise(
-        _ row: GameRow,
-        to snapshot: Snapshot,
-        by reading: GameReading,
-        observedAt: Instant,
-        asking: Asking? = nil
-    ) async throws -> Int64 {
-        let revision = row.revision + 1
-        try await update(row.id, snapshot, revision: revision, text: reading.statusText, observedAt: observedAt)
-        if snapshot.periods != row.snapshot.periods { try await write(snapshot.periods, of: row.id) }
-        try await write(
-            snapshot,
-            revision: revision,
-            of: row.id,
-            source: reading.sourceID.source,
-            asking: asking,
-            isInPlay: row.snapshot.status == .live || snapshot.status == .live
+    /// A game that has not begun gets the teams that its source names now.
+    private func replaceTeams(by reading: GameReading, of row: GameRow, seen: PageSighting) async throws -> StoreResult
+    {
+        guard seen.at > row.observedAt else { return StoreResult(.ignored(reason: "older than what is known")) }
+        let teams = try await TeamStore(session: session).resolve(reading.teams, league: row.league)
+        guard teams.home != teams.away else { return StoreResult(.ignored(reason: "a team against itself")) }
+        try await writer.setTeams(teams, of: row.id)
+        var row = row
+        row.teams = teams
+        let result = try await store(reading, over: row, seen: seen)
+        guard case .unchanged = result.outcome else { return result }
+        // The names are news, even where nothing else is.
+        let write = GameWrite(
+            revision: row.snapshot,
+            of: row,
+            by: reading,
+            seen: seen,
+            observedAt: seen.at,
+            asking: .scoreboard(at: seen.at, of: row)
         )
-        // Another source's names for the teams are not those that fans know.
-        if row.isOwn { _ = try await resolveTeams(of: reading, league: row.league) }
-        return revision
+        try await writer.write([write])
+        return write.result
     }
+
+    /// Stores a reading that an operator believes, whatever it takes back.
+    /// - Throws: ``QuarantineStore/Refusal`` where the game has been told more since, or cannot hold it.
+    func store(believed reading: GameReading, observedAt: Instant) async throws -> StoreResult {
+        guard let row = try await locator.lock(reading.sourceID), observedAt > row.observedAt else {
+            throw QuarantineStore.Refusal.outdated
+        }
+        let ruling = try await standing(of: row).ruling(on: reading, at: observedAt, isVouchedFor: true)
+        guard case .accepted(.changed(let snapshot)) = ruling.verdict else { return StoreResult(.unchanged(row.id)) }
+        if let flaw = snapshot.flaw { throw QuarantineStore.Refusal.impossible(reason: flaw) }
+        let seen = PageSighting(at: observedAt, page: nil)
+        var write = GameWrite(revision: snapshot, of: row, by: reading, seen: seen, observedAt: observedAt)
+        write.endsHold = true
+        try await writer.write([write])
+        return write.result
+    }
+
+    private func standing(of row: GameRow) async throws -> Standing {
+        try await AgreementStore(session: session).standing(of: row)
+    }
+
+    private func quarantine(
+        _ suspicion: Suspicion,
+        _ reading: GameReading,
+        _ row: GameRow,
+        observedAt: Instant
+    ) async throws -> StoreResult {
+        try await QuarantineStore(session).add(suspicion, reading, of: row.id, observedAt: observedAt)
+        return StoreResult(.quarantined(row.id, reason: suspicion.description))
+    }
+
+    /// Writes that many games are as they were: of those alone that are still of the revision that they had, that one
+    /// source speaks of, and of which no reading waits. A reading that changed nothing then changes nothing now.
+    ///
+    /// Games that another transaction writes now are left out, so that no other game of the page waits for them. That
+    /// a game was looked at need not survive a crash of the server.
+    /// - Returns: the games for which that is all.
+    package func confirm(
+        _ games: [(SourceID, game: GameID, revision: Int64)],
+        observedAt: Instant
+    ) async throws -> Set<GameID> {
+        guard !games.isEmpty else { return [] }
+        let confirmed = try await session.query(
+            """
+            with unsynced as materialized (select \(unescaped: SQL.unsynced)),
+            same as (
+              select g.id
+                from unnest(\(games.map(\.0.source)), \(games.map(\.0.id)), \(games.map(\.game)),
+                            \(games.map(\.revision))) as known (source, source_id, game_id, revision)
+                -- By both: an operator may have said meanwhile that the source means another game.
+                join game_source_id s on s.source = known.source and s.source_id = known.source_id
+                                     and s.game_id = known.game_id
+                join game g on g.id = s.game_id
+               where g.revision = known.revision and g.observed_at < \(observedAt)
+                 and (select count(distinct o.source) from game_source_id o where o.game_id = g.id) = 1
+                 and not exists (select from game_hold h where h.game_id = g.id)
+               order by g.id for no key update of g skip locked
+            )
+            update game g set observed_at = \(observedAt) from same, unsynced where g.id = same.id returning g.id
+            """
+        )
+        return Set(try confirmed.map { try $0.decode(GameID.self) })
+    }
+}
+
+extension BySide where Value == TeamReading {
+    /// `Yale at Duke`.
+    var inWords: String { "\(away.name) at \(home.name)" }
 }

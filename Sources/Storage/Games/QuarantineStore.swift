@@ -86,20 +86,23 @@ package struct QuarantineStore: Sendable {
 
     /// What was put aside and is now shown has been believed: because another source said it, or in the time that it
     /// takes.
-    func settle(believed score: Score, of game: GameID, by source: String) async throws {
+    func settle(believed: [(game: GameID, score: Score, source: String)]) async throws {
+        guard !believed.isEmpty else { return }
         try await session.execute(
             """
-            update quarantine set state = 'confirmed', settled_at = clock_timestamp(), settled_by = \(source)
-             where game_id = \(game) and state = 'open' and kind in ('jump', 'beyond_reach', 'zeros')
-               and reading -> 'score' = \(try jsonColumn(score))
+            update quarantine r set state = 'confirmed', settled_at = clock_timestamp(), settled_by = b.source
+              from unnest(\(believed.map(\.game)), \(try believed.map { try jsonColumn($0.score).text }),
+                          \(believed.map(\.source))) as b (game_id, score, source)
+             where r.game_id = b.game_id and r.state = 'open' and r.kind in ('jump', 'beyond_reach', 'zeros')
+               and r.reading -> 'score' = b.score::jsonb
             """
         )
     }
 
     /// Believes a reading after all: the game shows what it says.
-    /// - Returns: what became of it; ``StoreOutcome/revised(_:revision:)`` calls for a job `diff`.
+    /// - Returns: what became of it; ``StoreResult/Outcome/revised(_:revision:)`` calls for a job `diff`.
     /// - Throws: ``Refusal``.
-    package func release(_ id: Int64, by operator: String) async throws -> StoreOutcome {
+    package func release(_ id: Int64, by operator: String) async throws -> StoreResult.Outcome {
         // First the game, then what was put aside of it, as a scraper does that sees the same slip again.
         try await session.execute(
             "select 1 from quarantine r join game g on g.id = r.game_id where r.id = \(id) for no key update of g"
@@ -115,7 +118,7 @@ package struct QuarantineStore: Sendable {
             throw Refusal.nothingToBelieve(kind: kind)
         }
         let kept: KeptReading = try text.decoded()
-        let outcome = try await GameStore(session).store(believed: kept.reading, observedAt: observedAt)
+        let outcome = try await GameStore(session).store(believed: kept.reading, observedAt: observedAt).outcome
         try await settle(id, as: "released", by: `operator`)
         return outcome
     }

@@ -2,20 +2,22 @@ import Postgres
 import Scores
 
 extension TeamStore {
-    /// Keeps the record that a source states; one that states none leaves it alone. A record that is stated again holds
-    /// since it became so: that day says of which season it is.
-    func keep(_ record: TeamRecord?, of team: TeamID) async throws {
-        guard let record else { return }
-        let (wins, losses) = (record.wins.column, record.losses.column)
-        let (ties, overtimeLosses) = (record.ties?.column, record.overtimeLosses?.column)
+    /// Keeps the records that a source states, of each team one. A record that is stated again holds since it became
+    /// so: that day says of which season it is.
+    func keepRecords(_ stated: [(id: TeamID, record: TeamRecord)]) async throws {
+        guard !stated.isEmpty else { return }
+        let records = stated.map(\.record)
         try await session.execute(
             """
-            update team
-               set record_wins = \(wins), record_losses = \(losses), record_ties = \(ties),
-                   record_overtime_losses = \(overtimeLosses), record_at = clock_timestamp()
-             where id = \(team)
-               and (record_wins, record_losses, record_ties, record_overtime_losses)
-                   is distinct from (\(wins), \(losses), \(ties), \(overtimeLosses))
+            update team t
+               set record_wins = s.wins, record_losses = s.losses, record_ties = s.ties,
+                   record_overtime_losses = s.overtime_losses, record_at = clock_timestamp()
+              from unnest(\(stated.map(\.id)), \(records.map { $0.wins.column }), \(records.map { $0.losses.column }),
+                          \(records.map { $0.ties?.column }), \(records.map { $0.overtimeLosses?.column }))
+                   as s (id, wins, losses, ties, overtime_losses)
+             where t.id = s.id
+               and (t.record_wins, t.record_losses, t.record_ties, t.record_overtime_losses)
+                   is distinct from (s.wins, s.losses, s.ties, s.overtime_losses)
             """
         )
     }

@@ -11,11 +11,8 @@ struct TeamStore: Sendable {
             home: try await identify(readings.home, league: league),
             away: try await identify(readings.away, league: league)
         )
-        // Only then their rows, in one order: who waits for a name holds no team, and who waits for a team no other.
-        for side in Side.allCases.sorted(by: { ids[$0].description < ids[$1].description }) {
-            try await refresh(ids[side], readings[side])
-            try await keep(readings[side].record, of: ids[side])
-        }
+        // Only then their rows: a session that waits for a name holds no team.
+        try await refresh(Side.allCases.map { (id: ids[$0], reading: readings[$0]) })
         return ids
     }
 
@@ -43,30 +40,47 @@ struct TeamStore: Sendable {
         return try await TeamFinder(session: session, league: league).adopted(reading)
     }
 
-    /// Writes only what changed: an update for every reading would rewrite each team every half minute.
-    private func refresh(_ id: TeamID, _ reading: TeamReading) async throws {
-        let rank = reading.rankColumn
-        // A scoreboard that names the conference also says who is ranked: no rank means none.
-        let saysRank = reading.saysRank ?? (reading.conference != nil)
+    /// Stores what readings newly say of teams; of several readings of one team, the last counts.
+    ///
+    /// Writes only what changed: an update for every reading would rewrite each team every half minute. Locks the rows
+    /// in the order of their ids, so that two writers never wait for each other.
+    func refresh(_ said: [(id: TeamID, reading: TeamReading)]) async throws {
+        guard !said.isEmpty else { return }
+        let lastOf = Dictionary(said.map { ($0.id, $0.reading) }) { _, last in last }
+        let readings = lastOf.values
         // Not where the ranks are those of a poll: one list would mix two.
-        let takesRank: SQL = "(\(saysRank) and (select l.rank_poll is null from league l where l.id = team.league_id))"
+        let rank: SQL = """
+            case when s.says_rank and (select l.rank_poll is null from league l where l.id = t.league_id)
+                 then s.rank else t.rank end
+            """
+        let now: SQL = """
+            s.name, coalesce(s.full_name, t.full_name), coalesce(s.abbreviation, t.abbreviation),
+            coalesce(s.conference, t.conference), t.conference_from_standings and s.conference is null,
+            coalesce(s.color, t.color), \(part: rank)
+            """
         try await session.execute(
             """
-            update team set name = \(reading.name), full_name = coalesce(\(reading.fullName), full_name),
-                   abbreviation = coalesce(\(reading.abbreviation), abbreviation),
-                   conference = coalesce(\(reading.conference), conference),
-                   conference_from_standings = conference_from_standings and \(reading.conference == nil),
-                   color = coalesce(\(reading.color), color),
-                   rank = case when \(part: takesRank) then \(rank) else rank end,
+            with said as materialized (
+              select * from unnest(\(Array(lastOf.keys)), \(readings.map(\.name)), \(readings.map(\.fullName)),
+                                   \(readings.map(\.abbreviation)), \(readings.map(\.conference)),
+                                   \(readings.map(\.color)), \(readings.map(\.saysWhetherRanked)),
+                                   \(readings.map(\.rankColumn)))
+                              as s (id, name, full_name, abbreviation, conference, color, says_rank, rank)
+            ), changed as materialized (
+              select t.id from team t join said s on s.id = t.id
+               where (t.name, t.full_name, t.abbreviation, t.conference, t.conference_from_standings, t.color, t.rank)
+                     is distinct from (\(part: now))
+               order by t.id for no key update of t
+            )
+            update team t
+               set (name, full_name, abbreviation, conference, conference_from_standings, color, rank) =
+                   row (\(part: now)),
                    updated_at = clock_timestamp()
-             where id = \(id)
-               and (name, full_name, abbreviation, conference, conference_from_standings, color, rank) is distinct from
-                   (\(reading.name), coalesce(\(reading.fullName), full_name),
-                    coalesce(\(reading.abbreviation), abbreviation), coalesce(\(reading.conference), conference),
-                    conference_from_standings and \(reading.conference == nil), coalesce(\(reading.color), color),
-                    case when \(part: takesRank) then \(rank) else rank end)
+              from said s
+             where t.id = s.id and t.id in (select id from changed)
             """
         )
+        try await keepRecords(lastOf.compactMap { id, reading in reading.record.map { (id: id, record: $0) } })
     }
 
     /// Two scrapers may meet the same new team: the second finds the first's row.
@@ -106,6 +120,9 @@ extension TeamReading {
         guard let id = sourceID?.id else { return name.slug }
         return id.slug == id && id.contains(where: \.isLetter) ? id : (fullName ?? name).slug
     }
+
+    /// A scoreboard that names the conference also says who is ranked: no rank means none.
+    fileprivate var saysWhetherRanked: Bool { saysRank ?? (conference != nil) }
 
     /// Sources write 0 for "not ranked".
     fileprivate var rankColumn: Int16? {

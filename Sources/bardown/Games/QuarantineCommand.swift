@@ -43,7 +43,7 @@ extension GamesCommand.Quarantine {
                     do {
                         let outcome = try await QuarantineStore(transaction).release(entry.id, by: entry.person)
                         if case .revised(let game, _) = outcome {
-                            try await transaction.announceRevision(of: game)
+                            try await transaction.announceRevisions(of: [game])
                         }
                         return outcome
                     } catch let refusal as QuarantineStore.Refusal {

@@ -43,7 +43,7 @@ struct CapturedGameTests {
         func scoreboard(_ reading: GameReading) async throws {
             let now = next()
             let outcome = try await database.pool.withTransaction { transaction in
-                try await GameStore(transaction).store(scoreboard: reading, observedAt: now)
+                try await GameStore(transaction).store(scoreboard: reading, observedAt: now).outcome
             }
             switch outcome {
             case .revised(let id, _):
@@ -57,8 +57,8 @@ struct CapturedGameTests {
 
         func detail(_ reading: GameReading) async throws {
             let now = next()
-            let (outcome, _) = try await database.pool.withTransaction { transaction in
-                try await GameStore(transaction).store(detail: reading, observedAt: now)
+            let outcome = try await database.pool.withTransaction { transaction in
+                try await GamePageWriter(transaction).store(reading, observedAt: now).outcome
             }
             switch outcome {
             case .revised, .unchanged: break

@@ -57,7 +57,7 @@ struct BoxStoreTests {
     }
 
     private func store(_ box: PrintedBoxScore?, at seconds: Int64, in database: TestDatabase) async throws
-        -> StoreOutcome
+        -> StoreResult.Outcome
     {
         var reading = GameReading.detail([])
         reading.plays = nil

@@ -62,7 +62,7 @@ struct DetailTests {
         try await withTestDatabase { database in
             let id = try await database.game()
             let all: [Play] = [.goal(1), .shot("a"), .shot("b")]
-            func store(_ plays: [Play], at seconds: Int64) async throws -> StoreOutcome {
+            func store(_ plays: [Play], at seconds: Int64) async throws -> StoreResult.Outcome {
                 try await database.store(detail: .detail(plays), at: seconds)
             }
             _ = try await store(all, at: 10)
@@ -119,7 +119,7 @@ struct DetailTests {
             func store(at seconds: Int64) async throws -> Bool {
                 try await database.pool.withTransaction { transaction in
                     let reading = GameReading.detail([.goal(1)], periods: line)
-                    return try await GameStore(transaction).store(detail: reading, observedAt: .at(seconds)).isWhole
+                    return try await GamePageWriter(transaction).store(reading, observedAt: .at(seconds)).isWhole
                 }
             }
             #expect(try await !store(at: 10))

@@ -11,9 +11,9 @@ struct HoldTests {
         at seconds: Int64,
         page: String,
         in database: TestDatabase
-    ) async throws -> StoreOutcome {
+    ) async throws -> StoreResult.Outcome {
         try await database.pool.withTransaction { transaction in
-            try await GameStore(transaction).store(scoreboard: reading, observedAt: .at(seconds), page: page)
+            try await GameStore(transaction).store(scoreboard: reading, observedAt: .at(seconds), page: page).outcome
         }
     }
 
@@ -55,9 +55,9 @@ struct HoldTests {
         try await withTestDatabase { database in
             let made = try await store(.scoreboard(.live, 2, 0), at: 0, page: "a", in: database)
             guard case .revised(let game, _) = made else { throw NoGame(outcome: made) }
-            func detail(_ plays: [Play], at seconds: Int64) async throws -> StoreOutcome {
+            func detail(_ plays: [Play], at seconds: Int64) async throws -> StoreResult.Outcome {
                 try await database.pool.withTransaction { transaction in
-                    try await GameStore(transaction).store(detail: .detail(plays), observedAt: .at(seconds), page: "p")
+                    try await GamePageWriter(transaction).store(.detail(plays), observedAt: .at(seconds), page: "p")
                         .outcome
                 }
             }

@@ -12,7 +12,7 @@ import Time
 @Suite("Quarantine")
 struct QuarantineTests {
     /// Stores, and expects that it is put aside.
-    private func expectAside(_ outcome: StoreOutcome, _ id: GameID, _ words: String) {
+    private func expectAside(_ outcome: StoreResult.Outcome, _ id: GameID, _ words: String) {
         guard case .quarantined(id, let reason) = outcome else {
             Issue.record("it was not put aside: \(outcome)")
             return

@@ -24,7 +24,7 @@ struct SectionTests {
 
     /// As a page beside the scoreboards: score first, then the rest.
     private func store(_ reading: GameReading, at seconds: Int64, in database: TestDatabase) async throws
-        -> StoreOutcome
+        -> StoreResult.Outcome
     {
         _ = try await database.store(reading, at: seconds)
         return try await database.store(detail: reading, at: seconds)
@@ -69,7 +69,7 @@ struct SectionTests {
             let theirs = own([.goal(1), .goal(2)], score: 2)
             _ = try await database.store(theirs, at: 20)
             let waiting = try await database.pool.withTransaction { transaction in
-                try await GameStore(transaction).store(detail: theirs, observedAt: .at(20))
+                try await GamePageWriter(transaction).store(theirs, observedAt: .at(20))
             }
             #expect(!waiting.isWhole)
             #expect(try await plays(database).count == 1)

@@ -85,15 +85,16 @@ extension Play {
 
 extension TestDatabase {
     /// Stores in a transaction of its own, as a scraper does.
-    func store(_ reading: GameReading, at seconds: Int64, listed: [String] = []) async throws -> StoreOutcome {
+    func store(_ reading: GameReading, at seconds: Int64, listed: [String] = []) async throws -> StoreResult.Outcome {
         try await pool.withTransaction { transaction in
             try await GameStore(transaction).store(scoreboard: reading, observedAt: .at(seconds), listed: listed)
+                .outcome
         }
     }
 
-    func store(detail reading: GameReading, at seconds: Int64) async throws -> StoreOutcome {
+    func store(detail reading: GameReading, at seconds: Int64) async throws -> StoreResult.Outcome {
         try await pool.withTransaction { transaction in
-            try await GameStore(transaction).store(detail: reading, observedAt: .at(seconds)).outcome
+            try await GamePageWriter(transaction).store(reading, observedAt: .at(seconds)).outcome
         }
     }
 
@@ -129,7 +130,7 @@ extension TestDatabase {
 }
 
 struct NoGame: Error {
-    let outcome: StoreOutcome
+    let outcome: StoreResult.Outcome
 }
 
 /// A transaction that stays open until the test ends it.

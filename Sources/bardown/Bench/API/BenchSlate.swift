@@ -81,8 +81,8 @@ struct BenchSlate: Sendable {
     private func store(_ reading: GameReading, in pool: PostgresPool) async throws -> ContinuousClock.Instant {
         let (outcome, storedAt) = try await pool.withTransaction { transaction in
             transaction.afterCommit(ChangeStore.announcement)
-            let outcome = try await GameStore(transaction).store(scoreboard: reading, observedAt: MachineClock.now)
-            return (outcome, ContinuousClock.now)
+            let result = try await GameStore(transaction).store(scoreboard: reading, observedAt: MachineClock.now)
+            return (result.outcome, ContinuousClock.now)
         }
         guard case .revised = outcome else { throw BenchError.failed("a game was not stored: \(outcome)") }
         return storedAt

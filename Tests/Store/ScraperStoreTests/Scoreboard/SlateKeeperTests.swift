@@ -137,6 +137,54 @@ struct SlateKeeperTests {
         }
     }
 
+    @Test func `the goals of a page and the jobs that say so are one commit`() async throws {
+        try await withTestDatabase { database in
+            var games = (1...40).map { live("\($0)", 0) }
+            try await store(["p": games], in: database)
+            try await database.pool.execute("delete from q.job where kind = 'diff'")
+            games = (1...40).map { live("\($0)", 1) }
+            try await store(["p": games], in: database)
+            let writers = try await database.pool.query(
+                """
+                select xmin::text from game_revision where revision = 2
+                union select xmin::text from game where revision = 2
+                union select xmin::text from q.job where kind = 'diff'
+                """
+            )
+            #expect(writers.count == 1)
+            #expect(try await scores(database) == Array(repeating: 1, count: 40))
+            let jobs = try await database.pool.first("select count(*) from q.job where kind = 'diff'")
+            #expect(try jobs?.decode(Int64.self) == 40)
+        }
+    }
+
+    @Test func `a goal that the database refuses costs no other goal of the page`() async throws {
+        try await withTestDatabase { database in
+            try await store(["p": (1...12).map { live("\($0)", 0) }], in: database)
+            try await database.pool.withConnection { connection in
+                try await connection.runScript(
+                    """
+                    create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+                    create trigger refuse before update on game for each row when (new.home_score = 7) execute function refuse();
+                    """
+                )
+            }
+            var games = (1...12).map { live("\($0)", 1) }
+            games[4] = live("5", 7)
+            try await database.pool.execute("update game set changed_at = changed_at - interval '1 hour'")
+            try await store(["p": games], in: database)
+            #expect(try await scores(database).filter { $0 == 1 }.count == 11)
+            #expect(try await scores(database).filter { $0 == 0 }.count == 1)
+            #expect(try await etags(database) == ["p -"])
+        }
+    }
+
+    private func live(_ id: String, _ goals: Int) -> GameReading {
+        var reading = game(id, "home \(id)", "away \(id)")
+        (reading.status, reading.score) = (.known(.live), Score(home: goals, away: 0))
+        return reading
+    }
+
     @Test func `what a page said before is confirmed, and what others said since is not passed over`() async throws {
         try await withTestDatabase { database in
             let memory = SlateMemory()

@@ -1,79 +1,88 @@
 import Normalizing
-import Postgres
+package import Postgres
 package import Scores
 package import Time
 
-/// What pages of one game say beside its score: plays, line score, box.
-extension GameStore {
+/// Stores what pages of one game say beside its score: plays, line score, box.
+package struct GamePageWriter: Sendable {
+    private let session: any PostgresSession
+    private let locator: GameLocator
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+        locator = GameLocator(session: session)
+    }
+
     /// Stores what a page says of one game that a scoreboard has named before: plays, line score, box score, and what
     /// is said around the game. Each of them is as new as the page that brought it last; each of the first three is one
     /// source's as a whole, the best's that is heard.
     /// - Parameters:
-    ///   - observedAt: As for ``store(scoreboard:observedAt:page:listed:)``.
+    ///   - observedAt: As for ``GameStore/store(scoreboard:observedAt:page:listed:)``.
     ///   - page: As there.
-    /// - Returns: beside the outcome, whether all that the page says is stored: it need not be sent again then.
     package func store(
-        detail reading: GameReading,
+        _ reading: GameReading,
         observedAt: Instant,
         page: String? = nil
-    ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
-        guard let row = try await located(reading) else {
-            return (.ignored(reason: "no scoreboard has named game \(reading.sourceID)"), false)
+    ) async throws -> StoreResult {
+        guard let row = try await locator.locate(reading) else {
+            return StoreResult(.ignored(reason: "no scoreboard has named game \(reading.sourceID)"), isWhole: false)
         }
         if !reading.isBoxOnly, let seen = row.detailObservedAt, observedAt <= seen {
-            return (.ignored(reason: "older than what is known"), false)
+            return StoreResult(.ignored(reason: "older than what is known"), isWhole: false)
         }
-        switch try await agreement(of: row, with: reading) {
-        case .same: return try await store(detail: reading, of: row, seen: PageSighting(at: observedAt, page: page))
+        switch try await locator.agreement(of: row, with: reading) {
+        case .same: return try await store(reading, of: row, seen: PageSighting(at: observedAt, page: page))
         case .mirrored:
-            return try await store(detail: reading.mirrored, of: row, seen: PageSighting(at: observedAt, page: page))
+            return try await store(reading.mirrored, of: row, seen: PageSighting(at: observedAt, page: page))
         case .otherTeams:
             let suspicion = Suspicion.otherTeams(reading.teams.inWords)
-            return (try await quarantine(suspicion, reading, row, observedAt: observedAt), false)
+            return try await quarantine(suspicion, reading, row, observedAt: observedAt)
         }
     }
 
     private func store(
-        detail reading: GameReading,
+        _ reading: GameReading,
         of row: GameRow,
         seen: PageSighting
-    ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
+    ) async throws -> StoreResult {
         if let day = row.snapshot.suspicion(ofDayOf: reading) {
-            return (try await quarantine(day, reading, row, observedAt: seen.at), false)
+            return try await quarantine(day, reading, row, observedAt: seen.at)
         }
         let (reading, zeros) = row.snapshot.sifting(reading)
         for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: seen.at) }
         try await knowPlayers(of: reading, in: row)
-        let standing = try await standing(of: row)
+        let standing = try await AgreementStore(session: session).standing(of: row)
         let told = standing.yielding(reading, to: try await sections(of: row), at: seen.at)
         try await check(told, row, observedAt: seen.at)
         let snapshot = row.snapshot.merging(detail: told)
-        if let flaw = snapshot.flaw { return (.ignored(reason: flaw), false) }
+        if let flaw = snapshot.flaw { return StoreResult(.ignored(reason: flaw), isWhole: false) }
         try await correctWord(by: reading, on: row, standing, observedAt: seen.at)
         let isBoxStored = try await storeBox(of: told, in: row, observedAt: seen.at)
         if told.isBoxOnly, reading.isBoxOnly, !isBoxStored {
-            return (.ignored(reason: "no box score that is newer"), false)
+            return StoreResult(.ignored(reason: "no box score that is newer"), isWhole: false)
         }
         let plays = try await storePlays(of: told, in: row, seen: seen)
-        try await CircumstanceStore(session: session).keep(reading, of: row.id, isOwn: row.isOwn)
+        try await CircumstanceStore(session: session).keep([(reading: reading, game: row.id, isOwn: row.isOwn)])
         let isWhole =
             plays.fewer == nil && (plays.stands || told.plays?.isEmpty ?? true) && zeros.isEmpty
             && snapshot.covers(told.periods ?? [])
         let isOutstanding = told.plays == nil ? try await isAhead(reading, of: row) : false
         if plays.change || snapshot != row.snapshot {
-            let revision = try await revise(
-                row,
-                to: snapshot,
+            let write = GameWrite(
+                revision: snapshot,
+                of: row,
                 by: reading,
+                seen: seen,
                 observedAt: row.observedAt,
                 asking: .detail(at: seen.at, of: row)
             )
-            return (.revised(row.id, revision: revision), isWhole && !isOutstanding)
+            try await GameWriter(session: session).write([write])
+            return StoreResult(write.result.outcome, isWhole: isWhole && !isOutstanding)
         }
         if let fewer = plays.fewer {
-            return (.held(row.id, reason: "only \(fewer.count) plays where there were more"), false)
+            return StoreResult(.held(row.id, reason: "only \(fewer.count) plays where there were more"), isWhole: false)
         }
-        return (.unchanged(row.id), isWhole && !isOutstanding)
+        return StoreResult(.unchanged(row.id), isWhole: isWhole && !isOutstanding)
     }
 
     /// Whose sections others have to wait for. A file that lacks a goal of a game that is over lacks it for ever: its
@@ -125,6 +134,59 @@ extension GameStore {
     private func isAhead(_ reading: GameReading, of row: GameRow) async throws -> Bool {
         guard let plays = reading.plays else { return false }
         return !(try await PlayStore(session: session).plays(of: row.id)).reach.isAtLeast(plays.reach)
+    }
+
+    private func quarantine(
+        _ suspicion: Suspicion,
+        _ reading: GameReading,
+        _ row: GameRow,
+        observedAt: Instant
+    ) async throws -> StoreResult {
+        try await QuarantineStore(session).add(suspicion, reading, of: row.id, observedAt: observedAt)
+        return StoreResult(.quarantined(row.id, reason: suspicion.description), isWhole: false)
+    }
+
+    /// Corrects the line score of the source's word by its page of this game, and compares it anew with what the others
+    /// say: a difference that the plays settle is over.
+    private func correctWord(by page: GameReading, on row: GameRow, _ standing: Standing, observedAt: Instant)
+        async throws
+    {
+        let source = page.sourceID.source
+        guard let word = standing.words.first(where: { $0.source == source }),
+            let corrected = word.corrected(by: page, at: observedAt)
+        else { return }
+        let others = standing.words.filter { $0.source != source }
+        let report = SourceReport(
+            game: row.id,
+            word: corrected,
+            reach: word.reach,
+            differences: corrected.differences(from: others, at: observedAt),
+            observedAt: word.at,
+            since: word.since,
+            comparedAt: observedAt
+        )
+        try await AgreementStore(session: session).record([report])
+    }
+
+    /// Holds a page's figures against the score of a game that is over.
+    private func check(_ reading: GameReading, _ row: GameRow, observedAt: Instant) async throws {
+        let checks = GameCheck.all(of: reading, in: row.snapshot)
+        guard !checks.isEmpty else { return }
+        try await AgreementStore(session: session).record(
+            checks,
+            by: reading.sourceID.source,
+            on: row.id,
+            observedAt: observedAt
+        )
+    }
+
+    /// Makes known who plays, as far as the page lists players.
+    private func knowPlayers(of reading: GameReading, in row: GameRow) async throws {
+        guard let box = reading.box else { return }
+        for side in Side.allCases {
+            let players = box[side].tables.flatMap(\.lines).map(\.player)
+            try await PlayerStore(session: session).know(players, of: row.teams[side], in: reading, isOwn: row.isOwn)
+        }
     }
 }
 

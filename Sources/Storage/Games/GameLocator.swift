@@ -1,0 +1,141 @@
+import Normalizing
+import Postgres
+import Scores
+import Time
+
+/// Finds the games that readings are of, and locks them for the transaction.
+struct GameLocator: Sendable {
+    let session: any PostgresSession
+
+    /// The game that a source calls so, locked; `nil` when no source has named it yet. Waits for the lock.
+    func lock(_ sourceID: SourceID) async throws -> GameRow? {
+        try await lock([sourceID], skippingLocked: false)[sourceID]
+    }
+
+    /// The games that a source calls so, locked in the order of their ids, so that two writers never wait for each
+    /// other.
+    /// - Parameter skippingLocked: Whether games are left out that another transaction writes now. They look like games
+    ///   that no source has named yet.
+    func lock(_ sourceIDs: [SourceID], skippingLocked: Bool) async throws -> [SourceID: GameRow] {
+        let rows = try await session.query(
+            """
+            select s.source, s.source_id, g.id, g.league_id, g.revision, g.observed_at, g.detail_observed_at,
+                   g.fewer_plays, g.fewer_plays_at, g.fewer_plays_page, g.plays_source,
+                   (select b.source from game_box b where b.game_id = g.id) as box_source,
+                   g.home_team_id, g.away_team_id, l.source = s.source as is_own, g.changed_at,
+                   (select count(distinct o.source) from game_source_id o where o.game_id = g.id) as sources,
+                   p.burst, p.per_minute, p.most,
+                   array(select t.source_id from team_source_id t
+                          where t.team_id = g.home_team_id and t.source = s.source) as home_names,
+                   array(select t.source_id from team_source_id t
+                          where t.team_id = g.away_team_id and t.source = s.source) as away_names
+              from unnest(\(sourceIDs.map(\.source)), \(sourceIDs.map(\.id))) as asked (source, source_id)
+              join game_source_id s on s.source = asked.source and s.source_id = asked.source_id
+              join game g on g.id = s.game_id join league l on l.id = g.league_id
+              left join scoring_pace p on p.sport = l.sport
+             order by g.id
+               for no key update of g \(unescaped: skippingLocked ? "skip locked" : "")
+            """
+        )
+        guard !rows.isEmpty else { return [:] }
+        let faces = try await faces(of: rows)
+        var found: [SourceID: GameRow] = [:]
+        for row in rows {
+            let sourceID = SourceID(
+                source: try row.decode(column: "source", as: String.self),
+                id: try row.decode(column: "source_id", as: String.self)
+            )
+            guard let face = faces[try row.decode(column: "id", as: GameID.self)] else {
+                throw StorageError.nothingReturned(statement: "select game_revision")
+            }
+            found[sourceID] = try GameRow(row, face)
+        }
+        return found
+    }
+
+    /// A statement of its own, after the lock: one that joined the revision would have begun before another reading's
+    /// commit, would not see the revision that the locked row names by then, and would find no game at all.
+    private func faces(of rows: Rows) async throws -> [GameID: GameRow.Face] {
+        let ids = try rows.map { try $0.decode(column: "id", as: GameID.self) }
+        let revisions = try rows.map { try $0.decode(column: "revision", as: Int64.self) }
+        let faces = try await session.query(
+            """
+            select r.game_id, r.snapshot, h.reading, h.source, h.observed_at, h.page,
+                   h.released_at is not null as is_released
+              from unnest(\(ids), \(revisions)) as locked (game_id, revision)
+              join game_revision r on r.game_id = locked.game_id and r.revision = locked.revision
+              left join game_hold h on h.game_id = r.game_id
+            """
+        )
+        var found: [GameID: GameRow.Face] = [:]
+        for row in faces {
+            let (id, snapshot, held, source, at, page, isReleased) = try row.decode(
+                GameID.self,
+                JSONText.self,
+                JSONText?.self,
+                String?.self,
+                Instant?.self,
+                String?.self,
+                Bool.self
+            )
+            var hold: Standing.Hold?
+            if let held, let source, let at {
+                hold = Standing.Hold(try held.decoded(), source: source, at: at, page: page, isReleased: isReleased)
+            }
+            found[id] = (try snapshot.decoded(), hold)
+        }
+        return found
+    }
+
+    /// The game of a detail page; a second source's may never have been named by a scoreboard.
+    func locate(_ reading: GameReading) async throws -> GameRow? {
+        if let row = try await lock(reading.sourceID) { return row }
+        guard case .game? = try await IdentityStore(session: session).locate(reading) else { return nil }
+        return try await lock(reading.sourceID)
+    }
+
+    /// Where a scoreboard's reading belongs whose source has not named its game before.
+    enum Place: Sendable {
+        /// A game that has the source's name now.
+        case game
+        /// None yet: the league's own source speaks of it for the first time.
+        case new(Snapshot, BySide<TeamID>)
+        /// Nowhere.
+        case none(StoreResult.Outcome)
+    }
+
+    /// - Parameter listed: As for ``GameStore/store(scoreboard:observedAt:page:listed:)``.
+    func place(_ reading: GameReading, listed: [String]) async throws -> Place {
+        let identity = IdentityStore(session: session)
+        if let place = try await identity.locate(reading, listed: listed) {
+            return Place(place)
+        }
+        guard let snapshot = Snapshot(first: reading) else { return .none(.ignored(reason: "a game without a day")) }
+        if let flaw = snapshot.flaw { return .none(.ignored(reason: flaw)) }
+        let place = try await identity.place(reading, listed: listed)
+        guard case .new(let teams) = place else { return Place(place) }
+        return .new(snapshot, teams)
+    }
+
+    /// Whether a reading names the same teams. A second source's are found by their names where its ids say nothing
+    /// yet.
+    func agreement(of row: GameRow, with reading: GameReading) async throws -> GameRow.Agreement {
+        let agreement = row.agreement(with: reading)
+        guard agreement == .otherTeams, !row.isOwn,
+            let teams = try await IdentityStore(session: session).knownTeams(of: reading)
+        else { return agreement }
+        if teams == row.teams { return .same }
+        return teams == row.teams.mirrored ? .mirrored : .otherTeams
+    }
+}
+
+extension GameLocator.Place {
+    fileprivate init(_ place: IdentityStore.Place) {
+        switch place {
+        case .game: self = .game
+        case .unmatched(let reason): self = .none(.unmatched(reason: reason))
+        case .impossible(let reason): self = .none(.ignored(reason: reason))
+        case .new: self = .none(.ignored(reason: "only the league's own source makes games"))
+        }
+    }
+}

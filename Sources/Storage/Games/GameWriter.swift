@@ -1,0 +1,204 @@
+import Normalizing
+import Postgres
+import Scores
+import Time
+
+/// Writes what was decided of games: any number of them with the same few statements.
+struct GameWriter: Sendable {
+    let session: any PostgresSession
+
+    /// Writes what readings come to. The caller has locked the games.
+    /// - Parameter writes: Of each game one at the most: a statement may touch a row only once.
+    func write(_ writes: [GameWrite]) async throws {
+        let agreement = AgreementStore(session: session)
+        try await agreement.settle(writes.flatMap { write in write.firstWords.map { (game: write.row.id, word: $0) } })
+        try await agreement.record(writes.compactMap(\.report))
+        try await endHolds(of: writes.filter(\.endsHold).map(\.row.id))
+        try await CircumstanceStore(session: session).keep(
+            writes.filter(\.hasContext).map { (reading: $0.reading, game: $0.row.id, isOwn: $0.row.isOwn) }
+        )
+        try await touch(writes)
+        try await hold(writes)
+        let revisions = writes.compactMap(GameRevision.init)
+        guard !revisions.isEmpty else { return }
+        try await update(revisions)
+        try await replacePeriods(revisions)
+        try await insert(revisions)
+        try await refreshTeams(revisions)
+        try await settleQuarantine(writes)
+    }
+
+    /// A reading that changed nothing is still the newest look at the game.
+    private func touch(_ writes: [GameWrite]) async throws {
+        let observed = writes.filter { if case .observed = $0.change { true } else { false } }
+        guard !observed.isEmpty else { return }
+        try await session.execute(
+            """
+            update game g set observed_at = w.observed_at
+              from unnest(\(observed.map(\.row.id)), \(observed.map(\.seen.at))) as w (id, observed_at)
+             where g.id = w.id
+            """
+        )
+    }
+
+    private func endHolds(of games: [GameID]) async throws {
+        guard !games.isEmpty else { return }
+        try await session.execute("delete from game_hold where game_id = any (\(games))")
+    }
+
+    /// Has readings wait; one that says what waits already changes nothing.
+    private func hold(_ writes: [GameWrite]) async throws {
+        let held = writes.compactMap { write -> (GameWrite, HeldReading)? in
+            if case .held(let held) = write.change { (write, held) } else { nil }
+        }
+        guard !held.isEmpty else { return }
+        try await session.execute(
+            """
+            insert into game_hold as h (game_id, source, reason, reading, page, observed_at)
+            select game_id, source, reason, reading::jsonb, page, observed_at
+              from unnest(\(held.map(\.0.row.id)), \(held.map(\.0.reading.sourceID.source)), \(held.map(\.1.reason)),
+                          \(try held.map { try jsonColumn($0.1).text }), \(held.map(\.0.seen.page)),
+                          \(held.map(\.0.seen.at))) as w (game_id, source, reason, reading, page, observed_at)
+            on conflict on constraint game_hold_pkey do update
+               set source = excluded.source, reason = excluded.reason, reading = excluded.reading, page = excluded.page,
+                   observed_at = excluded.observed_at, created_at = clock_timestamp(), released_by = null,
+                   released_at = null
+             where (h.source, h.reading) is distinct from (excluded.source, excluded.reading)
+            """
+        )
+    }
+
+    private func update(_ revisions: [GameRevision]) async throws {
+        let faces = revisions.map(\.snapshot)
+        try await session.execute(
+            """
+            update game g set day = w.day, start_time = w.start_time, status = w.status,
+                   status_text = coalesce(w.status_text, g.status_text), period = w.period,
+                   period_label = w.period_label, period_kind = w.period_kind, clock = w.clock,
+                   home_score = w.home_score, away_score = w.away_score, revision = w.revision,
+                   observed_at = w.observed_at, changed_at = w.observed_at,
+                   ended_at = case when w.status = 'final' then coalesce(g.ended_at, clock_timestamp()) end,
+                   updated_at = clock_timestamp()
+              from unnest(\(revisions.map(\.row.id)), \(faces.map(\.day)), \(faces.map(\.startTime)),
+                          \(faces.map(\.status.rawValue)), \(revisions.map(\.reading.statusText)),
+                          \(faces.map { $0.period?.column }), \(faces.map { $0.period?.label }),
+                          \(faces.map { $0.period?.kind.rawValue }), \(faces.map { $0.clock?.description }),
+                          \(faces.map { $0.score?.home.column }), \(faces.map { $0.score?.away.column }),
+                          \(revisions.map(\.revision)), \(revisions.map(\.observedAt)))
+                   as w (id, day, start_time, status, status_text, period, period_label, period_kind, clock,
+                         home_score, away_score, revision, observed_at)
+             where g.id = w.id
+            """
+        )
+    }
+
+    private func replacePeriods(_ revisions: [GameRevision]) async throws {
+        let changed = revisions.filter { $0.snapshot.periods != $0.row.snapshot.periods }
+        guard !changed.isEmpty else { return }
+        try await session.execute("delete from period_score where game_id = any (\(changed.map(\.row.id)))")
+        try await insert(
+            changed.flatMap { revision in revision.snapshot.periods.map { (game: revision.row.id, score: $0) } }
+        )
+    }
+
+    func insert(_ periods: [(game: GameID, score: PeriodScore)]) async throws {
+        guard !periods.isEmpty else { return }
+        let scores = periods.map(\.score)
+        try await session.execute(
+            """
+            insert into period_score (game_id, number, label, kind, home_score, away_score)
+            select * from unnest(\(periods.map(\.game)), \(scores.map { $0.number.column }), \(scores.map(\.label)),
+                                 \(scores.map(\.kind.rawValue)), \(scores.map { $0.home.column }),
+                                 \(scores.map { $0.away.column }))
+            """
+        )
+    }
+
+    /// The trigger `game_revision_is_a_change` records each revision for clients that follow changes.
+    private func insert(_ revisions: [GameRevision]) async throws {
+        try await session.execute(
+            """
+            insert into game_revision (game_id, revision, snapshot, source, asked_at, asked_before_at, in_play)
+            select w.game_id, w.revision, w.snapshot::jsonb, w.source, w.asked_at,
+                   greatest(w.asked_before_at,
+                            (select max(t.answered_at) from scrape_target t
+                              where t.key = any (string_to_array(w.pages, e'\\n')) and t.answered_at < w.asked_at)),
+                   w.in_play
+              from unnest(\(revisions.map(\.row.id)), \(revisions.map(\.revision)),
+                          \(try revisions.map { try jsonColumn($0.snapshot).text }),
+                          \(revisions.map(\.reading.sourceID.source)), \(revisions.map { $0.asking?.at }),
+                          \(revisions.map { $0.asking?.before }),
+                          \(revisions.map { $0.asking?.pages.joined(separator: "\n") }), \(revisions.map(\.isInPlay)))
+                   as w (game_id, revision, snapshot, source, asked_at, asked_before_at, pages, in_play)
+            """
+        )
+    }
+
+    /// Another source's names for the teams are not those that fans know.
+    private func refreshTeams(_ revisions: [GameRevision]) async throws {
+        let store = TeamStore(session: session)
+        var named: [(id: TeamID, reading: TeamReading)] = []
+        for revision in revisions where revision.row.isOwn {
+            let (teams, reading) = (revision.row.teams, revision.reading.teams)
+            // The reading's ids are those of the game's teams; without both, only a name tells which team is meant.
+            if reading.home.sourceID != nil, reading.away.sourceID != nil {
+                named += Side.allCases.map { (id: teams[$0], reading: reading[$0]) }
+            } else {
+                _ = try await store.resolve(reading, league: revision.row.league)
+            }
+        }
+        try await store.refresh(named)
+    }
+
+    private func settleQuarantine(_ writes: [GameWrite]) async throws {
+        let believed = writes.compactMap { write in
+            write.believedScore.map { (game: write.row.id, score: $0, source: write.reading.sourceID.source) }
+        }
+        try await QuarantineStore(session).settle(believed: believed)
+    }
+
+    /// Another team takes a side: the one that was to be announced.
+    func setTeams(_ teams: BySide<TeamID>, of id: GameID) async throws {
+        try await session.execute(
+            "update game set home_team_id = \(teams.home), away_team_id = \(teams.away) where id = \(id)"
+        )
+    }
+
+    /// Notes a word for a status that no list has: at most 80 characters of it, every digit a `#`, so that a clock in
+    /// it makes no word of its own each time.
+    func count(unknown word: String, in reading: GameReading) async throws {
+        let word = String(word.prefix(80).unicodeScalars.prefix(160).map { ("0"..."9") ~= $0 ? "#" : Character($0) })
+        try await session.execute(
+            """
+            insert into status_word (league_id, source, word)
+            values (\(reading.league), \(reading.sourceID.source), \(word))
+            on conflict on constraint status_word_pkey do update
+               set seen = status_word.seen + 1, last_seen = clock_timestamp()
+            """
+        )
+    }
+}
+
+/// A revision to be written.
+private struct GameRevision {
+    let row: GameRow
+    let reading: GameReading
+    let revision: Int64
+    let snapshot: Snapshot
+    let observedAt: Instant
+    let asking: Asking?
+
+    /// `nil` where fans see nothing new.
+    init?(_ write: GameWrite) {
+        guard case .revised(let snapshot, let observedAt, let asking) = write.change else { return nil }
+        row = write.row
+        reading = write.reading
+        revision = write.revision
+        self.snapshot = snapshot
+        self.observedAt = observedAt
+        self.asking = asking
+    }
+
+    /// Whether the game was on before or is after it.
+    var isInPlay: Bool { row.snapshot.status == .live || snapshot.status == .live }
+}

@@ -1,0 +1,85 @@
+import Normalizing
+import Scores
+import Time
+
+/// Decides what is believed of a reading, from the loaded state of its game: pure, so that all games of a page are
+/// decided before the first is written.
+struct Reconciler: Sendable {
+    let row: GameRow
+    let standing: Standing
+
+    enum Decision: Sendable {
+        case write(GameWrite)
+        /// The reading cannot be, unless another source has said the same.
+        case aside(Suspicion)
+    }
+
+    /// - Parameter isVouchedFor: Whether another source has said the same that seems impossible.
+    func decide(on reading: GameReading, seen: PageSighting, isVouchedFor: Bool = false) -> Decision {
+        let ruling = standing.ruling(on: reading, at: seen.at, page: seen.page, isVouchedFor: isVouchedFor)
+        var write: GameWrite
+        switch ruling.verdict {
+        case .aside(let suspicion): return .aside(suspicion)
+        case .noted:
+            let outcome = StoreResult.Outcome.noted(row.id, isOutstanding: ruling.isOutstanding)
+            write = GameWrite(.none, of: row, by: reading, seen: seen, else: outcome)
+        case .accepted(let acceptance):
+            write = self.write(acceptance, of: reading, seen: seen)
+        }
+        write.endsHold = ruling.endsHold
+        addReport(ruling.differences, to: &write)
+        return .write(write)
+    }
+
+    private func write(_ acceptance: Acceptance, of reading: GameReading, seen: PageSighting) -> GameWrite {
+        switch acceptance {
+        case .unchanged:
+            let isNewer = seen.at > row.observedAt
+            var write = GameWrite(
+                isNewer ? .observed : .none,
+                of: row,
+                by: reading,
+                seen: seen,
+                else: .unchanged(row.id)
+            )
+            write.hasContext = isNewer
+            return write
+        case .stale: return ignored(reading, seen, because: "older than what is known")
+        case .held(let held):
+            return GameWrite(.held(held), of: row, by: reading, seen: seen, else: .held(row.id, reason: held.reason))
+        case .changed(let snapshot):
+            if let flaw = snapshot.flaw { return ignored(reading, seen, because: flaw) }
+            var write = GameWrite(
+                revision: snapshot,
+                of: row,
+                by: reading,
+                seen: seen,
+                observedAt: max(seen.at, row.observedAt),
+                asking: .scoreboard(at: seen.at, of: row)
+            )
+            write.hasContext = true
+            write.believedScore = snapshot.score == row.snapshot.score ? nil : snapshot.score
+            return write
+        }
+    }
+
+    private func ignored(_ reading: GameReading, _ seen: PageSighting, because reason: String) -> GameWrite {
+        GameWrite(.none, of: row, by: reading, seen: seen, else: .ignored(reason: reason))
+    }
+
+    /// Keeps the source's word, and where it differs from the others'; nothing of a game that one source alone covers.
+    private func addReport(_ differences: [SourceDifference], to write: inout GameWrite) {
+        guard row.sources > 1 else { return }
+        let word = standing.word(write.reading)
+        let before = standing.words.first { $0.source == write.reading.sourceID.source }
+        // Its first word: it may change what fans see, which until now was what the one that spoke alone had said.
+        if before == nil { write.firstWords = standing.words }
+        write.report = SourceReport(
+            game: row.id,
+            word: word,
+            reach: before?.reach.extended(by: word) ?? Reach(word),
+            differences: differences,
+            observedAt: write.seen.at
+        )
+    }
+}

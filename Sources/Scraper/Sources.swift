@@ -6,33 +6,47 @@ package import Scores
 package import Scraping
 package import ServiceLifecycle
 package import Storage
-import Transport
+package import Transport
 
 /// The sources that a scraper can ask, each by the name under which leagues have it.
 package struct Sources: Sendable {
     private let byName: [String: any Source]
-    package let logos: LogoSource
+    private let fetcher: @Sendable (FetchTrace) -> any Fetcher
     /// What has to run as long as they are asked, and to end after whoever asks: so to be listed before him.
     package let services: [any Service]
 
-    package init(_ byName: [String: any Source], logos: LogoSource, services: [any Service] = []) {
+    /// - Parameter fetcher: Makes the fetcher of one reading.
+    package init(
+        _ byName: [String: any Source],
+        services: [any Service] = [],
+        fetcher: @escaping @Sendable (FetchTrace) -> any Fetcher
+    ) {
         self.byName = byName
-        self.logos = logos
+        self.fetcher = fetcher
         self.services = services
     }
 
     /// A source of a league, and where the league is there.
-    /// - Parameter name: As in `league_source`; `nil`: the league's own.
+    /// - Parameters:
+    ///   - name: As in `league_source`; `nil`: the league's own.
+    ///   - trace: Of the reading that it fetches for; `nil`: each fetch is recorded by itself.
     package func source(
         _ name: String? = nil,
         of league: LeagueID,
-        in leagues: LeagueStore
+        in leagues: LeagueStore,
+        trace: FetchTrace? = nil
     ) async throws -> (source: any Source, address: LeagueAddress) {
-        guard let address = try await leagues.address(of: league, at: name), let source = byName[address.source] else {
+        guard let address = try await leagues.address(of: league, at: name),
+            let source = byName[address.source]
+        else {
             throw NoSource(league: league)
         }
-        return (source, address)
+        guard let trace else { return (source, address) }
+        return (source.fetching(with: fetcher(trace)), address)
     }
+
+    /// Where logos are fetched.
+    package func logos(trace: FetchTrace) -> LogoSource { LogoSource(fetcher: fetcher(trace)) }
 }
 
 /// A job names a league that is in no table, or one of its sources that no table or this program knows.
@@ -45,15 +59,27 @@ extension Sources {
     /// The environment variables of a program that reads pages.
     package static let variables =
         [
-            Variable("NCAA_API_URL", default: "https://sdataprod.ncaa.com", "where the NCAA answers queries"),
+            Variable(
+                "NCAA_API_URL",
+                default: "https://sdataprod.ncaa.com",
+                "where the NCAA answers queries"
+            ),
             Variable(
                 "NCAA_SITE_URL",
                 default: "https://www.ncaa.com",
                 "where the NCAA's pages are, which name the queries"
             ),
-            Variable("ESPN_API_URL", default: "https://site.api.espn.com", "where ESPN's public pages are"),
+            Variable(
+                "ESPN_API_URL",
+                default: "https://site.api.espn.com",
+                "where ESPN's public pages are"
+            ),
             Variable("NHL_API_URL", default: "https://api-web.nhle.com", "where the NHL's own pages are"),
-            Variable("NCAA_STATS_URL", default: "https://stats.ncaa.org", "where the NCAA's figures of record are"),
+            Variable(
+                "NCAA_STATS_URL",
+                default: "https://stats.ncaa.org",
+                "where the NCAA's figures of record are"
+            ),
             Variable(
                 "STATBROADCAST_URL",
                 default: "https://www.statbroadcast.com",
@@ -80,14 +106,20 @@ extension Sources {
                 "comma-separated host:port that may resolve to private addresses; all others are refused"
             ),
             Variable("HOST_IN_FLIGHT", default: "4", "requests of this program at once to one host"),
-            Variable("HOST_SPACING", default: "250ms", "time between two requests of this program to one host"),
+            Variable(
+                "HOST_SPACING",
+                default: "250ms",
+                "time between two requests of this program to one host"
+            ),
             Recording.variable,
         ] + Manners.variables
 
     /// What a program that reads pages counts.
     package static let metrics = FetchMetrics.all + ReadingMetrics.all + DriftWatch.metrics
 
-    private static func extraAuthorities(_ environment: Environment) throws(ConfigurationError) -> CertificateFile? {
+    private static func extraAuthorities(_ environment: Environment) throws(ConfigurationError)
+        -> CertificateFile?
+    {
         let variable = "EXTRA_AUTHORITY_FILE"
         guard let path = try environment.optionalString(variable) else { return nil }
         do throws(TransportError) {
@@ -99,7 +131,9 @@ extension Sources {
 
     /// All sources, behind one fetcher: what a host may be asked holds for whoever asks it.
     /// - Parameter program: Whose sources they are.
-    package init(of program: String, _ environment: Environment, manners: Manners, logger: Logger) throws {
+    package init(of program: String, _ environment: Environment, manners: Manners, logger: Logger)
+        throws
+    {
         ReadingMetrics.begin()
         var configuration = FetcherConfiguration(userAgent: try environment.string("USER_AGENT"))
         configuration.privateAddresses = Set(try environment.list("PRIVATE_ADDRESSES"))
@@ -110,7 +144,9 @@ extension Sources {
         let recording = try Recording(before: network, program: program, environment, logger: logger)
         let fetcher = manners.fetcher(over: recording.fetcher)
         var sources: [String: any Source] = [:]
-        for name in KnownSource.allCases { sources[name.rawValue] = try name.source(environment, fetcher) }
-        self.init(sources, logos: LogoSource(fetcher: fetcher), services: recording.services)
+        for name in KnownSource.allCases {
+            sources[name.rawValue] = try name.source(environment, fetcher)
+        }
+        self.init(sources, services: recording.services) { fetcher.recording(in: $0) }
     }
 }

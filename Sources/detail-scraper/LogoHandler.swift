@@ -27,10 +27,16 @@ struct LogoHandler: Sendable {
                     guard let list = try await source.teams(of: address, at: run.claimedAt) else { continue }
                     let jobs = try await missing(from: list, league: league, beside: &listed)
                     try await queue.enqueue(jobs)
-                    logger.info("logos to fetch", metadata: ["league": "\(league)", "jobs.count": "\(jobs.count)"])
+                    logger.info(
+                        "logos to fetch",
+                        metadata: ["league": "\(league)", "jobs.count": "\(jobs.count)"]
+                    )
                 } catch let error as ScrapeError {
                     // The other lists are as good as ever, and this one is asked for again tomorrow.
-                    logger.warning("no list of teams", metadata: ["league": "\(league)", "error": "\(error)"])
+                    logger.warning(
+                        "no list of teams",
+                        metadata: ["league": "\(league)", "error": "\(error)"]
+                    )
                 }
             }
         }
@@ -46,7 +52,9 @@ struct LogoHandler: Sendable {
         let store = LogoStore(queue.pool)
         var jobs: [FetchLogo] = []
         for entry in list.teams {
-            guard let id = entry.team.sourceID, let team = try await store.team(id, league: league) else { continue }
+            guard let id = entry.team.sourceID, let team = try await store.team(id, league: league) else {
+                continue
+            }
             for address in entry.logos
             where listed.insert(LogoPlace(team: team, background: address.background)).inserted {
                 if try await store.isFresh(address, of: team, days: Self.freshDays) { continue }
@@ -60,10 +68,14 @@ struct LogoHandler: Sendable {
         let store = LogoStore(queue.pool)
         do {
             switch try await read(job, run) {
-            case .success(let logo)?:
-                try await store.store(logo.bytes, format: logo.format.rawValue, at: job.address, of: job.team)
-            case .failure(let refusal)?: try await refuse(job, because: "\(refusal)", logger)
-            case nil: break
+            case .success(let logo):
+                try await store.store(
+                    logo.bytes,
+                    format: logo.format.rawValue,
+                    at: job.address,
+                    of: job.team
+                )
+            case .failure(let refusal): try await refuse(job, because: "\(refusal)", logger)
             }
         } catch ScrapeError.noPicture(let status) {
             // Not asked for again within the month: a host that keeps a picture back is not knocked at for it.
@@ -71,11 +83,18 @@ struct LogoHandler: Sendable {
         }
     }
 
-    private func read(_ job: FetchLogo, _ run: Run) async throws -> Result<LogoImage, LogoRefusal>? {
+    private func read(_ job: FetchLogo, _ run: Run) async throws(ScrapeError) -> Result<
+        LogoImage, LogoRefusal
+    > {
         let subject = ScrapeSubject(target: "logo", job: run.jobID)
-        return try await manners.reading(subject, patience: Self.patience, items: { _ in 1 }) {
-            () throws(ScrapeError) in
-            try await sources.logos.logo(at: job.address, now: run.claimedAt)
+        let trace = FetchTrace(patience: Self.patience)
+        do throws(ScrapeError) {
+            let logo = try await sources.logos(trace: trace).logo(at: job.address, now: run.claimedAt)
+            await manners.record(trace, of: subject, items: 1)
+            return logo
+        } catch {
+            await manners.record(trace, of: subject, failedBy: error)
+            throw error
         }
     }
 

@@ -3,10 +3,10 @@ package import Time
 package import Transport
 
 /// Reads ESPN's public pages, of whichever sport.
-package struct ESPNSource: Source {
+package struct ESPNSource: FetchingSource {
     /// `https://site.api.espn.com`, or what stands in for it.
     private let api: String
-    private let fetcher: any Fetcher
+    package var fetcher: any Fetcher
 
     package init(api: String, fetcher: any Fetcher) {
         self.api = api
@@ -19,7 +19,8 @@ package struct ESPNSource: Source {
         unless known: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
-        try await ask(.scoreboard(of: league.code, on: day), unless: known).page(at: now) { bytes throws(ParseError) in
+        try await ask(.scoreboard(of: league.code, on: day), unless: known).page(at: now) {
+            bytes throws(ParseError) in
             try ScoreboardReading(espnScoreboard: bytes, league: league.league, day: day)
         }
     }
@@ -40,7 +41,9 @@ package struct ESPNSource: Source {
         }
     }
 
-    package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading? {
+    package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError)
+        -> TeamListReading?
+    {
         try await ask(.teams(of: league.code), unless: nil).list(at: now) { bytes throws(ParseError) in
             try TeamListReading(espnTeams: bytes)
         }
@@ -55,11 +58,13 @@ package struct ESPNSource: Source {
     ) async throws(ScrapeError) -> SourcePage<TableReading>? {
         switch (page.kind, page.name) {
         case (.rankings, nil):
-            try await ask(.rankings(of: league.code), unless: known).page(at: now) { bytes throws(ParseError) in
+            try await ask(.rankings(of: league.code), unless: known).page(at: now) {
+                bytes throws(ParseError) in
                 .rankings(try RankingReading.all(espnRankings: bytes, league: league.league))
             }
         case (.standings, nil):
-            try await ask(.standings(of: league.code), unless: known).page(at: now) { bytes throws(ParseError) in
+            try await ask(.standings(of: league.code), unless: known).page(at: now) {
+                bytes throws(ParseError) in
                 .standings(try StandingsReading(espnStandings: bytes, league: league.league))
             }
         default: throw .unknownTable(page)
@@ -73,13 +78,21 @@ package struct ESPNSource: Source {
         unless known: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>? {
-        try await ask(.scoreboard(of: league.code, on: day), unless: known).page(at: now) { bytes throws(ParseError) in
+        try await ask(.scoreboard(of: league.code, on: day), unless: known).page(at: now) {
+            bytes throws(ParseError) in
             try SeasonDaysReading(espnCalendar: bytes, league: league.league)
         }
     }
 
-    private func ask(_ request: ESPNRequest, unless known: Validators?) async throws(ScrapeError) -> Response {
-        var request = Request(.get, request.url(base: api), headers: ["Accept": "application/json"], validators: known)
+    private func ask(_ request: ESPNRequest, unless known: Validators?) async throws(ScrapeError)
+        -> Response
+    {
+        var request = Request(
+            .get,
+            request.url(base: api),
+            headers: ["Accept": "application/json"],
+            validators: known
+        )
         // When the answer was made.
         request.volatileMembers = ["timestamp"]
         return try await fetcher.answer(to: request)

@@ -3,12 +3,12 @@ package import Time
 package import Transport
 
 /// Reads the NCAA's pages: asks, finds a rotated hash again, asks only for what has changed.
-package final class NCAASource: Source {
+package struct NCAASource: FetchingSource {
     /// `https://sdataprod.ncaa.com`, or what stands in for it.
     private let api: String
     /// `https://www.ncaa.com`, or what stands in for it: its pages name the hashes.
     private let site: String
-    private let fetcher: any Fetcher
+    package var fetcher: any Fetcher
     private let queries = PersistedQueries()
 
     package init(api: String, site: String, fetcher: any Fetcher) {
@@ -40,15 +40,18 @@ package final class NCAASource: Source {
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
         switch page {
         case .playByPlay:
-            try await read(.playByPlay(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
+            try await read(.playByPlay(ofContest: game.id), unless: known, at: now) {
+                bytes throws(ParseError) in
                 try GameReading(ncaaPlayByPlay: bytes, league: league.league)
             }
         case .boxScore:
-            try await read(.boxScore(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
+            try await read(.boxScore(ofContest: game.id), unless: known, at: now) {
+                bytes throws(ParseError) in
                 try GameReading(ncaaBoxScore: bytes, league: league.league)
             }
         case .teamStats:
-            try await read(.teamStats(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
+            try await read(.teamStats(ofContest: game.id), unless: known, at: now) {
+                bytes throws(ParseError) in
                 try GameReading(ncaaTeamStats: bytes, league: league.league)
             }
         case .summary: throw .unknownPage(page)
@@ -56,8 +59,14 @@ package final class NCAASource: Source {
     }
 
     /// Every school, whatever it plays: its site has one list.
-    package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading? {
-        let request = Request(.get, rootAddress(site) + "/json/schools", headers: ["Accept": "application/json"])
+    package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError)
+        -> TeamListReading?
+    {
+        let request = Request(
+            .get,
+            rootAddress(site) + "/json/schools",
+            headers: ["Accept": "application/json"]
+        )
         return try await fetcher.answer(to: request).list(at: now) { bytes throws(ParseError) in
             try TeamListReading(ncaaSchools: bytes)
         }
@@ -71,10 +80,18 @@ package final class NCAASource: Source {
         unless known: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<TableReading>? {
-        guard let competition = NCAACompetition(league.league) else { throw .unknownLeague(league.league) }
+        guard let competition = NCAACompetition(league.league) else {
+            throw .unknownLeague(league.league)
+        }
         guard let path = NCAAWeb.path(of: page, competition) else { throw .unknownTable(page) }
-        let request = Request(.get, rootAddress(site) + path, headers: ["Accept": "text/html"], validators: known)
-        let first = try await fetcher.answer(to: request).page(at: now) { bytes throws(ParseError) -> TableReading in
+        let request = Request(
+            .get,
+            rootAddress(site) + path,
+            headers: ["Accept": "text/html"],
+            validators: known
+        )
+        let first = try await fetcher.answer(to: request).page(at: now) {
+            bytes throws(ParseError) -> TableReading in
             switch page.kind {
             case .rankings: .rankings([try RankingReading(ncaaRankings: bytes, league: league.league)])
             case .standings: .standings(try StandingsReading(ncaaStandings: bytes, league: league.league))
@@ -107,7 +124,9 @@ package final class NCAASource: Source {
                 try LeadersReading(ncaaLeaders: bytes, league: league.league)
             }
             guard let next else { break }
-            guard whole.append(next.reading) else { throw .unreadable(.unexpectedShape(path: "p\(number)")) }
+            guard whole.append(next.reading) else {
+                throw .unreadable(.unexpectedShape(path: "p\(number)"))
+            }
         }
         return whole
     }
@@ -138,7 +157,9 @@ package final class NCAASource: Source {
             do throws(ScrapeError) {
                 return try await ask(request, hash: hash, unless: known, at: now, parse)
             } catch {
-                guard case .unreadable(let reason) = error, reason.disposition == .rediscoverHash else { throw error }
+                guard case .unreadable(let reason) = error, reason.disposition == .rediscoverHash else {
+                    throw error
+                }
                 if await queries.rejected(hash, for: request.operation) { continue }
                 try await rediscover(request, after: reason, at: now)
             }
@@ -161,7 +182,9 @@ package final class NCAASource: Source {
                 validators: known
             )
         )
-        if let refusal = ParseError(ncaaStatus: response.status, body: response.body) { throw .unreadable(refusal) }
+        if let refusal = ParseError(ncaaStatus: response.status, body: response.body) {
+            throw .unreadable(refusal)
+        }
         return try response.page(at: now, parse)
     }
 
@@ -171,7 +194,9 @@ package final class NCAASource: Source {
         after reason: ParseError,
         at now: Instant
     ) async throws(ScrapeError) {
-        guard await queries.beginSearch(for: request.operation, at: .now) else { throw .unreadable(reason) }
+        guard await queries.beginSearch(for: request.operation, at: .now) else {
+            throw .unreadable(reason)
+        }
         let response = try await fetcher.answer(to: Request(.get, request.pageURL(base: site)))
         try response.requireSuccess(at: now)
         guard await queries.rediscovered(from: response.body).contains(request.operation) else {

@@ -7,10 +7,10 @@ package import Transport
 ///
 /// Its host turns programs away more often than not, and asks nobody to read it closely: it is read slowly, for what
 /// the other sources got wrong, and switched off in table `host_budget` until an operator has leave.
-package struct NCAAStatsSource: Source {
+package struct NCAAStatsSource: FetchingSource {
     /// `https://stats.ncaa.org`, or what stands in for it.
     private let site: String
-    private let fetcher: any Fetcher
+    package var fetcher: any Fetcher
 
     package init(site: String, fetcher: any Fetcher) {
         self.site = site
@@ -26,7 +26,9 @@ package struct NCAAStatsSource: Source {
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
         try await read(.schedule(ofTeam: page), unless: known, at: now) { bytes throws(ParseError) in
             let schedule = try TeamScheduleReading(ncaaStatsSchedule: bytes, league: league.league)
-            guard let games = schedule.scoreboard else { throw .unexpectedShape(path: "the team of a schedule") }
+            guard let games = schedule.scoreboard else {
+                throw .unexpectedShape(path: "the team of a schedule")
+            }
             return games
         }
     }
@@ -52,9 +54,16 @@ package struct NCAAStatsSource: Source {
         _ parse: ([UInt8]) throws(ParseError) -> Reading
     ) async throws(ScrapeError) -> SourcePage<Reading>? {
         let response = try await fetcher.answer(
-            to: Request(.get, request.url(base: site), headers: ["Accept": "text/html"], validators: known)
+            to: Request(
+                .get,
+                request.url(base: site),
+                headers: ["Accept": "text/html"],
+                validators: known
+            )
         )
-        if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
+        if let refusal = ParseError(status: response.status, body: response.body) {
+            throw .unreadable(refusal)
+        }
         return try response.page(at: now, parse)
     }
 }

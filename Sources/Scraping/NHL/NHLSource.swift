@@ -3,10 +3,10 @@ package import Time
 package import Transport
 
 /// Reads the NHL's own pages.
-package struct NHLSource: Source {
+package struct NHLSource: FetchingSource {
     /// `https://api-web.nhle.com`, or what stands in for it.
     private let api: String
-    private let fetcher: any Fetcher
+    package var fetcher: any Fetcher
 
     package init(api: String, fetcher: any Fetcher) {
         self.api = api
@@ -54,7 +54,8 @@ package struct NHLSource: Source {
     ) async throws(ScrapeError) -> SourcePage<TableReading>? {
         guard league.league == .nhl else { throw .unknownLeague(league.league) }
         guard page == TablePage(.standings) else { throw .unknownTable(page) }
-        return try await ask(.standings(on: day), unless: known).page(at: now) { bytes throws(ParseError) in
+        return try await ask(.standings(on: day), unless: known).page(at: now) {
+            bytes throws(ParseError) in
             TableReading.standings(try StandingsReading(nhlStandings: bytes))
         }?.namedByBody
     }
@@ -70,7 +71,9 @@ package struct NHLSource: Source {
         return try response.page(at: now, parse)?.namedByBody
     }
 
-    private func ask(_ request: NHLRequest, unless known: Validators?) async throws(ScrapeError) -> Response {
+    private func ask(_ request: NHLRequest, unless known: Validators?) async throws(ScrapeError)
+        -> Response
+    {
         try await fetcher.answer(
             to: Request(
                 .get,

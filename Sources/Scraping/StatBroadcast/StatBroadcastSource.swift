@@ -7,12 +7,12 @@ package import Transport
 ///
 /// What it refuses stays undone: a challenge, a rejected request, a body that only a session's key opens are
 /// ``ParseError/blocked``. The live view of an event is not asked for: of lacrosse nobody has seen its address.
-package struct StatBroadcastSource: Source {
+package struct StatBroadcastSource: FetchingSource {
     /// `https://www.statbroadcast.com`, or what stands in for it.
     private let site: String
     /// `http://archive.statbroadcast.com`, or what stands in for it.
     private let archive: String
-    private let fetcher: any Fetcher
+    package var fetcher: any Fetcher
 
     package init(site: String, archive: String, fetcher: any Fetcher) {
         self.site = site
@@ -28,9 +28,15 @@ package struct StatBroadcastSource: Source {
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
         let response = try await ask(StatBroadcastRequest.group(page, base: site), unless: known)
-        if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
+        if let refusal = ParseError(status: response.status, body: response.body) {
+            throw .unreadable(refusal)
+        }
         return try response.page(at: now) { bytes throws(ParseError) in
-            var games = try ScoreboardReading(statBroadcastGroup: bytes, league: league.league, today: day)
+            var games = try ScoreboardReading(
+                statBroadcastGroup: bytes,
+                league: league.league,
+                today: day
+            )
             // A school's page has all that it plays.
             games.games.removeAll { $0.league != league.league }
             return games
@@ -45,8 +51,13 @@ package struct StatBroadcastSource: Source {
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
         guard page == .summary else { throw .unknownPage(page) }
-        let response = try await ask(StatBroadcastRequest.archive(of: game.id, base: archive), unless: known)
-        if let refusal = ParseError(archiveStatus: response.status, body: response.body) { throw .unreadable(refusal) }
+        let response = try await ask(
+            StatBroadcastRequest.archive(of: game.id, base: archive),
+            unless: known
+        )
+        if let refusal = ParseError(archiveStatus: response.status, body: response.body) {
+            throw .unreadable(refusal)
+        }
         return try response.page(at: now) { bytes throws(ParseError) in
             try GameReading(statBroadcastArchive: bytes, event: game.id, league: league.league)
         }

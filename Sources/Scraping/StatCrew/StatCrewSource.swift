@@ -6,8 +6,8 @@ package import Transport
 ///
 /// A page is the URL of a file, of one game or always of the present one. The scorer's program writes it anew after
 /// every play, so one that is met in the middle of that is broken off, or empty, and whole a moment later.
-package struct StatCrewSource: Source {
-    private let fetcher: any Fetcher
+package struct StatCrewSource: FetchingSource {
+    package var fetcher: any Fetcher
 
     package init(fetcher: any Fetcher) {
         self.fetcher = fetcher
@@ -23,7 +23,9 @@ package struct StatCrewSource: Source {
         let request = Request(.get, page, headers: ["Accept": "application/xml"], validators: known)
         let response = try await fetcher.answer(to: request)
         // Before the first game of a season, or between two, there may be no file.
-        if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
+        if let refusal = ParseError(status: response.status, body: response.body) {
+            throw .unreadable(refusal)
+        }
         return try response.page(at: now) { bytes throws(ParseError) in
             var game = try GameReading(statCrew: bytes, league: league.league)
             game.sourceID = game.sourceID.of(league.league, on: game.day)
@@ -36,6 +38,9 @@ extension SourceID {
     /// What a file calls its game is good for one league and day: schools number their games anew each season, and a
     /// file without a number is known by its teams, whom men and women of the same schools share.
     fileprivate func of(_ league: LeagueID, on day: CivilDate?) -> SourceID {
-        SourceID(source: source, id: [league.rawValue, day?.description, id].compactMap(\.self).joined(separator: " "))
+        SourceID(
+            source: source,
+            id: [league.rawValue, day?.description, id].compactMap(\.self).joined(separator: " ")
+        )
     }
 }

@@ -34,23 +34,44 @@ struct PageLook {
         do {
             switch job {
             case let job as ScrapeScoreboard:
-                return try await ask(job.target, job.league, job.source) { source, at, _, now throws(ScrapeError) in
+                return try await ask(job.target, job.league, job.source) {
+                    source,
+                    at,
+                    _,
+                    now throws(ScrapeError) in
                     try await source.scoreboard(of: at, on: job.day, unless: nil, at: now)?.reading
                 }
             case let job as ScrapeGames:
-                return try await ask(job.target, job.league, job.source) { source, at, today, now throws(ScrapeError) in
+                return try await ask(job.target, job.league, job.source) {
+                    source,
+                    at,
+                    today,
+                    now throws(ScrapeError) in
                     try await source.games(on: job.page, of: at, near: today, unless: nil, at: now)?.reading
                 }
             case let job as ScrapeDetail:
-                return try await ask(job.target, job.league, job.source) { source, at, _, now throws(ScrapeError) in
-                    try await source.detail(job.page, of: job.sourceID, league: at, unless: nil, at: now)?.reading
+                return try await ask(job.target, job.league, job.source) {
+                    source,
+                    at,
+                    _,
+                    now throws(ScrapeError) in
+                    try await source.detail(job.page, of: job.sourceID, league: at, unless: nil, at: now)?
+                        .reading
                 }
             case let job as ScrapeTable:
-                return try await ask(job.target, job.league, job.source) { source, at, today, now throws(ScrapeError) in
+                return try await ask(job.target, job.league, job.source) {
+                    source,
+                    at,
+                    today,
+                    now throws(ScrapeError) in
                     try await source.table(job.table, of: at, on: today, unless: nil, at: now)?.reading
                 }
             case let job as ScrapeSeason:
-                return try await ask(job.target, job.league, nil) { source, at, today, now throws(ScrapeError) in
+                return try await ask(job.target, job.league, nil) {
+                    source,
+                    at,
+                    today,
+                    now throws(ScrapeError) in
                     try await source.season(of: at, around: today, unless: nil, at: now)?.reading
                 }
             default: throw CommandFailure("A job \(type(of: job).kind) reads no page.")
@@ -66,16 +87,30 @@ struct PageLook {
         _ target: String,
         _ league: LeagueID,
         _ name: String?,
-        _ body: (any Source, LeagueAddress, _ today: CivilDate, _ now: Instant) async throws(ScrapeError) -> Reading?
+        _ body: (any Source, LeagueAddress, _ today: CivilDate, _ now: Instant)
+            async throws(ScrapeError) -> Reading?
     ) async throws -> any ParsedPage {
-        let (source, address) = try await sources.source(name, of: league, in: LeagueStore(pool))
+        let trace = FetchTrace(patience: Self.patience)
+        let (source, address) = try await sources.source(
+            name,
+            of: league,
+            in: LeagueStore(pool),
+            trace: trace
+        )
         let today = try await ScheduleStore(pool).knownToday(of: league)
         let subject = ScrapeSubject(target: target, league: league)
-        let reading = try await manners.reading(subject, patience: Self.patience, items: { _ in 0 }) {
-            () throws(ScrapeError) in try await body(source, address, today, MachineClock.now)
+        let reading: Reading?
+        do throws(ScrapeError) {
+            reading = try await body(source, address, today, MachineClock.now)
+        } catch {
+            await manners.record(trace, of: subject, failedBy: error)
+            throw error
         }
+        await manners.record(trace, of: subject, items: reading == nil ? nil : 0)
         guard let reading else {
-            throw CommandFailure("The source answered that nothing has changed, though the request was unconditional.")
+            throw CommandFailure(
+                "The source answered that nothing has changed, though the request was unconditional."
+            )
         }
         return reading
     }

@@ -96,15 +96,16 @@ final class LogoHost: Sendable {
     var asked: [String] { pictures.pictures.withLock { $0.asked.sorted() } }
 
     var sources: Sources {
-        let fetcher = Diversion(network: manners.fetcher(over: network), to: server.url(""))
         let root = server.url("")
+        let polite = manners.fetcher(over: network)
+        let fetcher = Diversion(network: polite, to: root)
         return Sources(
             [
                 "ncaa": NCAASource(api: root, site: root, fetcher: fetcher),
                 "espn": ESPNSource(api: root, fetcher: fetcher),
                 "nhl": NHLSource(api: root, fetcher: fetcher),
             ],
-            logos: LogoSource(fetcher: fetcher)
+            fetcher: { Diversion(network: polite.recording(in: $0), to: root) }
         )
     }
 
@@ -144,7 +145,9 @@ private struct Diversion: Fetcher {
 
     func fetch(_ request: Request) async throws(TransportError) -> Response {
         var request = request
-        if request.url.hasPrefix(Self.place) { request.url = root + request.url.dropFirst(Self.place.count) }
+        if request.url.hasPrefix(Self.place) {
+            request.url = root + request.url.dropFirst(Self.place.count)
+        }
         return try await network.fetch(request)
     }
 }

@@ -59,7 +59,9 @@ final class TableHost: Sendable {
     private static func answer(_ request: Peer.Received, to peer: Peer, _ shared: Shared) {
         let known = request.headers["If-None-Match"]
         let page = shared.state.withLock { state in
-            if request.target != "/robots.txt" { state.asked.append(request.target + (known == nil ? "" : " (known)")) }
+            if request.target != "/robots.txt" {
+                state.asked.append(request.target + (known == nil ? "" : " (known)"))
+            }
             return state.pages[request.target]
         }
         guard let page else {
@@ -96,7 +98,7 @@ final class TableHost: Sendable {
                 "espn": ESPNSource(api: root, fetcher: fetcher),
                 "nhl": NHLSource(api: root, fetcher: fetcher),
             ],
-            logos: LogoSource(fetcher: fetcher)
+            fetcher: { fetcher.recording(in: $0) }
         )
     }
 }
@@ -104,8 +106,12 @@ final class TableHost: Sendable {
 /// Small pages in the shape of the real ones.
 enum TablePages {
     /// - Parameter rows: Place, school, record and place before.
-    static func rpi(_ rows: [(String, String, String, String)], through: String = "May 3, 2026") -> String {
-        let lines = rows.map { "<tr><td>\($0.0)</td><td>\($0.1)</td><td>\($0.2)</td><td>\($0.3)</td></tr>" }
+    static func rpi(_ rows: [(String, String, String, String)], through: String = "May 3, 2026")
+        -> String
+    {
+        let lines = rows.map {
+            "<tr><td>\($0.0)</td><td>\($0.1)</td><td>\($0.2)</td><td>\($0.3)</td></tr>"
+        }
         return web(
             "rankings/lacrosse-men/d1/ncaa-mens-lacrosse-rpi",
             """

@@ -37,7 +37,9 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `a host that is ill is asked by one of all processes at a time, until it answers`() async throws {
+    @Test func `a host that is ill is asked by one of all processes at a time, until it answers`()
+        async throws
+    {
         let isIll = Atomic(true)
         let host = try PoliteHost { peer, _, _ in
             if isIll.load(ordering: .relaxed) {
@@ -77,22 +79,13 @@ struct PoliteFetcherTests {
     }
 
     @Test func `a wall that comes as a page opens the breaker all the same`() async throws {
-        let host = try PoliteHost { peer, _, _ in peer.answer(body: Array("<html>access denied</html>".utf8)) }
+        let host = try PoliteHost { peer, _, _ in
+            peer.answer(body: Array("<html>access denied</html>".utf8))
+        }
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host) { polite in
                 for _ in 0..<3 {
-                    await #expect(throws: ScrapeError.unreadable(.blocked)) {
-                        let subject = ScrapeSubject(target: "page")
-                        _ = try await polite.manners.reading(subject, patience: .seconds(2), items: { (_: Int) in 0 }) {
-                            () throws(ScrapeError) -> Int? in
-                            do throws(TransportError) {
-                                _ = try await polite.fetcher.fetch(Request(.get, host.url("/")))
-                            } catch {
-                                throw .transport(error)
-                            }
-                            throw .unreadable(.blocked)
-                        }
-                    }
+                    await polite.fail(host.url("/"), because: .blocked)
                 }
             }
             #expect(try await database.outcomes() == ["blocked", "blocked", "blocked"])
@@ -100,7 +93,9 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `what robots.txt forbids is not asked for, and the file is asked for once by all`() async throws {
+    @Test func `what robots.txt forbids is not asked for, and the file is asked for once by all`()
+        async throws
+    {
         let host = try PoliteHost(
             robots: { $0.answer(body: Array("User-agent: bardown\nDisallow: /private\n".utf8)) },
             { peer, _, _ in peer.answer(body: [1]) }
@@ -139,8 +134,14 @@ struct PoliteFetcherTests {
     ]
 
     @Test(arguments: answers)
-    func `no file allows everything, a host that cannot say forbids it`(status: String, isAllowed: Bool) async throws {
-        let host = try PoliteHost(robots: { $0.answer(status) }, { peer, _, _ in peer.answer(body: [1]) })
+    func `no file allows everything, a host that cannot say forbids it`(
+        status: String,
+        isAllowed: Bool
+    ) async throws {
+        let host = try PoliteHost(
+            robots: { $0.answer(status) },
+            { peer, _, _ in peer.answer(body: [1]) }
+        )
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host) { polite in
                 switch await polite.refusal(host.url("/")) {
@@ -169,7 +170,9 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `a body that is known is not read again, whatever changes by itself in it`() async throws {
+    @Test func `a body that is known is not read again, whatever changes by itself in it`()
+        async throws
+    {
         let host = try PoliteHost { peer, request, before in
             let score = request.target == "/scored" ? 1 : 0
             peer.answer(
@@ -183,14 +186,18 @@ struct PoliteFetcherTests {
                 let known = try #require(first?.validators)
                 #expect(known.digest != nil && known.etag == "\"0\"")
                 #expect(try await polite.read(host.url("/"), known: known, volatile: ["timestamp"]) == nil)
-                #expect(try await polite.read(host.url("/scored"), known: known, volatile: ["timestamp"]) != nil)
+                #expect(
+                    try await polite.read(host.url("/scored"), known: known, volatile: ["timestamp"]) != nil
+                )
                 #expect(try await polite.read(host.url("/"), known: known) != nil)
             }
             #expect(try await database.outcomes() == ["fetched", "same_body", "fetched", "fetched"])
         }
     }
 
-    @Test func `a page that cannot be parsed is kept; a block page or a proper answer is not`() async throws {
+    @Test func `a page that cannot be parsed is kept; a block page or a proper answer is not`()
+        async throws
+    {
         let host = try PoliteHost { peer, _, _ in peer.answer(body: Array("<login>".utf8)) }
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host) { polite in
@@ -201,7 +208,9 @@ struct PoliteFetcherTests {
                 #expect(try raised?.decode(Int64.self) == 0)
                 await polite.fail(host.url("/"), because: .notJSON(.html))
             }
-            let kept = try #require(try await database.pool.first("select parser, subject, body from parser_drift"))
+            let kept = try #require(
+                try await database.pool.first("select parser, subject, body from parser_drift")
+            )
             let (parser, subject, body) = try kept.decode(String.self, String.self, Bytes.self)
             #expect(parser == "espn-scoreboard" && subject == "not_json")
             #expect(body.bytes == Array("<login>".utf8))
@@ -271,6 +280,7 @@ struct PoliteFetcherTests {
 extension TestDatabase {
     /// The state of a host's breaker.
     fileprivate func state(of host: PoliteHost) async throws -> String {
-        try #require(try await pool.first("select state from host_budget where host = \(host.name)")).decode()
+        try #require(try await pool.first("select state from host_budget where host = \(host.name)"))
+            .decode()
     }
 }

@@ -141,7 +141,7 @@ package struct GameStore: Sendable {
     }
 
     /// Stores a reading that an operator believes, whatever it takes back.
-    /// - Throws: ``QuarantineStore/Refusal`` where the game has been told more since, or cannot hold it.
+    /// - Throws: ``QuarantineStore/Refusal`` if a newer reading of the game is stored, or the game cannot hold it.
     func store(believed reading: GameReading, observedAt: Instant) async throws -> StoreResult {
         guard let row = try await locator.lock(reading.sourceID), observedAt > row.observedAt else {
             throw QuarantineStore.Refusal.outdated

@@ -17,7 +17,7 @@ struct SourceReport: Sendable {
     var comparedAt: Instant?
 }
 
-/// A difference with its two sources in the order of the alphabet, so that it is one row whoever speaks.
+/// A difference with its two sources in alphabetical order, so that it is one row whichever source reports it.
 struct InOrder {
     let game: GameID
     let field: String

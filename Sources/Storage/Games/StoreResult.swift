@@ -12,7 +12,7 @@ package struct StoreResult: Sendable, Hashable {
         case ignored(reason: String)
         /// It cannot be; the game keeps what it had, and an operator finds it listed.
         case quarantined(GameID, reason: String)
-        /// A second source's reading of a game or a team that could not be told: an operator finds it listed.
+        /// A second source's reading of a game or a team that matches none of ours: it is listed for operators.
         case unmatched(reason: String)
         /// A better source is heard: the game stays as that one has it, and this one's word is kept.
         /// - Parameter isOutstanding: Whether it says otherwise, and is to be heard again although its page does not

@@ -14,7 +14,7 @@ package struct DemoStore: Sendable {
         self.session = session
     }
 
-    /// Has the details of every game read, not only of those that somebody looks at.
+    /// Has the details of every game read, not only of followed and opened ones.
     package func readAllDetails() async throws {
         try await session.execute("update league set details = 'all'")
     }

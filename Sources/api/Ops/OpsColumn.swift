@@ -1,6 +1,6 @@
 import Time
 
-/// A column of a table under `/ops`: what stands above it, and what it shows of a row.
+/// A column of a table under `/ops`: its heading, and what it shows of a row.
 struct OpsColumn<Row>: Sendable {
     let heading: OpsHeading
     let cell: @Sendable (Row) -> OpsCell
@@ -10,21 +10,21 @@ struct OpsColumn<Row>: Sendable {
         self.cell = cell
     }
 
-    /// The column of the actions that fit the row. They are done to what stands in the row's first column.
+    /// The column of the actions that fit the row. They apply to the value in the first column.
     init(actions: @escaping @Sendable (Row) -> [OpsAction]) {
         heading = .actions
         cell = { .actions(actions($0)) }
     }
 }
 
-/// What stands above a column.
+/// The heading of a column.
 enum OpsHeading: Sendable, Hashable {
     case named(String)
     /// A column that only they see who may act.
     case actions
 }
 
-/// What stands in one place of a table under `/ops`.
+/// One cell of a table under `/ops`.
 enum OpsCell: Sendable {
     /// `nil`: nothing stands there.
     case text(String?)

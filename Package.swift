@@ -100,6 +100,7 @@ let package = Package(
         .part("Scores", ["Time"]),
         // The bodies of the API, for its server and its clients.
         .part("APIModels", ["Time"]),
+        .part("Sports", ["Scores", "Time"]),
 
         // MARK: - Substances
         .part("Postgres", ["CLibpq", "CLinux", "Time", logging], unsafe: true),
@@ -120,13 +121,13 @@ let package = Package(
         .part("JobQueueTesting", ["JobQueue", "Postgres", "Time", logging]),
 
         // MARK: - Stages
-        .part("Normalizing", ["Scores", "Time"]),
-        .part("Scraping", ["Markup", "Normalizing", "Scores", "Time", "Transport"]),
-        .part("Storage", ["Normalizing", "Postgres", "Scores", "Signing", "Time"]),
-        .part("Diffing", ["Scores", "Time"]),
-        .part("Evaluating", ["Scores"]),
-        .part("Pushing", ["HTTP2", "Scores", "Signing", "Time"]),
-        .part("Pipeline", ["Evaluating", "JobQueue", "Scores", "Storage", "Time"]),
+        .part("Normalizing", ["Scores", "Sports", "Time"]),
+        .part("Scraping", ["Markup", "Normalizing", "Scores", "Sports", "Time", "Transport"]),
+        .part("Storage", ["Normalizing", "Postgres", "Scores", "Signing", "Sports", "Time"]),
+        .part("Diffing", ["Scores", "Sports", "Time"]),
+        .part("Evaluating", ["Scores", "Sports"]),
+        .part("Pushing", ["HTTP2", "Scores", "Signing", "Sports", "Time"]),
+        .part("Pipeline", ["Evaluating", "JobQueue", "Scores", "Sports", "Storage", "Time"]),
 
         // MARK: - Processes: one's own life, and others as children
         .part("PrivateCluster", ["Postgres", logging, subprocess, systemPackage]),
@@ -142,7 +143,7 @@ let package = Package(
             "Scraper",
             [
                 "Exposition", "JobQueue", "Normalizing", "Postgres", "Runtime", "Scores", "Scraping", "Signing",
-                "Storage", "Tapes", "Time", "Transport", logging, lifecycle, metrics, systemPackage,
+                "Sports", "Storage", "Tapes", "Time", "Transport", logging, lifecycle, metrics, systemPackage,
             ]
         ),
         .part(
@@ -156,7 +157,7 @@ let package = Package(
         // MARK: - For tests
         .target(
             name: "TestTools",
-            dependencies: ["Transport", subprocess, systemPackage, nioCore, nioPosix],
+            dependencies: ["Scores", "Sports", "Transport", subprocess, systemPackage, nioCore, nioPosix],
             path: "Tests/Support/TestTools",
             swiftSettings: Target.strict
         ),
@@ -195,32 +196,32 @@ let package = Package(
         .program(
             "scheduler",
             [
-                "Exposition", "JobQueue", "Pipeline", "Postgres", "Runtime", "Scores", "Storage", "Time", logging,
-                lifecycle, metrics,
+                "Exposition", "JobQueue", "Pipeline", "Postgres", "Runtime", "Scores", "Sports", "Storage", "Time",
+                logging, lifecycle, metrics,
             ]
         ),
         .program(
             "scoreboard-scraper",
             [
-                "JobQueue", "Normalizing", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Storage", "Time",
-                logging,
+                "JobQueue", "Normalizing", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Sports", "Storage",
+                "Time", logging,
             ]
         ),
         .program(
             "detail-scraper",
             [
-                "JobQueue", "Normalizing", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Storage", "Time",
-                logging,
+                "JobQueue", "Normalizing", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Sports", "Storage",
+                "Time", logging,
             ]
         ),
         .program(
             "differ",
-            ["Diffing", "JobQueue", "Pipeline", "Runtime", "Scores", "Storage", logging]
+            ["Diffing", "JobQueue", "Pipeline", "Runtime", "Scores", "Sports", "Storage", logging]
         ),
         .program(
             "push-sender",
             [
-                "Evaluating", "Exposition", "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing",
+                "Evaluating", "Exposition", "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing", "Sports",
                 "Storage", "Time", "Transport", logging, lifecycle, metrics,
             ]
         ),
@@ -228,9 +229,8 @@ let package = Package(
             "api",
             [
                 "APIModels", "Compression", "Exposition", "Postgres", "Pushing", "Runtime", "Scores", "Signing",
-                "Storage", "Time", logging, lifecycle,
-                hummingbird, hummingbirdCore,
-                httpTypes, metrics, nioCore, nioHTTP1, nioHTTPTypes,
+                "Sports", "Storage", "Time", logging, lifecycle, hummingbird, hummingbirdCore, httpTypes, metrics,
+                nioCore, nioHTTP1, nioHTTPTypes,
             ]
         ),
 
@@ -242,18 +242,16 @@ let package = Package(
         .program(
             "simulator",
             [
-                "CLinux", "HTTP2", "Runtime", "Scores", "Signing", "Tapes", "Time", arguments, lifecycle, logging,
-                signals,
-                systemPackage,
+                "CLinux", "HTTP2", "Runtime", "Scores", "Signing", "Sports", "Tapes", "Time", arguments, lifecycle,
+                logging, signals, systemPackage,
             ] + nio
         ),
         .program(
             "bardown",
             [
                 "Fleet", "HTTP2", "JobQueue", "Markup", "Normalizing", "Pipeline", "Postgres", "PrivateCluster",
-                "Pushing", "Runtime",
-                "Scores", "Scraper", "Scraping", "Signing", "Storage", "Tapes", "Time", "Transport", arguments, logging,
-                lifecycle, signals, subprocess, systemPackage,
+                "Pushing", "Runtime", "Scores", "Scraper", "Scraping", "Signing", "Sports", "Storage", "Tapes", "Time",
+                "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
             ]
         ),
 
@@ -262,33 +260,49 @@ let package = Package(
             .unit,
             "ApiTests",
             [
-                "APIModels", "Postgres", "Runtime", "Scores", "Storage", "TestTools", "Time", "api", httpTypes,
+                "APIModels", "Postgres", "Runtime", "Scores", "Sports", "Storage", "TestTools", "Time", "api",
+                httpTypes,
                 hummingbird, logging, nioCore,
             ]
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
-        .tests(.unit, "BardownTests", ["Scores", "Scraping", "Time", "bardown"]),
-        .tests(.unit, "DiffingTests", ["Diffing", "Normalizing", "Scores", "TestTools", "Time"]),
-        .tests(.unit, "EvaluatingTests", ["Evaluating", "Scores"]),
+        .tests(.unit, "BardownTests", ["Scores", "Scraping", "Sports", "Time", "bardown"]),
+        .tests(.unit, "DiffingTests", ["Diffing", "Normalizing", "Scores", "Sports", "TestTools", "Time"]),
+        .tests(.unit, "EvaluatingTests", ["Evaluating", "Scores", "Sports"]),
         .tests(.unit, "ExpositionTests", ["Exposition", metrics]),
         .tests(.unit, "JobQueueTests", ["JobQueue", "TestTools", "Time"]),
         .tests(.unit, "MarkupTests", ["Markup"]),
-        .tests(.unit, "NormalizingTests", ["Normalizing", "Scores", "TestTools", "Time"]),
+        .tests(.unit, "NormalizingTests", ["Normalizing", "Scores", "Sports", "TestTools", "Time"]),
         .tests(.unit, "PackageTests", ["TestTools"]),
         .tests(
             .unit,
             "ProgramTests",
-            ["JobQueue", "Pipeline", "Pushing", "Scores", "Storage", "TestTools", "Time", "push-sender", "scheduler"]
+            [
+                "JobQueue", "Pipeline", "Pushing", "Scores", "Sports", "Storage", "TestTools", "Time", "push-sender",
+                "scheduler",
+            ]
         ),
-        .tests(.unit, "PushingTests", ["HTTP2", "Pushing", "Scores", "Signing", "TestTools", "Time", "simulator"]),
+        .tests(
+            .unit,
+            "PushingTests",
+            ["HTTP2", "Pushing", "Scores", "Signing", "Sports", "TestTools", "Time", "simulator"]
+        ),
         .tests(.unit, "RuntimeTests", ["Exposition", "Runtime", "TestTools", "Time", logging, systemPackage]),
         .tests(.unit, "ScoresTests", ["Scores", "Time"]),
+        .tests(.unit, "SportsTests", ["Scores", "Sports", "TestTools", "Time"]),
         .tests(
             .unit,
             "ScraperTests",
-            ["Normalizing", "Scores", "Scraper", "Scraping", "Storage", "TestTools", "Transport", "scoreboard-scraper"]
+            [
+                "Normalizing", "Scores", "Scraper", "Scraping", "Sports", "Storage", "TestTools", "Transport",
+                "scoreboard-scraper",
+            ]
         ),
-        .tests(.unit, "ScrapingTests", ["Normalizing", "Scores", "Scraping", "TestTools", "Time", "Transport"]),
+        .tests(
+            .unit,
+            "ScrapingTests",
+            ["Normalizing", "Scores", "Scraping", "Sports", "TestTools", "Time", "Transport"]
+        ),
         .tests(.unit, "SigningTests", ["Signing"]),
         .tests(.unit, "TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
         .tests(.unit, "TimeTests", ["Time"]),
@@ -298,8 +312,8 @@ let package = Package(
             .store,
             "DifferStoreTests",
             [
-                "Evaluating", "JobQueue", "JobQueueTesting", "Pipeline", "Postgres", "Scores", "Scraping", "Storage",
-                "TestSupport", "TestTools", "Time", "differ", logging,
+                "Evaluating", "JobQueue", "JobQueueTesting", "Pipeline", "Postgres", "Scores", "Scraping", "Sports",
+                "Storage", "TestSupport", "TestTools", "Time", "differ", logging,
             ]
         ),
         .tests(
@@ -324,8 +338,8 @@ let package = Package(
             .store,
             "SchedulerStoreTests",
             [
-                "Exposition", "JobQueue", "Postgres", "Scores", "Storage", "TestSupport", "TestTools", "scheduler",
-                logging,
+                "Exposition", "JobQueue", "Postgres", "Scores", "Sports", "Storage", "TestSupport", "TestTools",
+                "scheduler", logging,
             ]
         ),
         .tests(
@@ -333,14 +347,17 @@ let package = Package(
             "ScraperStoreTests",
             [
                 "Exposition", "JobQueue", "JobQueueTesting", "Normalizing", "Pipeline", "Postgres", "Runtime", "Scores",
-                "Scraper", "Scraping", "Storage", "TestSupport", "TestTools", "Time", "Transport", "detail-scraper",
-                "scoreboard-scraper", logging, metrics,
+                "Scraper", "Scraping", "Sports", "Storage", "TestSupport", "TestTools", "Time", "Transport",
+                "detail-scraper", "scoreboard-scraper", logging, metrics,
             ]
         ),
         .tests(
             .store,
             "StorageStoreTests",
-            ["Normalizing", "Postgres", "Scores", "Signing", "Storage", "TestSupport", "TestTools", "Time", logging]
+            [
+                "Normalizing", "Postgres", "Scores", "Signing", "Sports", "Storage", "TestSupport", "TestTools", "Time",
+                logging,
+            ]
         ),
 
         .tests(
@@ -348,8 +365,8 @@ let package = Package(
             "ApiSystemTests",
             [
                 "Exposition", "Fleet", "Postgres", "PrivateCluster", "Pushing", "Runtime", "Scores", "Signing",
-                "Storage", "TestSupport", "TestTools", "Time", "Transport", "api", httpTypes, hummingbird, lifecycle,
-                logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix,
+                "Sports", "Storage", "TestSupport", "TestTools", "Time", "Transport", "api", httpTypes, hummingbird,
+                lifecycle, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix,
                 systemPackage,
             ]
         ),
@@ -393,8 +410,8 @@ let package = Package(
             .system,
             "PipelineSystemTests",
             [
-                "Fleet", "JobQueue", "Pipeline", "Postgres", "PrivateCluster", "Runtime", "Scores", "Storage", "Tapes",
-                "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "detail-scraper", "differ",
+                "Fleet", "JobQueue", "Pipeline", "Postgres", "PrivateCluster", "Runtime", "Scores", "Sports", "Storage",
+                "Tapes", "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "detail-scraper", "differ",
                 "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
             ]
         ),
@@ -403,8 +420,8 @@ let package = Package(
             "PushSenderSystemTests",
             [
                 "Evaluating", "Exposition", "Fleet", "HTTP2", "JobQueue", "JobQueueTesting", "Pipeline", "Postgres",
-                "PrivateCluster", "Pushing", "Runtime", "Scores", "Signing", "Storage", "TestSupport", "TestTools",
-                "Time", "Transport", "api", "detail-scraper", "differ", "push-sender", "scheduler",
+                "PrivateCluster", "Pushing", "Runtime", "Scores", "Signing", "Sports", "Storage", "TestSupport",
+                "TestTools", "Time", "Transport", "api", "detail-scraper", "differ", "push-sender", "scheduler",
                 "scoreboard-scraper", "simulator", lifecycle, logging, metrics, systemPackage,
             ]
         ),
@@ -430,8 +447,8 @@ let package = Package(
             .system,
             "SimulatorSystemTests",
             [
-                "HTTP2", "Normalizing", "Scores", "Scraping", "Signing", "Tapes", "TestTools", "Time", "Transport",
-                "simulator", logging, nioCore, nioPosix, subprocess, systemPackage,
+                "HTTP2", "Normalizing", "Scores", "Scraping", "Signing", "Sports", "Tapes", "TestTools", "Time",
+                "Transport", "simulator", logging, nioCore, nioPosix, subprocess, systemPackage,
             ]
         ),
         .tests(.system, "TransportSystemTests", ["TestTools", "Time", "Transport", logging]),

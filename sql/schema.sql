@@ -1135,14 +1135,26 @@ CREATE TABLE public.league (
     lists_days boolean DEFAULT false NOT NULL,
     listed boolean DEFAULT true NOT NULL,
     rank_poll text,
+    period_seconds smallint DEFAULT 900 NOT NULL,
+    overtime_seconds smallint DEFAULT 300 NOT NULL,
+    shootout smallint,
+    playoff_overtime_seconds smallint,
+    most_points_of_goal smallint DEFAULT 1 NOT NULL,
+    counts_overtime_losses boolean DEFAULT false NOT NULL,
+    capabilities text[] DEFAULT '{}'::text[] NOT NULL,
+    is_default boolean DEFAULT false NOT NULL,
+    is_canary boolean DEFAULT false NOT NULL,
+    CONSTRAINT league_capabilities_known CHECK ((capabilities <@ ARRAY['plays'::text, 'box'::text, 'rankings'::text, 'odds'::text, 'contests'::text, 'stories'::text, 'activities'::text])),
     CONSTRAINT league_detail_pages_known CHECK ((detail_pages <@ ARRAY['play_by_play'::text, 'box_score'::text, 'team_stats'::text, 'summary'::text])),
     CONSTRAINT league_details_known CHECK ((details = ANY (ARRAY['all'::text, 'wanted'::text]))),
     CONSTRAINT league_division_positive CHECK ((division > 0)),
+    CONSTRAINT league_format_sense CHECK (((period_seconds > 0) AND (overtime_seconds > 0) AND (playoff_overtime_seconds > 0) AND (shootout > periods))),
     CONSTRAINT league_gender_known CHECK ((gender = ANY (ARRAY['men'::text, 'women'::text]))),
+    CONSTRAINT league_most_points_of_goal_positive CHECK ((most_points_of_goal > 0)),
     CONSTRAINT league_period_name_known CHECK ((period_name = ANY (ARRAY['quarter'::text, 'half'::text, 'period'::text]))),
     CONSTRAINT league_periods_positive CHECK ((periods > 0)),
     CONSTRAINT league_season_month_range CHECK (((season_month >= 1) AND (season_month <= 12))),
-    CONSTRAINT league_sport_known CHECK ((sport = ANY (ARRAY['lacrosse'::text, 'basketball'::text, 'hockey'::text])))
+    CONSTRAINT league_sport_sense CHECK ((sport ~ '^[a-z][a-z_]*$'::text))
 );
 
 COMMENT ON TABLE public.league IS 'Competitions that BarDown can follow.';
@@ -1270,8 +1282,9 @@ CREATE VIEW ops.canary AS
     t.outcome,
     p.id AS push_event_id,
     p.game_id
-   FROM ((((public.push_event p
-     JOIN public.game g ON (((g.id = p.game_id) AND (g.league_id = 'canary'::text))))
+   FROM (((((public.push_event p
+     JOIN public.game g ON ((g.id = p.game_id)))
+     JOIN public.league l ON (((l.id = g.league_id) AND l.is_canary)))
      JOIN public.game_event e ON ((e.id = p.game_event_id)))
      LEFT JOIN public.game_revision r ON (((r.game_id = p.game_id) AND (r.revision = p.revision))))
      LEFT JOIN LATERAL ( SELECT max(c.last_at) AS told_at,
@@ -3105,6 +3118,17 @@ CREATE TABLE public.leader_entry (
 
 COMMENT ON TABLE public.leader_entry IS 'A player, or a team, among the leaders by a statistic.';
 
+CREATE TABLE public.league_former_format (
+    league_id text NOT NULL,
+    until_day date NOT NULL,
+    periods smallint NOT NULL,
+    period_seconds smallint NOT NULL,
+    overtime_seconds smallint NOT NULL,
+    CONSTRAINT league_former_format_sense CHECK (((periods > 0) AND (period_seconds > 0) AND (overtime_seconds > 0)))
+);
+
+COMMENT ON TABLE public.league_former_format IS 'How a league divided its games in former seasons. A page of an old game is read by it.';
+
 ALTER TABLE public.league_table ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.league_table_id_seq
     START WITH 1
@@ -3330,7 +3354,7 @@ CREATE TABLE public.scoring_pace (
     CONSTRAINT scoring_pace_sense CHECK (((burst > 0) AND (per_minute >= 0) AND (most >= burst)))
 );
 
-COMMENT ON TABLE public.scoring_pace IS 'How fast one side can score: a reading that gained more is put into quarantine. Operators may change it; the next reading is judged by it.';
+COMMENT ON TABLE public.scoring_pace IS 'How fast one side can score, where an operator says otherwise than the sport: a reading that gained more is put into quarantine. The next reading is judged by it.';
 
 CREATE TABLE public.scrape_run (
     finished_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -3706,6 +3730,9 @@ ALTER TABLE ONLY public.identity_decision
 ALTER TABLE ONLY public.leader_entry
     ADD CONSTRAINT leader_entry_pkey PRIMARY KEY (table_id, place);
 
+ALTER TABLE ONLY public.league_former_format
+    ADD CONSTRAINT league_former_format_pkey PRIMARY KEY (league_id, until_day);
+
 ALTER TABLE ONLY public.league
     ADD CONSTRAINT league_pkey PRIMARY KEY (id);
 
@@ -3894,6 +3921,8 @@ CREATE INDEX game_unplayed_idx ON public.game USING btree (league_id, day) WHERE
 CREATE INDEX host_transition_host_idx ON public.host_transition USING btree (host, at);
 CREATE INDEX identity_decision_name_idx ON public.identity_decision USING btree (source, source_id);
 CREATE INDEX leader_entry_team_idx ON public.leader_entry USING btree (team_id);
+CREATE UNIQUE INDEX league_canary_once ON public.league USING btree (is_canary) WHERE is_canary;
+CREATE UNIQUE INDEX league_default_once ON public.league USING btree (is_default) WHERE is_default;
 CREATE INDEX live_activity_device_idx ON public.live_activity USING btree (device_id) WHERE (state <> 'ended'::text);
 CREATE INDEX live_activity_ended_idx ON public.live_activity USING btree (updated_at) WHERE (state = 'ended'::text);
 CREATE INDEX mute_game_idx ON public.mute USING btree (game_id);
@@ -4046,6 +4075,9 @@ ALTER TABLE ONLY public.leader_entry
 
 ALTER TABLE ONLY public.leader_entry
     ADD CONSTRAINT leader_entry_team_fkey FOREIGN KEY (team_id) REFERENCES public.team(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.league_former_format
+    ADD CONSTRAINT league_former_format_league_fkey FOREIGN KEY (league_id) REFERENCES public.league(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.league_source
     ADD CONSTRAINT league_source_league_fkey FOREIGN KEY (league_id) REFERENCES public.league(id) ON DELETE CASCADE;
@@ -4480,7 +4512,7 @@ GRANT SELECT(device_id) ON TABLE public.follow TO bardown_scheduler;
 GRANT SELECT(league_id) ON TABLE public.follow TO bardown_scheduler;
 GRANT SELECT ON TABLE public.game_interest TO bardown_scoreboard_scraper;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.game_interest TO bardown_detail_scraper;
-GRANT SELECT ON TABLE public.league_source TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT SELECT ON TABLE public.league_source TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_api;
 GRANT SELECT ON TABLE public.player TO bardown_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.player TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE public.player TO bardown_differ, bardown_push_sender;
@@ -4516,6 +4548,7 @@ GRANT SELECT,INSERT ON TABLE public.host_transition TO bardown_scoreboard_scrape
 GRANT SELECT,INSERT ON TABLE public.identity_decision TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE public.leader_entry TO bardown_api;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.leader_entry TO bardown_detail_scraper;
+GRANT SELECT ON TABLE public.league_former_format TO bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE public.logo TO bardown_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.logo TO bardown_detail_scraper;
 GRANT SELECT ON TABLE public.logo TO bardown_push_sender;
@@ -4562,4 +4595,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1205, a2e506cf5622330d.
+-- Left out: of rings 246 entries; comments on columns and functions: 1219, 3daf61c939f1e349.

@@ -1,4 +1,5 @@
 package import Scores
+import Sports
 import Time
 
 extension Snapshot {
@@ -94,7 +95,7 @@ extension Snapshot {
 
     /// Told once: a lead of six that shrinks to five again is no news.
     private func closeEvents(after course: Course, in sport: Sport) -> [GameEvent] {
-        guard let close = CloseGame(in: sport), !course.hasBeenClose, close.holds(for: self) else { return [] }
+        guard let close = sport.closeGame, !course.hasBeenClose, close.holds(for: self) else { return [] }
         return [event(.closeGame)]
     }
 

@@ -1,31 +1,5 @@
 import Scores
-
-/// What a sport calls remarkable.
-struct FeatRules: Hashable, Sendable {
-    /// Points behind which a side that draws level has come back.
-    let comeback: Int
-    /// How many goals of one player make a milestone, ascending; in basketball points.
-    let milestones: [Int]
-    /// Whether a goal that counts for two, or a basket, is more than one towards them.
-    let milestonesArePoints: Bool
-    /// Points of both sides after which it is no news any more that a milestone was reached: of a game whose plays are
-    /// first read late, what happened long before is not told.
-    let newsPoints: Int
-    /// Whether it is a feat to let the other side score nothing.
-    let countsShutouts: Bool
-    /// Seconds left in the last period of regulation from which the lead of an underdog is told. In overtime any is.
-    let upsetSeconds: Int
-
-    init(in sport: Sport) {
-        switch sport {
-        case .lacrosse: (comeback, milestones, newsPoints, countsShutouts) = (5, [3, 5, 8], 2, true)
-        case .hockey: (comeback, milestones, newsPoints, countsShutouts) = (3, [3, 4, 5], 1, true)
-        case .basketball: (comeback, milestones, newsPoints, countsShutouts) = (20, [30, 40, 50, 60], 12, false)
-        }
-        milestonesArePoints = sport == .basketball
-        upsetSeconds = 300
-    }
-}
+import Sports
 
 extension Snapshot {
     /// What is remarkable about this look at a game, beyond what happened since the last: each is told once in a game.
@@ -33,7 +7,7 @@ extension Snapshot {
     /// It is told when it is known, which may be later than it happened: plays come after scores.
     func feats(since earlier: Snapshot, in game: GameBackground) -> [GameEvent] {
         guard let score, status == .live || status == .final else { return [] }
-        let rules = FeatRules(in: game.sport)
+        let rules = game.sport.milestones
         let feats = [
             comeback(score, since: earlier, in: game, rules), upsetAlert(score, in: game, rules),
             milestone(score, since: earlier, in: game, rules),
@@ -46,7 +20,7 @@ extension Snapshot {
         _ score: Score,
         since earlier: Snapshot,
         in game: GameBackground,
-        _ rules: FeatRules
+        _ rules: MilestoneRules
     ) -> GameEvent? {
         guard let before = earlier.score, let side = before.leader?.other, score.leader != side.other,
             score.isAtLeast(before), !game.course.hasComeBack(side)
@@ -65,7 +39,7 @@ extension Snapshot {
     }
 
     /// The underdog leads, and there is little time left.
-    private func upsetAlert(_ score: Score, in game: GameBackground, _ rules: FeatRules) -> GameEvent? {
+    private func upsetAlert(_ score: Score, in game: GameBackground, _ rules: MilestoneRules) -> GameEvent? {
         guard status == .live, let underdog = game.underdog, score.leader == underdog, !game.course.hasUpsetAlert,
             let period, period.kind != .shootout
         else { return nil }
@@ -87,7 +61,7 @@ extension Snapshot {
         _ score: Score,
         since earlier: Snapshot,
         in game: GameBackground,
-        _ rules: FeatRules
+        _ rules: MilestoneRules
     ) -> GameEvent? {
         // Plays of a game that is over are read for hours: only what its last look brought is news.
         guard status == .live || score != earlier.score else { return nil }
@@ -104,7 +78,7 @@ extension Snapshot {
         _ score: Score,
         since earlier: Snapshot,
         in game: GameBackground,
-        _ rules: FeatRules
+        _ rules: MilestoneRules
     ) -> [GameEvent] {
         guard status == .final, earlier.status != .final, let winner = score.leader else { return [] }
         var feats: [GameEvent] = []

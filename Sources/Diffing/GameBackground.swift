@@ -1,8 +1,9 @@
 package import Scores
+package import Sports
 
 /// What is known of a game beside two looks at it.
 package struct GameBackground: Hashable, Sendable {
-    /// By whose rules the game is played.
+    /// The sport by whose rules the game is played.
     package let sport: Sport
     /// What was said of the game before.
     package var course: Course

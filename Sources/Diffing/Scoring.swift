@@ -1,4 +1,5 @@
 package import Scores
+import Sports
 
 /// Who scored what, as far as the plays say it.
 package struct Scoring: Hashable, Sendable {
@@ -31,13 +32,13 @@ package struct Scoring: Hashable, Sendable {
 
     /// The milestones that players had reached when the score was `score`, each with the score that it was reached at,
     /// in the order of play.
-    func milestones(at score: Score, by rules: FeatRules) -> [(milestone: Milestone, score: Score)] {
+    func milestones(at score: Score, by rules: MilestoneRules) -> [(milestone: Milestone, score: Score)] {
         var points: [Player: Int] = [:]
         var reached: [(milestone: Milestone, score: Score)] = []
         for entry in scorers(from: .nilNil, to: score) {
             let scorer = Player(entry)
             let before = points[scorer, default: 0]
-            let after = before + (rules.milestonesArePoints ? entry.points : 1)
+            let after = before + (rules.countsPoints ? entry.points : 1)
             points[scorer] = after
             guard let mark = rules.milestones.last(where: { $0 > before && $0 <= after }) else { continue }
             reached.append((Milestone(player: entry.player, side: entry.side, points: mark), entry.score))

@@ -1,11 +1,12 @@
 package import Scores
+package import Sports
 import Time
 
 extension RawGame {
     /// What the page says of the game, in canonical words.
     ///
     /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
-    package func normalized(league expected: LeagueID) throws(UnreadableGame) -> GameReading {
+    package func normalized(league expected: ExpectedLeague) throws(UnreadableGame) -> GameReading {
         if dialect != .sentences { return try coded(league: expected) }
         if title != nil { return try untitled().normalized(league: expected) }
         guard let id = id?.unblanked else { throw .noID }
@@ -13,9 +14,11 @@ extension RawGame {
         guard let home = TeamReading(raw.home, source: source), let away = TeamReading(raw.away, source: source)
         else { throw .nameless }
         let regulation = regulationPeriods(teams: raw, league: expected)
-        let league = LeagueID(sport: sport, division: division, expected: expected) ?? expected
+        let league = LeagueID(sport: sport, division: division, expected: expected.id) ?? expected.id
         let played = periods?.numbered(regulation: regulation)
-        let plays = played.map { PlayByPlay($0, teams: raw, isBasketball: league.isCollegeBasketball).plays }
+        let registry = expected.registry
+        let sport = registry.profile(like: league)?.sport
+        let plays = played.map { PlayByPlay($0, teams: raw, sport: sport, points: registry.points(in: league)).plays }
         let progress = progress(teams: raw, played: played ?? [], plays: plays, regulation: regulation)
         return GameReading(
             league: league,
@@ -30,7 +33,7 @@ extension RawGame {
             score: progress.score,
             periods: progress.periods,
             plays: plays,
-            box: PrintedBoxScore(box, teams: raw, source: source),
+            box: PrintedBoxScore(box, teams: raw, source: source, by: registry.sports),
             venue: Venue(venue),
             sheet: sheet.map { ScoreSheet($0, of: self, teams: raw, regulation: regulation) }
         )
@@ -83,36 +86,31 @@ extension RawGame {
     }
 
     /// As many as the page says, or its line score; else as its sport or the league that was asked for has.
-    private func regulationPeriods(teams: BySide<RawTeam>, league expected: LeagueID) -> Int {
+    private func regulationPeriods(teams: BySide<RawTeam>, league expected: ExpectedLeague) -> Int {
         let usual = usualPeriods(league: expected)
         return statedRegulation ?? printedRegulation(teams: teams, usual: usual) ?? usual
     }
 
     /// As many as the labels of the page's periods say; else as the sport has, or the league that was asked for where
     /// the page names none.
-    private func usualPeriods(league expected: LeagueID) -> Int {
+    private func usualPeriods(league expected: ExpectedLeague) -> Int {
         if let told = periods?.regulation { return told }
-        if let league = LeagueID(sport: sport, division: division, expected: expected),
-            league.isWomensLacrosse,
-            start.day.map({ $0.year < Self.firstYearOfQuarters }) == true || hasPlayBeyondQuarter
+        let named = LeagueID(sport: sport, division: division, expected: expected.id)
+        if let format = named.flatMap(expected.registry.profile(like:))?.format,
+            let former = format.former(on: start.day) ?? format.former(withPeriodsOf: longestTimeLeft)
         {
-            return 2
+            return former.regulation
         }
-        guard sport?.unblanked == nil, let format = GameFormat(league: expected, isPlayoff: false) else {
+        guard sport?.unblanked == nil, let league = expected.registry[expected.id] else {
             return Period.regulation(ofSport: sport)
         }
-        return format.regulation
+        return league.format.format(isPlayoff: false, on: start.day).regulation
     }
 
-    /// Whether a play has more on its clock than a quarter of lacrosse has.
-    private var hasPlayBeyondQuarter: Bool {
-        periods?.contains { period in
-            period.plays.contains { GameClock(printed: $0.clock).map { $0.seconds > 15 * 60 } == true }
-        } == true
+    /// The most seconds that a play has on its clock; 0 where none has a clock.
+    private var longestTimeLeft: Int {
+        (periods ?? []).flatMap(\.plays).compactMap { GameClock(printed: $0.clock)?.seconds }.max() ?? 0
     }
-
-    /// Women play lacrosse in quarters since the season of 2022, and played halves before.
-    private static let firstYearOfQuarters = 2022
 
     /// How far the game is. Before it begins, whatever a page prints here is filler; after the end, its clock is, and
     /// in a break, the clock that it showed before.

@@ -1,13 +1,14 @@
 package import Scores
+package import Sports
 import Time
 
 extension RawSchedule {
     /// All games that can be read; the others are listed with their reasons.
     ///
     /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
-    package func normalized(league expected: LeagueID) -> TeamScheduleReading {
+    package func normalized(league expected: ExpectedLeague) -> TeamScheduleReading {
         var reading = TeamScheduleReading(
-            league: LeagueID(sport: sport, division: division, expected: expected) ?? expected,
+            league: LeagueID(sport: sport, division: division, expected: expected.id) ?? expected.id,
             team: TeamReading(team, source: source),
             record: TeamRecord(printed: record),
             games: []

@@ -1,4 +1,5 @@
 package import Scores
+package import Sports
 package import Time
 
 extension RawScoreboard {
@@ -7,7 +8,7 @@ extension RawScoreboard {
     /// - Parameters:
     ///   - expected: The league that was asked for; games that name another keep theirs.
     ///   - asked: The day that was asked for; `nil` takes the day that the page names, or that all games agree on.
-    package func normalized(league expected: LeagueID, day asked: CivilDate?) -> ScoreboardReading {
+    package func normalized(league expected: ExpectedLeague, day asked: CivilDate?) -> ScoreboardReading {
         let asked = asked ?? CivilDate(printed: day)
         var slate = Slate()
         for (index, entry) in games.enumerated() {
@@ -27,7 +28,7 @@ extension RawScoreboard {
         }
         let readings = slate.games.map(\.reading)
         return ScoreboardReading(
-            league: readings.map(\.league).common ?? league.map(LeagueID.init(slug:)) ?? expected,
+            league: readings.map(\.league).common ?? league.map(expected.registry.league(printed:)) ?? expected.id,
             day: asked ?? readings.compactMap(\.day).common,
             games: readings,
             rejected: slate.rejected.sorted { $0.index < $1.index }

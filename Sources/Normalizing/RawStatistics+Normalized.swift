@@ -1,12 +1,13 @@
 package import Scores
+package import Sports
 
 extension RawStatistics {
     /// All rows that can be read; the games that cannot are listed with their reasons.
     ///
     /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
-    package func normalized(league expected: LeagueID) -> StatisticsReading {
+    package func normalized(league expected: ExpectedLeague) -> StatisticsReading {
         var reading = StatisticsReading(
-            league: LeagueID(sport: schedule.sport, division: schedule.division, expected: expected) ?? expected,
+            league: LeagueID(sport: schedule.sport, division: schedule.division, expected: expected.id) ?? expected.id,
             team: TeamReading(schedule.team, source: schedule.source),
             record: TeamRecord(printed: schedule.record),
             seasons: seasons.compactMap { row in

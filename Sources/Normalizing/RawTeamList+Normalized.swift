@@ -1,10 +1,12 @@
 package import Scores
+package import Sports
 
 extension RawTeamList {
     /// All teams that can be read; the others are listed with their reasons. A team that is listed twice is so once.
-    package var normalized: TeamListReading {
+    /// - Parameter leagues: Those that a slug on the page may name.
+    package func normalized(in leagues: LeagueRegistry) -> TeamListReading {
         let named = LeagueID(sport: sport, division: division)
-        var reading = TeamListReading(league: named ?? league.map(LeagueID.init(slug:)), teams: [])
+        var reading = TeamListReading(league: named ?? league.map(leagues.league(printed:)), teams: [])
         var seen: Set<TeamReading> = []
         for (index, entry) in teams.enumerated() {
             switch entry {

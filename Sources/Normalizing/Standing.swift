@@ -1,4 +1,5 @@
 package import Scores
+package import Sports
 package import Time
 
 /// How a game stands when a reading of it comes: all that decides what is believed of the reading.

@@ -1,4 +1,5 @@
 package import Scores
+package import Sports
 
 /// What one alert says, before it is put into the form of a push service.
 package struct PushNotice: Hashable, Sendable {

@@ -6,6 +6,7 @@ package enum KnownSource: String, Sendable, CaseIterable {
     case statcrew
     case statbroadcast
     case ncaaStats = "ncaa-stats"
-    /// Of games that are played nowhere.
-    case canary
+
+    /// What the source of the canary's league is called, whose games are played nowhere.
+    package static let canary = "canary"
 }

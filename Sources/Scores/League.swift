@@ -30,10 +30,22 @@ package struct LeagueID: RawRepresentable, Hashable, Sendable, Codable {
     package static let mensBasketballD1 = LeagueID(rawValue: "mbb-d1")
     /// Women's college basketball, NCAA Division I.
     package static let womensBasketballD1 = LeagueID(rawValue: "wbb-d1")
-    /// Played nowhere and shown to nobody: a goal on the hour shows that the way to a phone is open.
-    package static let canary = LeagueID(rawValue: "canary")
     /// National Hockey League.
     package static let nhl = LeagueID(rawValue: "nhl")
+}
+
+/// What a league plays, by the name of its folder in `Sports` in lower case. The raw values are those of the column
+/// `league.sport` and of JSON.
+package struct SportID: RawRepresentable, Hashable, Sendable, Codable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+extension SportID: CustomStringConvertible {
+    package var description: String { rawValue }
 }
 
 extension LeagueID: CustomStringConvertible {

@@ -1,97 +1,68 @@
 /// What kind of thing a play reports. The raw values are those of the column `play.kind` and of JSON.
-package enum PlayKind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Of lacrosse and hockey. Basketball's are ``twoPointer``, ``threePointer`` and ``freeThrow``.
-    case goal
+///
+/// The kinds that several sports share are here; those of one sport are in its folder of `Sports`, where
+/// `Sport.points` says what each adds to a score. A kind that this program does not know keeps its word.
+package struct PlayKind: RawRepresentable, Hashable, Sendable, Codable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Of lacrosse and hockey; basketball's goals have kinds by what they count.
+    package static let goal = PlayKind(rawValue: "goal")
     /// Did not score. In hockey: was on goal, and was saved.
-    case shot
-    case save
-    case faceoff
-    case drawControl = "draw_control"
-    case groundBall = "ground_ball"
-    case clear
-    case turnover
-    case penalty
-    case foul
-    case timeout
-    case shotClockViolation = "shot_clock_violation"
-    case goalieChange = "goalie_change"
-    case lineup
-    case periodStart = "period_start"
-    case periodEnd = "period_end"
-
-    // Basketball
-    case twoPointer = "two_pointer"
-    case threePointer = "three_pointer"
-    case missedFieldGoal = "missed_field_goal"
-    case freeThrow = "free_throw"
-    case missedFreeThrow = "missed_free_throw"
-    case rebound
-    case steal
-    case jumpBall = "jump_ball"
-    case violation
-    case substitution
-
-    // Hockey
-    /// Went past the goal, or hit its frame.
-    case missedShot = "missed_shot"
+    package static let shot = PlayKind(rawValue: "shot")
     /// Belongs, in hockey, to the side that shot; in basketball, where the shot has a line of its own, to the
     /// blocker's.
-    case blockedShot = "blocked_shot"
-    case hit
-    case giveaway
-    case takeaway
-    /// Will be called once the other side has lost the puck.
-    case delayedPenalty = "delayed_penalty"
-    /// Scored in a shootout; no goal of the score.
-    case shootoutGoal = "shootout_goal"
-    case shootoutMiss = "shootout_miss"
-
-    // Either
-    case stoppage
+    package static let blockedShot = PlayKind(rawValue: "blocked_shot")
+    package static let save = PlayKind(rawValue: "save")
+    package static let faceoff = PlayKind(rawValue: "faceoff")
+    package static let turnover = PlayKind(rawValue: "turnover")
+    package static let penalty = PlayKind(rawValue: "penalty")
+    package static let foul = PlayKind(rawValue: "foul")
+    package static let timeout = PlayKind(rawValue: "timeout")
+    package static let lineup = PlayKind(rawValue: "lineup")
+    package static let periodStart = PlayKind(rawValue: "period_start")
+    package static let periodEnd = PlayKind(rawValue: "period_end")
+    package static let stoppage = PlayKind(rawValue: "stoppage")
     /// A coach's challenge, the officials' look at a recording.
-    case review
-    case gameEnd = "game_end"
+    package static let review = PlayKind(rawValue: "review")
+    package static let gameEnd = PlayKind(rawValue: "game_end")
     /// A text that no rule knows; it stands verbatim in ``Play/text``.
-    case other
+    package static let other = PlayKind(rawValue: "other")
 }
 
 extension PlayKind {
-    /// What such a play adds to its side's score; 0 where nothing.
-    package var points: Int {
-        switch self {
-        case .goal, .freeThrow: 1
-        case .twoPointer: 2
-        case .threePointer: 3
-        default: 0
-        }
-    }
+    /// The kinds that plays of every sport may have.
+    package static let shared: [PlayKind] = [
+        .turnover, .foul, .timeout, .lineup, .periodStart, .periodEnd, .stoppage, .review, .gameEnd, .other,
+    ]
 }
 
 /// A person in a play, by the name that the source printed, and what he or she did there.
 package struct PlayPlayer: Hashable, Sendable, Codable {
-    package enum Role: String, Hashable, Sendable, Codable, CaseIterable {
-        case scorer, assist, shooter, goalie
-        case faceoffWinner = "faceoff_winner"
-        case faceoffLoser = "faceoff_loser"
-        case drawControl = "draw_control"
-        case groundBall = "ground_ball"
-        case turnover
-        case causedTurnover = "caused_turnover"
-        case penalized, fouler, starter
-        // Basketball
-        case rebounder, stealer, jumper
-        case fouled
-        case substituteIn = "substitute_in"
-        case substituteOut = "substitute_out"
-        /// Won the ball at a jump ball.
-        case gainedPossession = "gained_possession"
-        // Hockey
-        case hitter
-        case hit
-        case blocker
-        case giveaway, takeaway
-        case drewPenalty = "drew_penalty"
-        case servedPenalty = "served_penalty"
+    /// What a player did in a play. The raw values are those of JSON.
+    ///
+    /// The roles that several sports share are here; those of one sport are in its folder of `Sports`.
+    package struct Role: RawRepresentable, Hashable, Sendable, Codable {
+        package let rawValue: String
+
+        package init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        package static let scorer = Role(rawValue: "scorer")
+        package static let assist = Role(rawValue: "assist")
+        package static let shooter = Role(rawValue: "shooter")
+        package static let goalie = Role(rawValue: "goalie")
+        package static let blocker = Role(rawValue: "blocker")
+        package static let faceoffWinner = Role(rawValue: "faceoff_winner")
+        package static let faceoffLoser = Role(rawValue: "faceoff_loser")
+        package static let turnover = Role(rawValue: "turnover")
+        package static let penalized = Role(rawValue: "penalized")
+        package static let fouler = Role(rawValue: "fouler")
+        package static let starter = Role(rawValue: "starter")
     }
 
     /// As found, in the order of the source: `Nikolic, AJ` or `Oran Gelinas`.

@@ -1,98 +1,42 @@
 /// What a column of a box score counts. The raw values are those of JSON.
 ///
 /// A source's column is one of these only where its meaning is certain: one of ESPN's hockey columns is headed `SOG`
-/// and counts goals in the shootout.
-package enum Statistic: String, Hashable, Sendable, Codable, CaseIterable {
-    // Every sport
-    case goals, assists, points
+/// and counts goals in the shootout. The statistics that several sports share are here; those of one sport are in its
+/// folder of `Sports`, whose dictionary has the name and the number format of each.
+package struct Statistic: RawRepresentable, Hashable, Sendable, Codable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    package static let goals = Statistic(rawValue: "goals")
+    package static let assists = Statistic(rawValue: "assists")
+    package static let points = Statistic(rawValue: "points")
     /// ``StatValue/seconds(_:)`` on the field, the floor or the ice.
-    case playingTime = "playing_time"
+    package static let playingTime = Statistic(rawValue: "playing_time")
     /// Goals for minus goals against while on the field, by the rule of the sport.
-    case plusMinus = "plus_minus"
-    case turnovers
-
-    // Lacrosse and hockey
-    case shots
-    case shotsOnGoal = "shots_on_goal"
+    package static let plusMinus = Statistic(rawValue: "plus_minus")
+    package static let turnovers = Statistic(rawValue: "turnovers")
+    package static let shots = Statistic(rawValue: "shots")
+    package static let shotsOnGoal = Statistic(rawValue: "shots_on_goal")
     /// ``StatValue/ratio(made:of:)`` where the source prints both.
-    case saves
-    case goalsAgainst = "goals_against"
+    package static let saves = Statistic(rawValue: "saves")
+    package static let goalsAgainst = Statistic(rawValue: "goals_against")
     /// Shots on goal that a goalie faced.
-    case shotsAgainst = "shots_against"
-    case saveShare = "save_share"
-    case faceoffsWon = "faceoffs_won"
-    case faceoffsLost = "faceoffs_lost"
+    package static let shotsAgainst = Statistic(rawValue: "shots_against")
+    package static let saveShare = Statistic(rawValue: "save_share")
+    package static let faceoffsWon = Statistic(rawValue: "faceoffs_won")
+    package static let faceoffsLost = Statistic(rawValue: "faceoffs_lost")
     /// Won of taken.
-    case faceoffs
-    case faceoffShare = "faceoff_share"
-    case penalties
+    package static let faceoffs = Statistic(rawValue: "faceoffs")
+    package static let faceoffShare = Statistic(rawValue: "faceoff_share")
+    package static let penalties = Statistic(rawValue: "penalties")
     /// ``StatValue/seconds(_:)`` of penalties.
-    case penaltyTime = "penalty_time"
+    package static let penaltyTime = Statistic(rawValue: "penalty_time")
     /// Goals of attempts with a player more.
-    case powerPlays = "power_plays"
-    case powerPlayGoals = "power_play_goals"
-    case shortHandedGoals = "short_handed_goals"
-
-    // Lacrosse
-    case groundBalls = "ground_balls"
-    case drawControls = "draw_controls"
-    case causedTurnovers = "caused_turnovers"
-    /// Good of attempted.
-    case clears
-    case freePositionShots = "free_position_shots"
-
-    // Hockey
-    case hits
-    case blockedShots = "blocked_shots"
-    case missedShots = "missed_shots"
-    case giveaways, takeaways, shifts
-    case powerPlayTime = "power_play_time"
-    case shortHandedTime = "short_handed_time"
-    case evenStrengthTime = "even_strength_time"
-    case shootoutGoals = "shootout_goals"
-    case evenStrengthSaves = "even_strength_saves"
-    case powerPlaySaves = "power_play_saves"
-    case shortHandedSaves = "short_handed_saves"
-
-    // Basketball
-    /// Made of attempted, threes included.
-    case fieldGoals = "field_goals"
-    case threePointers = "three_pointers"
-    case freeThrows = "free_throws"
-    case fieldGoalShare = "field_goal_share"
-    case threePointShare = "three_point_share"
-    case freeThrowShare = "free_throw_share"
-    case rebounds
-    case offensiveRebounds = "offensive_rebounds"
-    case defensiveRebounds = "defensive_rebounds"
-    case steals, blocks, fouls
-    case technicalFouls = "technical_fouls"
-    case flagrantFouls = "flagrant_fouls"
-    case pointsInPaint = "points_in_paint"
-    case fastBreakPoints = "fast_break_points"
-    case pointsOffTurnovers = "points_off_turnovers"
-    case largestLead = "largest_lead"
-}
-
-extension Statistic {
-    /// How its cells are written.
-    package enum Form: Hashable, Sendable {
-        /// `12`, `-3`; `12-20` or `12/20` where the source prints both halves.
-        case count
-        /// `12-20`, `12/20`.
-        case ratio
-        /// `31:05`, or whole minutes, `31`.
-        case time
-        /// `.941` of one, `94.1` of a hundred.
-        case share
-    }
-
-    package var form: Form {
-        switch self {
-        case .playingTime, .penaltyTime, .powerPlayTime, .shortHandedTime, .evenStrengthTime: .time
-        case .saveShare, .faceoffShare, .fieldGoalShare, .threePointShare, .freeThrowShare: .share
-        case .fieldGoals, .threePointers, .freeThrows, .powerPlays, .clears, .faceoffs, .freePositionShots: .ratio
-        default: .count
-        }
-    }
+    package static let powerPlays = Statistic(rawValue: "power_plays")
+    package static let powerPlayGoals = Statistic(rawValue: "power_play_goals")
+    package static let shortHandedGoals = Statistic(rawValue: "short_handed_goals")
+    package static let fouls = Statistic(rawValue: "fouls")
 }

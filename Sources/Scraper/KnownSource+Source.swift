@@ -7,7 +7,6 @@ extension KnownSource {
     /// The source itself, at the addresses that the environment names.
     func source(_ environment: Environment, _ fetcher: any Fetcher) throws(ConfigurationError) -> any Source {
         switch self {
-        case .canary: CanarySource()
         case .ncaa:
             NCAASource(
                 api: try environment.string("NCAA_API_URL"),

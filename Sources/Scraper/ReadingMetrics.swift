@@ -24,9 +24,9 @@ package struct ReadingMetrics: Sendable {
     /// none; and of a series that begins with its first event, Prometheus does not see that one.
     static func begin() {
         for word in StoreResult.Outcome.words { _ = Counter(label: "readings_total", dimensions: [("outcome", word)]) }
-        for source in KnownSource.allCases {
+        for source in KnownSource.allCases.map(\.rawValue) + [KnownSource.canary] {
             for label in ["scrape_to_publish_seconds", "change_to_publish_seconds"] {
-                _ = Timer(label: label, dimensions: [("source", source.rawValue)])
+                _ = Timer(label: label, dimensions: [("source", source)])
             }
         }
     }

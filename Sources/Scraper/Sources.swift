@@ -5,18 +5,27 @@ package import Runtime
 package import Scores
 package import Scraping
 package import ServiceLifecycle
+package import Sports
 package import Storage
 import Transport
 
 /// The sources that a scraper can ask, each by the name under which leagues have it.
 package struct Sources: Sendable {
     private let byName: [String: any Source]
+    private let sports: SportRegistry
     package let logos: LogoSource
     /// What has to run as long as they are asked, and to end after whoever asks: so to be listed before him.
     package let services: [any Service]
 
-    package init(_ byName: [String: any Source], logos: LogoSource, services: [any Service] = []) {
+    /// - Parameter sports: Those by whose rules pages are read.
+    package init(
+        _ byName: [String: any Source],
+        logos: LogoSource,
+        services: [any Service] = [],
+        sports: SportRegistry = .shipped
+    ) {
         self.byName = byName
+        self.sports = sports
         self.logos = logos
         self.services = services
     }
@@ -28,7 +37,11 @@ package struct Sources: Sendable {
         of league: LeagueID,
         in leagues: LeagueStore
     ) async throws -> (source: any Source, address: LeagueAddress) {
-        guard let address = try await leagues.address(of: league, at: name), let source = byName[address.source] else {
+        // Read each time: a row that is added or changed counts from the next page on.
+        let registry = try await leagues.registry(of: sports)
+        guard let address = try await leagues.address(of: league, at: name, in: registry),
+            let source = byName[address.source]
+        else {
             throw NoSource(league: league)
         }
         return (source, address)
@@ -110,6 +123,7 @@ extension Sources {
         let recording = try Recording(before: network, program: program, environment, logger: logger)
         let fetcher = manners.fetcher(over: recording.fetcher)
         var sources: [String: any Source] = [:]
+        sources[CanarySource.source] = CanarySource()
         for name in KnownSource.allCases { sources[name.rawValue] = try name.source(environment, fetcher) }
         self.init(sources, logos: LogoSource(fetcher: fetcher), services: recording.services)
     }

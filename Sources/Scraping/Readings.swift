@@ -1,5 +1,6 @@
 import Normalizing
 package import Scores
+package import Sports
 package import Time
 
 extension ScoreboardReading {
@@ -10,7 +11,7 @@ extension ScoreboardReading {
     ///   - day: The day that was asked for, where one was.
     package init(
         ncaaContests page: [UInt8],
-        league: LeagueID,
+        league: ExpectedLeague,
         day: CivilDate? = nil
     ) throws(ParseError) {
         self = try ContestsPage.read(page).normalized(league: league, day: day)
@@ -23,7 +24,7 @@ extension ScoreboardReading {
     ///   - today: The page leaves the years out; without this the games have no day.
     package init(
         statBroadcastGroup page: [UInt8],
-        league: LeagueID,
+        league: ExpectedLeague,
         today: CivilDate? = nil
     ) throws(ParseError) {
         let raw = try GroupPage.read(page)
@@ -33,17 +34,17 @@ extension ScoreboardReading {
 
 extension GameReading {
     /// Reads an answer of `NCAA_GetGamecenterPbpGenericById_web`.
-    package init(ncaaPlayByPlay page: [UInt8], league: LeagueID) throws(ParseError) {
+    package init(ncaaPlayByPlay page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         self = try PlayByPlayPage.read(page).reading(league: league)
     }
 
     /// Reads a StatCrew file. One of lacrosse that does not tell men from women is of `league`; other sports are never.
-    package init(statCrew page: [UInt8], league: LeagueID) throws(ParseError) {
+    package init(statCrew page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         self = try StatCrewPage.read(page).reading(league: league)
     }
 
     /// Reads what StatBroadcast's web service says of an event. It knows no score, so the status is mostly unknown.
-    package init(statBroadcastEvent page: [UInt8], league: LeagueID) throws(ParseError) {
+    package init(statBroadcastEvent page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         self = try EventPage.read(page).reading(league: league)
     }
 
@@ -51,7 +52,7 @@ extension GameReading {
     package init(
         statBroadcastStats page: [UInt8],
         event: String,
-        league: LeagueID
+        league: ExpectedLeague
     ) throws(ParseError) {
         self = try StatsPage.read(page, event: event).reading(league: league)
     }
@@ -60,7 +61,7 @@ extension GameReading {
     package init(
         statBroadcastArchive page: [UInt8],
         event: String? = nil,
-        league: LeagueID
+        league: ExpectedLeague
     ) throws(ParseError) {
         self = try ArchivePage.read(page, event: event).reading(league: league)
     }
@@ -68,7 +69,7 @@ extension GameReading {
 
 extension RawGame {
     /// The game that the page is about.
-    func reading(league: LeagueID) throws(ParseError) -> GameReading {
+    func reading(league: ExpectedLeague) throws(ParseError) -> GameReading {
         do {
             return try normalized(league: league)
         } catch {

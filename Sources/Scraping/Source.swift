@@ -1,4 +1,5 @@
 package import Scores
+package import Sports
 package import Time
 package import Transport
 

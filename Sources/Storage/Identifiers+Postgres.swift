@@ -1,5 +1,6 @@
 import Postgres
 package import Scores
+package import Sports
 
 extension GameID: PostgresCodable {}
 extension TeamID: PostgresCodable {}
@@ -14,5 +15,5 @@ extension TableKind: PostgresCodable {}
 extension GamePage.Tells: PostgresCodable {}
 extension Period.Kind: PostgresCodable {}
 extension Side: PostgresCodable {}
-extension Sport: PostgresCodable {}
-extension GameTerms.PeriodName: PostgresCodable {}
+extension SportID: PostgresCodable {}
+extension PeriodName: PostgresCodable {}

@@ -89,6 +89,7 @@ func makeRouter(_ resources: Resources) -> Router<ApiRequestContext> {
 
 private func addRoutes(to router: Router<ApiRequestContext>, _ resources: Resources) {
     let (pool, configuration) = (resources.pool, resources.configuration)
+    let usual = DefaultLeague(pool)
     let scores = ScoreRoutes(
         // Where a key is asked for, a page cannot register anybody.
         answering: Answering(
@@ -100,15 +101,21 @@ private func addRoutes(to router: Router<ApiRequestContext>, _ resources: Resour
         feed: resources.feed,
         cache: resources.cache,
         interest: resources.interest,
-        fastPath: resources.fastPath
+        fastPath: resources.fastPath,
+        usual: usual
     )
     let group = router.group("api/v1")
     scores.add(to: group)
     ChangeRoutes(feed: resources.feed).add(to: group)
     LiveRoutes(streams: resources.streams).add(to: group)
     LogoRoutes(pool: pool).add(to: group)
-    DeviceRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices, gate: resources.gate)
-        .add(to: group)
+    DeviceRoutes(
+        pool: pool,
+        keys: configuration.tokenKeys,
+        defaults: configuration.devices,
+        gate: resources.gate,
+        usual: usual
+    ).add(to: group)
     ActivityRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices, gate: resources.gate)
         .add(to: group)
     PageRoutes(scores: scores).add(to: router)

@@ -4,6 +4,7 @@ import Pipeline
 import Scores
 import Scraper
 import Scraping
+import Sports
 import Storage
 
 /// Finds out which logos teams have, fetches them, and keeps what is a picture and nothing else.

@@ -5,6 +5,7 @@ import Pipeline
 import Scores
 import Scraper
 import Scraping
+import Sports
 import Storage
 
 /// Reads the list of the days on which a league plays, and stores it.

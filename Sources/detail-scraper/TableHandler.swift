@@ -5,6 +5,7 @@ import Pipeline
 import Scores
 import Scraper
 import Scraping
+import Sports
 import Storage
 
 /// Reads a page of a league's rankings, standings or leaders, and stores what it says.

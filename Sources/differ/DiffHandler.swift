@@ -3,17 +3,21 @@ import JobQueue
 import Logging
 import Pipeline
 import Scores
+import Sports
 import Storage
 
 /// Compares the revisions of a game that were not compared yet. The events, the jobs that follow them and the mark of
 /// how far it came are one transaction: a second run finds nothing left to compare.
 struct DiffHandler: Sendable {
     let queue: JobQueue
+    /// The sports whose games it compares.
+    let sports: SportRegistry
     /// What follows the events.
     let followUps: [any FollowUp]
 
-    init(queue: JobQueue, followUps: [any FollowUp] = FollowUps.all) {
+    init(queue: JobQueue, sports: SportRegistry, followUps: [any FollowUp] = FollowUps.all) {
         self.queue = queue
+        self.sports = sports
         self.followUps = followUps
     }
 
@@ -41,10 +45,11 @@ struct DiffHandler: Sendable {
             throw UnknownGame(game: game)
         }
         guard let last = pending.snapshots.last?.revision else { return nil }
-        let scorers = try await ScorerStore(transaction).scorers(in: game)
-        var background = GameBackground(pending, scoring: Scoring(scorers))
+        let sport = try sports.sport(pending.sport)
+        let scorers = try await ScorerStore(transaction).scorers(in: game, by: sports)
+        var background = GameBackground(pending, of: sport, scoring: Scoring(scorers))
         var before = pending.compared
-        var stored = StoredEvents(game: game, sport: pending.sport)
+        var stored = StoredEvents(game: game, sport: sport)
         var hasPlays = false
         for (revision, snapshot) in pending.snapshots {
             hasPlays = hasPlays || snapshot.mayHaveNewPlays(since: before)
@@ -81,9 +86,9 @@ struct DiffHandler: Sendable {
 }
 
 extension GameBackground {
-    fileprivate init(_ pending: RevisionStore.Pending, scoring: Scoring) {
+    fileprivate init(_ pending: RevisionStore.Pending, of sport: Sport, scoring: Scoring) {
         self.init(
-            sport: pending.sport,
+            sport: sport,
             course: Course(pending.said, scores: pending.scores),
             ranks: pending.ranks,
             rankPoll: pending.rankPoll,

@@ -1,6 +1,7 @@
 import JobQueue
 import Pipeline
 import Runtime
+import Sports
 
 /// Finds out what happened in games, and enqueues what follows.
 @main
@@ -10,7 +11,7 @@ struct Differ {
             name: "differ",
             purpose: "Compares the revisions of games, writes their events, and asks for pushes."
         ).run { host in
-            let handler = DiffHandler(queue: host.queue)
+            let handler = DiffHandler(queue: host.queue, sports: .shipped)
             var handlers = Handlers()
             handlers.handle(DiffGame.self) { job, _, logger in try await handler.diff(job.game, logger: logger) }
             return [try host.worker(queue: DiffGame.queue, handlers: handlers, backoff: .telling)]

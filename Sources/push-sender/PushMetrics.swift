@@ -26,7 +26,8 @@ struct PushMetrics: Sendable {
             DeliveryOutcome.suppressions.map(\.rawValue)
         )
         byBurial = Self.counters("push_tokens_pruned_total", by: "reason", Self.burials)
-        for source in KnownSource.allCases { _ = Self.timers(of: source.rawValue, factory) }
+        let sources = KnownSource.allCases.map(\.rawValue) + [KnownSource.canary]
+        for source in sources { _ = Self.timers(of: source, factory) }
     }
 
     /// Of the second promise, by the source of the news. Begun with the process, as all of this is: the first alert of

@@ -1,6 +1,7 @@
 import Pushing
 import Scores
 import Signing
+import Sports
 import Storage
 import Time
 
@@ -42,7 +43,13 @@ struct RenderedAlert: Sendable {
         }
     }
 
-    init(_ event: PushEvent) throws {
+    /// - Throws: `UnknownSport`; `PushPayloadError` where its text does not fit into a push.
+    init(_ event: PushEvent, by sports: SportRegistry) throws {
+        let terms = GameTerms(
+            sport: try sports.sport(event.sport),
+            periodName: event.periodName,
+            mostPointsOfGoal: event.mostPointsOfGoal
+        )
         subject = .event(event.id)
         expiresAt = event.expiresAt
         collapseID = CollapseID(kind: event.alert.kind, game: event.game)
@@ -52,7 +59,7 @@ struct RenderedAlert: Sendable {
             teams: teams,
             game: event.game,
             revision: event.revision,
-            terms: event.terms,
+            terms: terms,
             start: event.start
         )
         full = try Form(notice)
@@ -62,7 +69,7 @@ struct RenderedAlert: Sendable {
             event.alert,
             teams: teams,
             game: event.game,
-            terms: event.terms,
+            terms: terms,
             start: event.start
         ).map(Form.init)
     }

@@ -4,6 +4,7 @@ import Pipeline
 import Pushing
 import Scores
 import Signing
+import Sports
 import Storage
 import Time
 
@@ -41,7 +42,7 @@ struct SendHandler: Sendable {
         else { throw UnknownPushEvent(id: job.pushEvent) }
         let promise = metrics.promise(of: event, delaySeconds: job.delaySeconds)
         guard let targets = try await targets(of: event, job) else { return }
-        let open = try await push(try RenderedAlert(event), to: targets, of: event, job, promise, logger)
+        let open = try await push(try RenderedAlert(event, by: .shipped), to: targets, of: event, job, promise, logger)
         tell(of: open, logger)
         // Cancelled: this job comes again, and finds those who are still open by itself.
         try Task.checkCancellation()

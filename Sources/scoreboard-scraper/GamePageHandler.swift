@@ -5,6 +5,7 @@ import Pipeline
 import Scores
 import Scraper
 import Scraping
+import Sports
 import Storage
 import Time
 

@@ -5,6 +5,7 @@ import Pipeline
 import Scores
 import Scraper
 import Scraping
+import Sports
 import Storage
 
 /// Reads one scoreboard and stores its games.

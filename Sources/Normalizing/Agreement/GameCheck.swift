@@ -26,15 +26,16 @@ package struct GameCheck: Hashable, Sendable {
     }
 
     /// What can be checked of a page beside the score of a game that is over; nothing before: pages are cached apart.
-    package static func all(of reading: GameReading, in game: Snapshot) -> [GameCheck] {
+    /// - Parameter points: What plays add to a score in the league of the game.
+    package static func all(of reading: GameReading, in game: Snapshot, by points: PlayPoints) -> [GameCheck] {
         guard game.status == .final, let score = game.score else { return [] }
         var checks: [GameCheck] = []
         if let line = reading.periods, !line.isEmpty {
             checks.append(GameCheck(.lineAddsUp, line.sum, score))
         }
-        if let plays = reading.plays, plays.contains(where: { $0.kind.points > 0 }) {
-            let goals = plays.map { $0.gained(worth: $0.kind.points) }.total
-            let scored = Self.scored(plays, of: reading.league)
+        if let plays = reading.plays, plays.contains(where: { points.scores($0.kind) }) {
+            let goals = plays.map { $0.gained(worth: points.least(of: $0.kind)) }.total
+            let scored = Self.scored(plays, by: points)
             let isShootout = plays.contains { $0.period.isShootout }
             checks.append(GameCheck(.playsAddUp, scored, score, holds: scored.isBelow(score, byShootout: isShootout)))
             if let last = plays.last(where: { $0.score != nil })?.score {
@@ -48,8 +49,8 @@ package struct GameCheck: Hashable, Sendable {
         return checks
     }
 
-    private static func scored(_ plays: [Play], of league: LeagueID) -> Score {
-        var running = RunningScore(league: league)
+    private static func scored(_ plays: [Play], by points: PlayPoints) -> Score {
+        var running = RunningScore(by: points)
         return plays.map { play in
             play.gained(worth: running.points(of: play.kind, side: play.side, to: play.score))
         }.total

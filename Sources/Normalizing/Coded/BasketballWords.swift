@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// ESPN's codes of basketball: some two hundred kinds of shots, fouls and turnovers, most of them with a number per
 /// league. Their names say what they are, and flags beside them what counts.

@@ -1,45 +1,49 @@
 import Scores
+import Sports
 
 extension BySide where Value == TeamSheet {
     /// - Returns: `nil` unless both teams have a sheet.
-    init?(_ sheets: [RawTeamSheet], teams: BySide<RawTeam>, source: String) {
+    init?(_ sheets: [RawTeamSheet], teams: BySide<RawTeam>, source: String, by sports: SportRegistry) {
         let sided = sheets.compactMap { sheet in teams.side(ofMark: sheet.team).map { (side: $0, sheet: sheet) } }
         guard let home = sided.first(where: { $0.side == .home })?.sheet,
             let away = sided.first(where: { $0.side == .away })?.sheet
         else { return nil }
-        self.init(home: TeamSheet(home, source: source), away: TeamSheet(away, source: source))
+        self.init(
+            home: TeamSheet(home, source: source, by: sports),
+            away: TeamSheet(away, source: source, by: sports)
+        )
     }
 }
 
 extension TeamSheet {
-    fileprivate init(_ raw: RawTeamSheet, source: String) {
+    fileprivate init(_ raw: RawTeamSheet, source: String, by sports: SportRegistry) {
         self.init(
             figures: raw.figures.map { figure in
                 TeamStat(
                     column: StatColumn(key: figure.key, label: figure.label?.unblanked),
-                    cell: StatCell(printed: figure.value, key: figure.key)
+                    cell: StatCell(printed: figure.value, key: figure.key, by: sports)
                 )
             },
-            tables: raw.tables.map { StatTable($0, source: source) }
+            tables: raw.tables.map { StatTable($0, source: source, by: sports) }
         )
     }
 }
 
 extension StatTable {
-    fileprivate init(_ raw: RawStatTable, source: String) {
+    fileprivate init(_ raw: RawStatTable, source: String, by sports: SportRegistry) {
         let hasLabels = raw.labels.count == raw.keys.count
         self.init(
             name: raw.name?.unblanked,
             columns: raw.keys.enumerated().map { StatColumn(key: $1, label: hasLabels ? raw.labels[$0] : nil) },
-            lines: raw.rows.compactMap { StatLine($0, keys: raw.keys, source: source) },
-            totals: Self.cells(raw.totals, keys: raw.keys)
+            lines: raw.rows.compactMap { StatLine($0, keys: raw.keys, source: source, by: sports) },
+            totals: Self.cells(raw.totals, keys: raw.keys, by: sports)
         )
     }
 
     /// `nil` unless there is one for each column: a row that is short says nothing of what it leaves out.
-    fileprivate static func cells(_ printed: [String], keys: [String]) -> [StatCell]? {
+    fileprivate static func cells(_ printed: [String], keys: [String], by sports: SportRegistry) -> [StatCell]? {
         guard !printed.isEmpty, printed.count == keys.count else { return nil }
-        return zip(keys, printed).map { StatCell(printed: $1, key: $0) }
+        return zip(keys, printed).map { StatCell(printed: $1, key: $0, by: sports) }
     }
 }
 
@@ -51,9 +55,9 @@ extension StatColumn {
 
 extension StatLine {
     /// `nil` for a row without a name.
-    fileprivate init?(_ raw: RawStatRow, keys: [String], source: String) {
+    fileprivate init?(_ raw: RawStatRow, keys: [String], source: String, by sports: SportRegistry) {
         guard let player = PlayerReading(raw.player, source: source) else { return nil }
-        let cells = StatTable.cells(raw.cells, keys: keys) ?? []
+        let cells = StatTable.cells(raw.cells, keys: keys, by: sports) ?? []
         self.init(
             player: player,
             isStarter: raw.isStarter,

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// A game's plays, from the codes of its source.
 struct CodedPlays {
@@ -6,26 +7,26 @@ struct CodedPlays {
     /// begin again with each period.
     let plays: [Play]
 
-    init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, format: GameFormat, league: LeagueID) {
-        let sport = Sport(league: league)
-        let words = PlayWords(dialect: game.dialect, sport: sport)
-        let format = words.clockCountsUp ? Self.format(format, of: sport, showing: raw) : format
-        let reader = CodedPlayReader(game: game, teams: teams, format: format, words: words)
-        var running = RunningScore(league: league)
+    init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, by rules: CodedRules) {
+        let words = PlayWords(dialect: game.dialect, sport: rules.sport.id)
+        let format = words.clockCountsUp ? Self.format(rules, showing: raw) : rules.format
+        let reader = CodedPlayReader(game: game, teams: teams, format: format, words: words, points: rules.points)
+        var running = RunningScore(by: rules.points)
         plays = Self.ordered(Self.unrepeated(raw)).compactMap { raw in reader.play(raw, &running) }
     }
 
     /// The format with an overtime that is long enough for what the page shows. A clock that shows the time played
     /// tells the time left only if the length is right, and at international tournaments three against three play ten
     /// minutes.
-    private static func format(_ format: GameFormat, of sport: Sport?, showing plays: [RawCodedPlay]) -> GameFormat {
+    private static func format(_ rules: CodedRules, showing plays: [RawCodedPlay]) -> GameFormat {
+        let format = rules.format
         let played = plays.compactMap { play -> Int? in
             guard Int(printed: play.period).flatMap(format.period)?.kind == .overtime else { return nil }
             return GameClock(printed: play.clock)?.seconds
         }
-        guard let longest = played.max(), let sport else { return format }
+        guard let longest = played.max() else { return format }
         return format.stating(
-            overtimeSeconds: GameFormat.length(of: longest, beyond: format.overtimeSeconds, in: sport)
+            overtimeSeconds: rules.sport.length(of: longest, beyond: format.overtimeSeconds)
         )
     }
 
@@ -52,12 +53,22 @@ struct CodedPlays {
     }
 }
 
+/// The rules by which the plays of a page that speaks in codes are read.
+struct CodedRules {
+    let sport: Sport
+    /// What plays add to a score in the league.
+    let points: PlayPoints
+    /// How the game is divided.
+    let format: GameFormat
+}
+
 /// What all plays of a page share.
 private struct CodedPlayReader {
     let game: RawGame
     let teams: BySide<RawTeam>
     let format: GameFormat
     let words: PlayWords
+    let points: PlayPoints
 
     /// `nil` for a play of no period: it can stand nowhere.
     /// - Parameter running: The running score before the play, which becomes that after it.
@@ -72,7 +83,7 @@ private struct CodedPlayReader {
             side: kind.isNobodys ? nil : scorer ?? side(of: raw, kind),
             kind: kind,
             text: String((raw.text ?? "").withReferencesRead.trimmed),
-            score: kind.points > 0 ? score : nil,
+            score: points.scores(kind) ? score : nil,
             players: players(of: raw, kind)
         )
     }

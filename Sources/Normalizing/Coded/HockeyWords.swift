@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// Codes of hockey: the NHL's (`typeDescKey`) and ESPN's names of the same kinds.
 enum HockeyWords {

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 extension Statistic {
     /// NCAA's, of its two homes: the names of its GraphQL, nested ones with a dot, and the headings of stats.ncaa.org.

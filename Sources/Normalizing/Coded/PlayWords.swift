@@ -1,14 +1,15 @@
 import Scores
+import Sports
 
 /// What the codes of plays mean, by source and sport. A code that no list has is ``PlayKind/other``.
 enum PlayWords {
     case nhl
     case espnHockey
     case espnBasketball
-    /// A sport whose plays nobody has shown us: only what the source flags as scored is known.
+    /// A sport that the source has no known codes for: only what the source flags as scored is known.
     case flagsAlone
 
-    init(dialect: Dialect, sport: Sport?) {
+    init(dialect: Dialect, sport: SportID) {
         switch (dialect, sport) {
         case (.nhl, _): self = .nhl
         case (.espn, .hockey): self = .espnHockey

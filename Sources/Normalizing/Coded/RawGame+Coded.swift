@@ -1,16 +1,19 @@
 import Scores
+import Sports
 
 extension RawGame {
     /// What a page that speaks in codes says of the game, in canonical words.
     ///
     /// A sport that BarDown does not model has no format: its teams, state and score are read, its periods and plays
     /// are not.
-    func coded(league expected: LeagueID) throws(UnreadableGame) -> GameReading {
+    func coded(league expected: ExpectedLeague) throws(UnreadableGame) -> GameReading {
         guard let id = id?.unblanked else { throw .noID }
         let raw = try BySide(teams)
-        let league = sport.map(LeagueID.init(slug:)) ?? expected
-        guard let home = TeamReading(raw.home, source: source, league: league),
-            let away = TeamReading(raw.away, source: source, league: league)
+        let league = sport.map(expected.registry.league(printed:)) ?? expected.id
+        let registry = expected.registry
+        let countsOvertimeLosses = registry[league]?.countsOvertimeLosses ?? false
+        guard let home = TeamReading(raw.home, source: source, countsOvertimeLosses: countsOvertimeLosses),
+            let away = TeamReading(raw.away, source: source, countsOvertimeLosses: countsOvertimeLosses)
         else { throw .nameless }
         let printed = Score(printedHome: raw.home.score, away: raw.away.score)
         // Who did not play is given a score or none; the noughts of a forfeit are none.
@@ -27,24 +30,29 @@ extension RawGame {
             statusText: stateTexts.lazy.compactMap(\.unblanked).first,
             score: hasBegun ? stated : nil,
             // Before a game some pages print the averages of the season in its place.
-            box: hasBegun ? PrintedBoxScore(box, teams: raw, source: source) : nil,
+            box: hasBegun ? PrintedBoxScore(box, teams: raw, source: source, by: registry.sports) : nil,
             leaders: coded.leaders.isEmpty ? nil : [LeaderCategory].ofSides(coded.leaders, teams: raw, source: source),
             odds: coded.odds.compactMap(OddsReading.init),
             series: coded.series.map { SeriesReading($0, teams: raw) },
             venue: Venue(venue)
         )
         if status.status != nil { reading.unlistedStatusWord = unlistedState }
-        if let format = format(in: league, teams: raw) {
-            read(into: &reading, teams: raw, format: format)
+        if let profile = registry[league], let sport = registry.sports[profile.sport] {
+            let rules = CodedRules(
+                sport: sport,
+                points: registry.points(in: league),
+                format: format(by: profile.format, teams: raw)
+            )
+            read(into: &reading, teams: raw, by: rules)
         }
         return reading
     }
 
     /// How the game is divided: as the page states it, else as its league does it.
-    private func format(in league: LeagueID, teams: BySide<RawTeam>) -> GameFormat? {
+    private func format(by league: LeagueFormat, teams: BySide<RawTeam>) -> GameFormat {
         let isPlayoff = coded.isPlayoff == true
         let seconds = 1...3600
-        guard let usual = GameFormat(league: league, isPlayoff: isPlayoff) else { return nil }
+        let usual = league.format(isPlayoff: isPlayoff, on: start.day)
         return usual.stating(
             regulation: statedRegulation ?? labelledRegulation(teams: teams)
                 ?? printedRegulation(teams: teams, usual: usual.regulation),
@@ -57,9 +65,9 @@ extension RawGame {
     }
 
     /// Period, clock, plays and line score: what depends on the rules of the sport.
-    private func read(into reading: inout GameReading, teams: BySide<RawTeam>, format: GameFormat) {
-        let league = reading.league
-        reading.plays = coded.plays.map { CodedPlays($0, of: self, teams: teams, format: format, league: league).plays }
+    private func read(into reading: inout GameReading, teams: BySide<RawTeam>, by rules: CodedRules) {
+        let format = rules.format
+        reading.plays = coded.plays.map { CodedPlays($0, of: self, teams: teams, by: rules).plays }
         guard hasBegun(reading.status) else { return }
         let stated = Int(printed: period).flatMap(format.period)
         let isOver = reading.status.status == .final
@@ -116,12 +124,12 @@ extension Venue {
 
 extension TeamReading {
     /// A team of a league with ranks and records of its own kind.
-    fileprivate init?(_ raw: RawTeam, source: String, league: LeagueID) {
+    fileprivate init?(_ raw: RawTeam, source: String, countsOvertimeLosses: Bool) {
         self.init(raw, source: source)
         // ESPN ranks all whom nobody ranks 99th.
         saysRank = raw.rank == nil ? nil : true
         if rank == 99 { rank = nil }
-        record = TeamRecord(printed: raw.record, countsOvertimeLosses: league == .nhl)
+        record = TeamRecord(printed: raw.record, countsOvertimeLosses: countsOvertimeLosses)
     }
 }
 

@@ -1,15 +1,16 @@
 package import Scores
+package import Sports
 import Time
 
 extension RawPoll {
     /// All places whose team has a name; the others are listed.
     ///
     /// - Parameter expected: Taken where the page does not name its league.
-    package func normalized(league expected: LeagueID) -> RankingReading {
+    package func normalized(league expected: ExpectedLeague) -> RankingReading {
         let words = [edition, date].compactMap { $0?.unblanked }.joined(separator: ", ")
         let day = CivilDate(printed: date.map { String($0.prefix(10)) })
         var reading = RankingReading(
-            league: sport.map(LeagueID.init(slug:)) ?? expected,
+            league: sport.map(expected.registry.league(printed:)) ?? expected.id,
             name: name?.unblanked,
             asOf: words.isEmpty ? nil : TableDate(through: day, text: words),
             entries: []

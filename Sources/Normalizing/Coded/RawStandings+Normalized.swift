@@ -1,12 +1,14 @@
 package import Scores
+package import Sports
 import Time
 
 extension RawStandings {
     /// All lines whose team has a name; the others are listed.
     ///
     /// - Parameter expected: Taken where the page does not name its league.
-    package func normalized(league expected: LeagueID) -> StandingsReading {
-        let league = sport.map(LeagueID.init(slug:)) ?? expected
+    package func normalized(league expected: ExpectedLeague) -> StandingsReading {
+        let league = sport.map(expected.registry.league(printed:)) ?? expected.id
+        let countsOvertimeLosses = expected.registry[league]?.countsOvertimeLosses ?? false
         let asOf = day.map { TableDate(through: CivilDate(printed: $0), text: $0) }
         var reading = StandingsReading(league: league, asOf: asOf, groups: [])
         var index = 0
@@ -14,7 +16,7 @@ extension RawStandings {
             var group = StandingsGroup(name: raw.name?.unblanked, entries: [])
             for entry in raw.entries {
                 if let team = TeamReading(entry.team, source: source) {
-                    group.entries.append(StandingsEntry(entry, team: team, league: league))
+                    group.entries.append(StandingsEntry(entry, team: team, countsOvertimeLosses: countsOvertimeLosses))
                 } else {
                     reading.rejected.append(.nameless(at: index))
                 }
@@ -38,13 +40,12 @@ extension [StandingsEntry] {
 }
 
 extension StandingsEntry {
-    fileprivate init(_ raw: RawStandings.Entry, team: TeamReading, league: LeagueID) {
-        let isHockey = league == .nhl
+    fileprivate init(_ raw: RawStandings.Entry, team: TeamReading, countsOvertimeLosses: Bool) {
         self.init(
             team: team,
             place: Int(printed: raw.place).flatMap { $0 > 0 ? $0 : nil },
-            overall: TeamRecord(printed: raw.overall, countsOvertimeLosses: isHockey),
-            conference: TeamRecord(printed: raw.conference, countsOvertimeLosses: isHockey),
+            overall: TeamRecord(printed: raw.overall, countsOvertimeLosses: countsOvertimeLosses),
+            conference: TeamRecord(printed: raw.conference, countsOvertimeLosses: countsOvertimeLosses),
             other: raw.other
         )
     }

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 extension Statistic {
     /// What a column counts, by the source's name of it. A name that is not here has no certain meaning: ESPN's
@@ -60,14 +61,17 @@ extension Statistic {
 
 extension StatCell {
     /// What stands in a cell of the column that the source calls `key`.
-    init(printed: String, key: String) {
+    init(printed: String, key: String, by sports: SportRegistry) {
         let statistic = Statistic(key: key)
         if Self.seconds.contains(key) {
             self.init(printed: printed, value: Int(printed: printed).map(StatValue.seconds))
             return
         }
         let whole = Self.percentages.contains(key) ? 100.0 : 1
-        self.init(printed: printed, value: statistic.flatMap { StatValue(printed: printed, as: $0, whole: whole) })
+        self.init(
+            printed: printed,
+            value: statistic.flatMap { StatValue(printed: printed, as: sports.form(of: $0), whole: whole) }
+        )
     }
 
     /// Times that are printed in seconds; a bare number is minutes elsewhere.
@@ -82,9 +86,9 @@ extension StatCell {
 extension StatValue {
     /// `nil` for a dash, a blank, and what no such column holds.
     /// - Parameter whole: What a share is printed of: 1, 100.
-    fileprivate init?(printed: String, as statistic: Statistic, whole: Double) {
+    fileprivate init?(printed: String, as form: StatisticDefinition.Form, whole: Double) {
         let text = printed.trimmed
-        switch statistic.form {
+        switch form {
         case .count:
             if let number = Self.signed(text) {
                 self = .number(number)

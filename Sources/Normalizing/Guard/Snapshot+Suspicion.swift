@@ -1,4 +1,5 @@
 package import Scores
+package import Sports
 import Time
 
 extension Snapshot {

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// What the text of one play of college basketball says.
 ///

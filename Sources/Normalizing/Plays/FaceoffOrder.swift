@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// Who won each face-off of a game.
 ///

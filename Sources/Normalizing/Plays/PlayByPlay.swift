@@ -1,28 +1,40 @@
 import Scores
+import Sports
 
 /// A game's plays, read together: what one text leaves open, others tell.
 struct PlayByPlay {
     let plays: [Play]
 
-    /// - Parameter periods: In the order of play.
-    init(_ periods: [(period: Period, raw: RawPeriod)], teams: BySide<RawTeam>, isBasketball: Bool = false) {
-        let names = isBasketball ? teams.names : nil
+    /// - Parameters:
+    ///   - periods: In the order of play.
+    ///   - sport: `nil` where it is not known; the sentences are read as those of lacrosse then.
+    ///   - points: What plays add to a score in the league of the game.
+    init(
+        _ periods: [(period: Period, raw: RawPeriod)],
+        teams: BySide<RawTeam>,
+        sport: SportID?,
+        points: PlayPoints
+    ) {
+        let names = sport.map(Self.sportsOfBasketballLines.contains) == true ? teams.names : nil
         let filed = periods.flatMap { period, raw in
             Entry.all(of: period, in: raw, teams: teams, basketball: names)
         }
-        let entries = Self.sided(filed)
+        let entries = Self.sided(filed, by: points)
         // The scorer's codes stand in plays all over the game; where the names behind them begin is known afterwards.
         let learned = entries.flatMap { entry in entry.line.codes.map { (side: entry.side, code: $0) } }
         let stated = [teams.home.abbreviation, teams.away.abbreviation]
         let codes = ScorerCodes(learned: learned, stated: stated)
         let lines = entries.map { $0.line.resolved(by: codes) }
         let faceoffs = FaceoffOrder(zip(entries, lines).map { (side: $0.side, line: $1) })
-        plays = zip(entries, lines).map { $0.play($1, faceoffs) }
+        plays = zip(entries, lines).map { $0.play($1, faceoffs, by: points) }
     }
 
+    /// The sports whose sentences are written as ``BasketballLine`` reads them.
+    private static let sportsOfBasketballLines: Set<SportID> = [.basketball]
+
     /// The entries with the side of each goal that the running score tells, whichever team the page files it under.
-    private static func sided(_ entries: [Entry]) -> [Entry] {
-        var running = RunningScore()
+    private static func sided(_ entries: [Entry], by points: PlayPoints) -> [Entry] {
+        var running = RunningScore(by: points)
         return entries.map { entry in
             var entry = entry
             entry.side = running.gain(of: entry.line.kind, to: entry.raw.score).side ?? entry.side
@@ -67,14 +79,14 @@ private struct Entry {
         return PlayLine(.other)
     }
 
-    func play(_ line: PlayLine, _ faceoffs: FaceoffOrder) -> Play {
+    func play(_ line: PlayLine, _ faceoffs: FaceoffOrder, by points: PlayPoints) -> Play {
         Play(
             period: period,
             clock: GameClock(printed: raw.clock),
             side: line.isNeutral ? nil : side,
             kind: line.kind,
             text: String((raw.text ?? "").trimmed),
-            score: line.kind.points > 0 ? raw.score : nil,
+            score: points.scores(line.kind) ? raw.score : nil,
             players: faceoffs.players(of: line, wonBy: side) + line.players
         )
     }

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// One reader a kind of sentence. Each begins after the words that the sentence opens with.
 extension PlayLine {

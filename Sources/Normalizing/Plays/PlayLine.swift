@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// What the text of one play says, before it is known who plays for whom.
 ///

@@ -1,11 +1,12 @@
 package import Scores
+package import Sports
 
 extension LeadersReading {
     /// Reads the page's first table that ranks players or teams; its last column is what they are ranked by.
     ///
     /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
     /// - Returns: `nil` where no table of the page is one of leaders.
-    package init?(_ page: RawTablePage, league expected: LeagueID) {
+    package init?(_ page: RawTablePage, league expected: ExpectedLeague) {
         let columns = page.tables.lazy.map { (TableColumns($0.headings, words: LeadersColumn.words), $0) }
         let found = columns.first { $0.0.has(.rank) && ($0.0.has(.player) || $0.0.has(.team)) }
         guard let (columns, table) = found, let value = columns.lastWithoutMeaning else { return nil }
@@ -23,7 +24,7 @@ extension LeadersReading {
             }
         }
         self.init(
-            league: LeagueID(sport: page.sport, division: page.division, expected: expected) ?? expected,
+            league: LeagueID(sport: page.sport, division: page.division, expected: expected.id) ?? expected.id,
             asOf: TableDate(printed: page.asOf),
             categories: [category],
             pageCount: Int(printed: page.pageCount),

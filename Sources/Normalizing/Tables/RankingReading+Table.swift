@@ -1,17 +1,18 @@
 package import Scores
+package import Sports
 
 extension RankingReading {
     /// Reads the page's first table that names teams.
     ///
     /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
     /// - Returns: `nil` where no table of the page has a place and a team.
-    package init?(_ page: RawTablePage, league expected: LeagueID) {
+    package init?(_ page: RawTablePage, league expected: ExpectedLeague) {
         let columns = page.tables.lazy.map { table in
             (TableColumns(table.headings, words: RankingColumn.words, beginnings: RankingColumn.beginnings), table)
         }
         guard let (columns, table) = columns.first(where: { $0.0.has(.rank) && $0.0.has(.team) }) else { return nil }
         self.init(
-            league: LeagueID(sport: page.sport, division: page.division, expected: expected) ?? expected,
+            league: LeagueID(sport: page.sport, division: page.division, expected: expected.id) ?? expected.id,
             name: page.title?.unblanked,
             asOf: TableDate(printed: page.asOf),
             entries: []

@@ -1,12 +1,13 @@
 package import Scores
+package import Sports
 
 extension StandingsReading {
     /// Reads every table of the page that names teams; a table's title is its group's name.
     ///
     /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
-    package init(_ page: RawTablePage, league expected: LeagueID) {
+    package init(_ page: RawTablePage, league expected: ExpectedLeague) {
         self.init(
-            league: LeagueID(sport: page.sport, division: page.division, expected: expected) ?? expected,
+            league: LeagueID(sport: page.sport, division: page.division, expected: expected.id) ?? expected.id,
             asOf: TableDate(printed: page.asOf),
             groups: []
         )

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 extension LeagueID {
     /// The competition that a source's words for sport and division name: `MLA` and `d1` are `mlax-d1`.
@@ -24,15 +25,6 @@ extension LeagueID {
 
     private static let romanNumbers = ["i": 1, "ii": 2, "iii": 3, "di": 1, "dii": 2, "diii": 3]
 
-    /// Whether it is a college league of basketball, of any division.
-    var isCollegeBasketball: Bool { ["mbb", "wbb"].contains(family) }
-
-    /// Whether it is a college league of women's lacrosse, of any division.
-    var isWomensLacrosse: Bool { family == "wlax" }
-
-    /// `mlax` of `mlax-d1`, as ``PrintedSport/league``.
-    private var family: Substring { rawValue.prefix { $0 != "-" } }
-
     /// `d1` of `mlax-d1`; `nil` where the name ends in no division.
     private var division: String? {
         guard let end = rawValue.split(separator: "-").last, end.first == "d",
@@ -42,18 +34,10 @@ extension LeagueID {
     }
 }
 
-extension LeagueID {
-    /// The competition that ESPN's slug names, the last part of its pages' path: `nba`, `mens-college-basketball`.
-    ///
-    /// One that BarDown does not follow keeps the slug.
-    init(slug: String) {
-        switch slug.trimmed.lowercasedASCII {
-        case "mens-college-lacrosse": self = .mensLacrosseD1
-        case "womens-college-lacrosse": self = .womensLacrosseD1
-        case "mens-college-basketball": self = .mensBasketballD1
-        case "womens-college-basketball": self = .womensBasketballD1
-        case let other: self.init(rawValue: other)
-        }
+extension LeagueRegistry {
+    /// The competition that a slug names as a page prints it, ``league(slug:)``.
+    func league(printed slug: String) -> LeagueID {
+        league(slug: slug.trimmed.lowercasedASCII)
     }
 }
 

@@ -1,6 +1,7 @@
-package import Evaluating
+import Evaluating
 package import JobQueue
-package import Scores
+import Scores
+import Sports
 import Storage
 
 /// Alerts: an event that the rules of its sport select is stored as one, and planned.
@@ -8,19 +9,13 @@ package struct AlertFollowUp: FollowUp {
     package static let name = "alerts"
     package static let jobs: [any Job.Type] = [PlanPush.self]
 
-    private let rules: @Sendable (Sport) -> AlertRules
-
-    /// - Parameter rules: Which events of a sport are alerts.
-    package init(rules: @escaping @Sendable (Sport) -> AlertRules = AlertRules.init(of:)) {
-        self.rules = rules
-    }
+    package init() {}
 
     package func enqueue(after events: StoredEvents, in transaction: JobTransaction) async throws -> Int {
         let store = PushEventStore(transaction)
-        let rules = rules(events.sport)
         var plans: [PlanPush] = []
         for entry in events.new {
-            guard let alert = rules.alert(for: entry.event),
+            guard let alert = events.sport.alerts.alert(for: entry.event),
                 let id = try await store.add(alert, event: entry.id, game: events.game, revision: entry.revision)
             else { continue }
             plans.append(PlanPush(pushEvent: id, game: events.game))

@@ -1,5 +1,6 @@
 package import JobQueue
 package import Scores
+package import Sports
 
 /// What follows the events of a game: alerts, Live Activities. A follow-up enqueues jobs in the transaction that stores
 /// the events; a program has a worker for its queue.

@@ -17,10 +17,10 @@ package struct ActivityAttributes: Hashable, Sendable {
 
     package let game: GameID
     package let league: LeagueID
-    package let sport: Sport
+    package let sport: SportID
     package let teams: BySide<Team>
 
-    package init(game: GameID, league: LeagueID, sport: Sport, teams: BySide<Team>) {
+    package init(game: GameID, league: LeagueID, sport: SportID, teams: BySide<Team>) {
         self.game = game
         self.league = league
         self.sport = sport

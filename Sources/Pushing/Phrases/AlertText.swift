@@ -1,4 +1,5 @@
 package import Scores
+package import Sports
 
 /// A team as an alert names it.
 package struct TeamLabel: Hashable, Sendable {

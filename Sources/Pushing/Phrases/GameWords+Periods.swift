@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// How periods, games and mistakes end.
 extension GameWords {
@@ -38,8 +39,7 @@ extension GameWords {
     var result: Phrase {
         guard let score = event.score else { return Phrase(.resultUnknown) }
         guard let winner = score.leader.map({ teams[$0].name }) else { return Phrase(.endsLevel) }
-        // A school wins; whether Lightning or Wild win or wins, nobody can tell by the name.
-        return Phrase(terms.sport == .lacrosse ? .wins : .winner, [winner])
+        return Phrase(terms.sport.words.result == .wins ? .wins : .winner, [winner])
     }
 
     /// `Score corrected: Duke 7, Maryland 6`; where only the status was wrong, `Not over: Duke 8, Maryland 6` or
@@ -65,7 +65,7 @@ extension GameWords {
     }
 }
 
-extension GameTerms.PeriodName {
+extension PeriodName {
     fileprivate var title: String {
         switch self {
         case .quarter: "Quarter"

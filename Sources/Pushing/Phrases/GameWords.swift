@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// What there is to say of one event of a game.
 struct GameWords {
@@ -24,6 +25,9 @@ struct GameWords {
     /// The visitors first, as scoreboards print them.
     func matchup(_ wording: Wording) -> Phrase { Phrase(wording, [teams.away.name, teams.home.name]) }
 
+    /// Whether what scores is a goal that is described with its scorer, and not one of many baskets.
+    private var countsGoals: Bool { terms.sport.words.unit == .goals }
+
     /// `Goal Duke (AJ Nikolic)`, `2 goals Duke`, `Goals: Duke 2, Maryland 1`, the last two with their scorers where
     /// all are known; `3 points Lakers` in basketball, and where nothing says how many goals the points are;
     /// `2-point goal Archers (AJ Nikolic)`.
@@ -40,21 +44,20 @@ struct GameWords {
             return Phrase(goals == nil ? .pointsOf : .goalsOf, ["\(count)", name])
         }
         if let scorer = twoPointScorer { return Phrase(.twoPointGoalBy, [name, scorer]) }
-        let isBasketball = terms.sport == .basketball
-        guard let scorer = event.scorer else { return Phrase(isBasketball ? .point : .goal, [name]) }
-        return Phrase(isBasketball ? .pointBy : .goalBy, [name, clipped(PlayerName.shown(scorer))])
+        guard let scorer = event.scorer else { return Phrase(countsGoals ? .goal : .point, [name]) }
+        return Phrase(countsGoals ? .goalBy : .pointBy, [name, clipped(PlayerName.shown(scorer))])
     }
 
     /// How many goals of each side the event tells of; `nil` in basketball, and where they may be fewer than the points
     /// and not all their plays are known.
     private var goalsScored: Score? {
-        guard terms.sport != .basketball else { return nil }
+        guard countsGoals else { return nil }
         return event.goals ?? (terms.mostPointsOfGoal == 1 ? event.gained : nil)
     }
 
     /// Who scored the one goal of the event, where it counted for two.
     private var twoPointScorer: String? {
-        guard terms.sport != .basketball, event.namesAllScorers, let scorers = event.scorers, scorers.count == 1,
+        guard countsGoals, event.namesAllScorers, let scorers = event.scorers, scorers.count == 1,
             scorers[0].points == 2
         else { return nil }
         return clipped(PlayerName.shown(scorers[0].player))
@@ -63,7 +66,7 @@ struct GameWords {
     /// Of several goals whose plays are all known: `AJ Nikolic; K Ames 2`. `nil` in basketball, where a name says
     /// little beside a number of points, and of more scorers than a line has room for.
     private var scorers: String? {
-        guard terms.sport != .basketball, event.namesAllScorers, let scorers = event.scorers else { return nil }
+        guard countsGoals, event.namesAllScorers, let scorers = event.scorers else { return nil }
         let players = scorers.map { PlayerName.shown($0.player) }
         let names = players.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         guard names.count <= Self.scorersAtMost else { return nil }
@@ -101,10 +104,10 @@ struct GameWords {
 
     /// `Hat trick: AJ Nikolic (Duke)`, `5 goals: …`, `40 points: …`; of several players, one after the other.
     var milestones: Phrase {
-        let wordings: [Wording] = terms.sport == .basketball ? Wording.playersPoints : Wording.playersGoals
+        let wordings: [Wording] = countsGoals ? Wording.playersGoals : Wording.playersPoints
         let feats = (event.milestones ?? []).prefix(wordings.count).map { milestone in
             let who = [clipped(PlayerName.shown(milestone.player)), teams[milestone.side].name]
-            let isHatTrick = terms.sport != .basketball && milestone.points == 3
+            let isHatTrick = milestone.points == terms.sport.words.hatTrick
             let args = ["\(milestone.points)"] + who
             return isHatTrick
                 ? (phrase: Phrase(.hatTrick, who), args: args) : (phrase: Phrase(wordings[0], args), args: args)

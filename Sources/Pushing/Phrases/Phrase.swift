@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// Something that is said, in both forms: English, and the key of a string that an app brings, with what fills its
 /// holes.
@@ -64,7 +65,7 @@ struct Moment: Hashable, Sendable {
     }
 }
 
-extension GameTerms.PeriodName {
+extension PeriodName {
     fileprivate var letter: String {
         switch self {
         case .quarter: "Q"

@@ -1,5 +1,6 @@
 import Normalizing
 package import Scores
+package import Sports
 package import Time
 package import Transport
 
@@ -9,7 +10,7 @@ package import Transport
 /// It asks nobody: what the game is at an instant follows from the instant.
 package struct CanarySource: Source {
     /// As in `league.source`.
-    package static let source = KnownSource.canary.rawValue
+    package static let source = KnownSource.canary
 
     package init() {}
 
@@ -23,7 +24,7 @@ package struct CanarySource: Source {
         let validators = Validators(etag: "\"\(game.page)\"")
         guard known?.etag != validators.etag else { return nil }
         return SourcePage(
-            reading: RawScoreboard(games: [.game(game.raw)]).normalized(league: league.league, day: day),
+            reading: RawScoreboard(games: [.game(game.raw)]).normalized(league: league.expected, day: day),
             validators: validators,
             body: Array(game.page.utf8)
         )

@@ -1,4 +1,5 @@
 package import Scores
+package import Sports
 package import Time
 package import Transport
 
@@ -20,7 +21,7 @@ package struct ESPNSource: Source {
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
         try await ask(.scoreboard(of: league.code, on: day), unless: known).page(at: now) { bytes throws(ParseError) in
-            try ScoreboardReading(espnScoreboard: bytes, league: league.league, day: day)
+            try ScoreboardReading(espnScoreboard: bytes, league: league.expected, day: day)
         }
     }
 
@@ -36,13 +37,13 @@ package struct ESPNSource: Source {
         // Of many games of smaller leagues there is no summary.
         guard response.status != 404 else { throw .unreadable(.noGame) }
         return try response.page(at: now) { bytes throws(ParseError) in
-            try GameReading(espnSummary: bytes, league: league.league)
+            try GameReading(espnSummary: bytes, league: league.expected)
         }
     }
 
     package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading? {
         try await ask(.teams(of: league.code), unless: nil).list(at: now) { bytes throws(ParseError) in
-            try TeamListReading(espnTeams: bytes)
+            try TeamListReading(espnTeams: bytes, in: league.registry)
         }
     }
 
@@ -56,11 +57,11 @@ package struct ESPNSource: Source {
         switch (page.kind, page.name) {
         case (.rankings, nil):
             try await ask(.rankings(of: league.code), unless: known).page(at: now) { bytes throws(ParseError) in
-                .rankings(try RankingReading.all(espnRankings: bytes, league: league.league))
+                .rankings(try RankingReading.all(espnRankings: bytes, league: league.expected))
             }
         case (.standings, nil):
             try await ask(.standings(of: league.code), unless: known).page(at: now) { bytes throws(ParseError) in
-                .standings(try StandingsReading(espnStandings: bytes, league: league.league))
+                .standings(try StandingsReading(espnStandings: bytes, league: league.expected))
             }
         default: throw .unknownTable(page)
         }
@@ -74,7 +75,7 @@ package struct ESPNSource: Source {
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>? {
         try await ask(.scoreboard(of: league.code, on: day), unless: known).page(at: now) { bytes throws(ParseError) in
-            try SeasonDaysReading(espnCalendar: bytes, league: league.league)
+            try SeasonDaysReading(espnCalendar: bytes, league: league.expected)
         }
     }
 

@@ -1,4 +1,5 @@
 package import Scores
+package import Sports
 package import Time
 package import Transport
 
@@ -27,7 +28,7 @@ package final class NCAASource: Source {
             throw .unknownLeague(league.league)
         }
         return try await read(request, unless: known, at: now) { bytes throws(ParseError) in
-            try ScoreboardReading(ncaaContests: bytes, league: league.league, day: day)
+            try ScoreboardReading(ncaaContests: bytes, league: league.expected, day: day)
         }
     }
 
@@ -41,15 +42,15 @@ package final class NCAASource: Source {
         switch page {
         case .playByPlay:
             try await read(.playByPlay(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
-                try GameReading(ncaaPlayByPlay: bytes, league: league.league)
+                try GameReading(ncaaPlayByPlay: bytes, league: league.expected)
             }
         case .boxScore:
             try await read(.boxScore(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
-                try GameReading(ncaaBoxScore: bytes, league: league.league)
+                try GameReading(ncaaBoxScore: bytes, league: league.expected)
             }
         case .teamStats:
             try await read(.teamStats(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
-                try GameReading(ncaaTeamStats: bytes, league: league.league)
+                try GameReading(ncaaTeamStats: bytes, league: league.expected)
             }
         case .summary: throw .unknownPage(page)
         }
@@ -59,7 +60,7 @@ package final class NCAASource: Source {
     package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading? {
         let request = Request(.get, rootAddress(site) + "/json/schools", headers: ["Accept": "application/json"])
         return try await fetcher.answer(to: request).list(at: now) { bytes throws(ParseError) in
-            try TeamListReading(ncaaSchools: bytes)
+            try TeamListReading(ncaaSchools: bytes, in: league.registry)
         }
     }
 
@@ -76,9 +77,9 @@ package final class NCAASource: Source {
         let request = Request(.get, rootAddress(site) + path, headers: ["Accept": "text/html"], validators: known)
         let first = try await fetcher.answer(to: request).page(at: now) { bytes throws(ParseError) -> TableReading in
             switch page.kind {
-            case .rankings: .rankings([try RankingReading(ncaaRankings: bytes, league: league.league)])
-            case .standings: .standings(try StandingsReading(ncaaStandings: bytes, league: league.league))
-            case .leaders: .leaders(try LeadersReading(ncaaLeaders: bytes, league: league.league))
+            case .rankings: .rankings([try RankingReading(ncaaRankings: bytes, league: league.expected)])
+            case .standings: .standings(try StandingsReading(ncaaStandings: bytes, league: league.expected))
+            case .leaders: .leaders(try LeadersReading(ncaaLeaders: bytes, league: league.expected))
             }
         }
         guard let first, case .leaders(let leaders) = first.reading else { return first }
@@ -104,7 +105,7 @@ package final class NCAASource: Source {
             guard let path = NCAAWeb.path(of: page, competition, number: number) else { break }
             let request = Request(.get, rootAddress(site) + path, headers: ["Accept": "text/html"])
             let next = try await fetcher.answer(to: request).page(at: now) { bytes throws(ParseError) in
-                try LeadersReading(ncaaLeaders: bytes, league: league.league)
+                try LeadersReading(ncaaLeaders: bytes, league: league.expected)
             }
             guard let next else { break }
             guard whole.append(next.reading) else { throw .unreadable(.unexpectedShape(path: "p\(number)")) }
@@ -122,7 +123,7 @@ package final class NCAASource: Source {
             throw .unknownLeague(league.league)
         }
         return try await read(request, unless: known, at: now) { bytes throws(ParseError) in
-            try SeasonDaysReading(ncaaSchedule: bytes, league: league.league)
+            try SeasonDaysReading(ncaaSchedule: bytes, league: league.expected)
         }
     }
 

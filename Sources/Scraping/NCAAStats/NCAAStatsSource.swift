@@ -1,5 +1,6 @@
 import Normalizing
 package import Scores
+package import Sports
 package import Time
 package import Transport
 
@@ -25,7 +26,7 @@ package struct NCAAStatsSource: Source {
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
         try await read(.schedule(ofTeam: page), unless: known, at: now) { bytes throws(ParseError) in
-            let schedule = try TeamScheduleReading(ncaaStatsSchedule: bytes, league: league.league)
+            let schedule = try TeamScheduleReading(ncaaStatsSchedule: bytes, league: league.expected)
             guard let games = schedule.scoreboard else { throw .unexpectedShape(path: "the team of a schedule") }
             return games
         }
@@ -41,7 +42,7 @@ package struct NCAAStatsSource: Source {
         guard page == .boxScore else { throw .unknownPage(page) }
         return try await read(.individualStats(ofContest: game.id), unless: known, at: now) {
             bytes throws(ParseError) in
-            try GameReading(ncaaStatsIndividual: bytes, league: league.league)
+            try GameReading(ncaaStatsIndividual: bytes, league: league.expected)
         }
     }
 

@@ -1,11 +1,12 @@
 import Normalizing
 package import Scores
+package import Sports
 
 extension RankingReading {
     /// Reads a page of rankings of ncaa.com.
     ///
     /// - Parameter league: The league that was asked for; a page that names another keeps it.
-    package init(ncaaRankings page: [UInt8], league: LeagueID) throws(ParseError) {
+    package init(ncaaRankings page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         guard let reading = RankingReading(try RankingsPage.read(page), league: league) else {
             throw HTMLPage.missing("table", in: page)
         }
@@ -17,7 +18,7 @@ extension StandingsReading {
     /// Reads a page of standings of ncaa.com.
     ///
     /// - Parameter league: The league that was asked for; a page that names another keeps it.
-    package init(ncaaStandings page: [UInt8], league: LeagueID) throws(ParseError) {
+    package init(ncaaStandings page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         let raw = try StandingsPage.read(page)
         self.init(raw, league: league)
         if groups.isEmpty, raw.tables.contains(where: { !$0.rows.isEmpty }) {
@@ -30,7 +31,7 @@ extension LeadersReading {
     /// Reads a page of national leaders of ncaa.com.
     ///
     /// - Parameter league: The league that was asked for; a page that names another keeps it.
-    package init(ncaaLeaders page: [UInt8], league: LeagueID) throws(ParseError) {
+    package init(ncaaLeaders page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         guard let reading = LeadersReading(try LeadersPage.read(page), league: league) else {
             throw HTMLPage.missing("table", in: page)
         }
@@ -40,7 +41,7 @@ extension LeadersReading {
 
 extension TeamListReading {
     /// Reads ncaa.com's list of schools.
-    package init(ncaaSchools page: [UInt8]) throws(ParseError) {
-        self = try SchoolsPage.read(page).normalized
+    package init(ncaaSchools page: [UInt8], in leagues: LeagueRegistry) throws(ParseError) {
+        self = try SchoolsPage.read(page).normalized(in: leagues)
     }
 }

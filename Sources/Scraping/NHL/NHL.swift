@@ -8,6 +8,8 @@ import Scores
 package enum NHL {
     /// The name in every ``SourceID`` of it.
     package static let source = KnownSource.nhl.rawValue
+    /// The source's only league, as `league.source_code` calls it.
+    static let leagueCode = "nhl"
 
     /// What the plays or goals of a page call a team.
     enum Mark {

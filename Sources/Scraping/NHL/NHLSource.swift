@@ -1,4 +1,5 @@
 package import Scores
+package import Sports
 package import Time
 package import Transport
 
@@ -19,9 +20,9 @@ package struct NHLSource: Source {
         unless known: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
-        guard league.league == .nhl else { throw .unknownLeague(league.league) }
+        guard league.code == NHL.leagueCode else { throw .unknownLeague(league.league) }
         return try await ask(.score(on: day), unless: known).page(at: now) { bytes throws(ParseError) in
-            try ScoreboardReading(nhlScore: bytes, day: day)
+            try ScoreboardReading(nhlScore: bytes, league: league.expected, day: day)
         }?.namedByBody
     }
 
@@ -35,11 +36,11 @@ package struct NHLSource: Source {
         switch page {
         case .playByPlay:
             try await read(.playByPlay(of: game.id), unless: known, at: now) { bytes throws(ParseError) in
-                try GameReading(nhlPlayByPlay: bytes)
+                try GameReading(nhlPlayByPlay: bytes, league: league.expected)
             }
         case .boxScore:
             try await read(.boxScore(of: game.id), unless: known, at: now) { bytes throws(ParseError) in
-                try GameReading(nhlBoxScore: bytes)
+                try GameReading(nhlBoxScore: bytes, league: league.expected)
             }
         case .teamStats, .summary: throw .unknownPage(page)
         }
@@ -52,10 +53,10 @@ package struct NHLSource: Source {
         unless known: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<TableReading>? {
-        guard league.league == .nhl else { throw .unknownLeague(league.league) }
+        guard league.code == NHL.leagueCode else { throw .unknownLeague(league.league) }
         guard page == TablePage(.standings) else { throw .unknownTable(page) }
         return try await ask(.standings(on: day), unless: known).page(at: now) { bytes throws(ParseError) in
-            TableReading.standings(try StandingsReading(nhlStandings: bytes))
+            TableReading.standings(try StandingsReading(nhlStandings: bytes, league: league.expected))
         }?.namedByBody
     }
 

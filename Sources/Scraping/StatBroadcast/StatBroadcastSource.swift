@@ -1,5 +1,6 @@
 import Normalizing
 package import Scores
+package import Sports
 package import Time
 package import Transport
 
@@ -30,7 +31,7 @@ package struct StatBroadcastSource: Source {
         let response = try await ask(StatBroadcastRequest.group(page, base: site), unless: known)
         if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
         return try response.page(at: now) { bytes throws(ParseError) in
-            var games = try ScoreboardReading(statBroadcastGroup: bytes, league: league.league, today: day)
+            var games = try ScoreboardReading(statBroadcastGroup: bytes, league: league.expected, today: day)
             // A school's page has all that it plays.
             games.games.removeAll { $0.league != league.league }
             return games
@@ -48,7 +49,7 @@ package struct StatBroadcastSource: Source {
         let response = try await ask(StatBroadcastRequest.archive(of: game.id, base: archive), unless: known)
         if let refusal = ParseError(archiveStatus: response.status, body: response.body) { throw .unreadable(refusal) }
         return try response.page(at: now) { bytes throws(ParseError) in
-            try GameReading(statBroadcastArchive: bytes, event: game.id, league: league.league)
+            try GameReading(statBroadcastArchive: bytes, event: game.id, league: league.expected)
         }
     }
 

@@ -1,4 +1,5 @@
 package import Scores
+package import Sports
 package import Time
 package import Transport
 
@@ -25,7 +26,7 @@ package struct StatCrewSource: Source {
         // Before the first game of a season, or between two, there may be no file.
         if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
         return try response.page(at: now) { bytes throws(ParseError) in
-            var game = try GameReading(statCrew: bytes, league: league.league)
+            var game = try GameReading(statCrew: bytes, league: league.expected)
             game.sourceID = game.sourceID.of(league.league, on: game.day)
             return ScoreboardReading(league: league.league, day: game.day, games: [game])
         }

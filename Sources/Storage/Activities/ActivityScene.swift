@@ -20,7 +20,7 @@ package struct ActivityScene: Sendable, Hashable {
     package let game: GameID
     package let delaySeconds: Int
     package let league: LeagueID
-    package let sport: Sport
+    package let sport: SportID
     package let teams: BySide<Team>
     /// The newest that these phones may see; `nil`: nothing yet.
     package let newest: Look?

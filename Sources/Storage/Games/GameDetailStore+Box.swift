@@ -57,7 +57,7 @@ extension Row {
                 String.self,
                 JSONText?.self
             )
-            let column = StatColumn(key: key, label: label, statistic: statistic.flatMap(Statistic.init(rawValue:)))
+            let column = StatColumn(key: key, label: label, statistic: statistic.map(Statistic.init(rawValue:)))
             return (side, TeamStat(column: column, cell: StatCell(printed: printed, value: try value?.decoded())))
         }
     }

@@ -89,7 +89,7 @@ extension NumberedPlay {
             period: Period(number: Int(period), kind: periodKind, usual: Int(regulation)),
             clock: clock.flatMap { GameClock(column: $0) },
             side: side.flatMap(Side.init(rawValue:)),
-            kind: PlayKind(rawValue: kind) ?? .other,
+            kind: PlayKind(rawValue: kind),
             text: text,
             score: score,
             players: try players.decoded()

@@ -1,11 +1,14 @@
 import Normalizing
 import Postgres
 import Scores
+import Sports
 import Time
 
 /// Finds the games that readings are of, and locks them for the transaction.
 struct GameLocator: Sendable {
     let session: any PostgresSession
+    /// The rules that readings are judged by.
+    let sports: SportRegistry
 
     /// The game that a source calls so, locked; `nil` when no source has named it yet. Waits for the lock.
     func lock(_ sourceID: SourceID) async throws -> GameRow? {
@@ -24,7 +27,7 @@ struct GameLocator: Sendable {
                    (select b.source from game_box b where b.game_id = g.id) as box_source,
                    g.home_team_id, g.away_team_id, l.source = s.source as is_own, g.changed_at,
                    (select count(distinct o.source) from game_source_id o where o.game_id = g.id) as sources,
-                   p.burst, p.per_minute, p.most,
+                   l.sport, l.most_points_of_goal, p.burst, p.per_minute, p.most,
                    array(select t.source_id from team_source_id t
                           where t.team_id = g.home_team_id and t.source = s.source) as home_names,
                    array(select t.source_id from team_source_id t
@@ -48,7 +51,7 @@ struct GameLocator: Sendable {
             guard let face = faces[try row.decode(column: "id", as: GameID.self)] else {
                 throw StorageError.nothingReturned(statement: "select game_revision")
             }
-            found[sourceID] = try GameRow(row, face)
+            found[sourceID] = try GameRow(row, face, by: sports)
         }
         return found
     }

@@ -1,6 +1,7 @@
 import Normalizing
 package import Postgres
 package import Scores
+package import Sports
 package import Time
 
 /// Stores what pages of one game say beside its score: plays, line score, box.
@@ -8,9 +9,9 @@ package struct GamePageWriter: Sendable {
     private let session: any PostgresSession
     private let locator: GameLocator
 
-    package init(_ session: any PostgresSession) {
+    package init(_ session: any PostgresSession, sports: SportRegistry = .shipped) {
         self.session = session
-        locator = GameLocator(session: session)
+        locator = GameLocator(session: session, sports: sports)
     }
 
     /// Stores what a page says of one game that a scoreboard has named before: plays, line score, box score, and what
@@ -170,7 +171,7 @@ package struct GamePageWriter: Sendable {
 
     /// Holds a page's figures against the score of a game that is over.
     private func check(_ reading: GameReading, _ row: GameRow, observedAt: Instant) async throws {
-        let checks = GameCheck.all(of: reading, in: row.snapshot)
+        let checks = GameCheck.all(of: reading, in: row.snapshot, by: row.points)
         guard !checks.isEmpty else { return }
         try await AgreementStore(session: session).record(
             checks,

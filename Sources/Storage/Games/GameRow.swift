@@ -1,6 +1,7 @@
 import Normalizing
 import Postgres
 import Scores
+import Sports
 import Time
 
 /// A game's row, locked for this transaction.
@@ -21,8 +22,10 @@ struct GameRow: Sendable {
     let changedAt: Instant
     /// How many sources speak of the game.
     let sources: Int64
-    /// `nil` for a sport whose pace nobody has written down.
+    /// How fast a side can score: as the operator says, else as the sport does; `nil` for a sport that is not known.
     let pace: ScoringPace?
+    /// What plays add to a score in the league.
+    let points: PlayPoints
     /// What the source that is asked about calls the two teams.
     let teamSourceIDs: BySide<[String]>
     let snapshot: Snapshot
@@ -61,7 +64,7 @@ extension GameRow {
     typealias Face = (snapshot: Snapshot, hold: Standing.Hold?)
 
     /// Columns as in ``GameLocator/lock(_:skippingLocked:)``.
-    init(_ row: Row, _ face: Face) throws(PostgresError) {
+    init(_ row: Row, _ face: Face, by sports: SportRegistry) throws(PostgresError) {
         id = try row.decode(column: "id", as: GameID.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
         revision = try row.decode(column: "revision", as: Int64.self)
@@ -83,13 +86,16 @@ extension GameRow {
         isOwn = try row.decode(column: "is_own", as: Bool.self)
         changedAt = try row.decode(column: "changed_at", as: Instant.self)
         sources = try row.decode(column: "sources", as: Int64.self)
+        let sport = try row.decode(column: "sport", as: SportID.self)
+        let mostOfGoal = Int(try row.decode(column: "most_points_of_goal", as: Int16.self))
+        points = sports.points(in: sport, mostOfGoal: mostOfGoal)
         let burst = try row.decode(column: "burst", as: Int32?.self)
         let perMinute = try row.decode(column: "per_minute", as: Int32?.self)
         let most = try row.decode(column: "most", as: Int32?.self)
         if let burst, let perMinute, let most {
             pace = ScoringPace(burst: Int(burst), perMinute: Int(perMinute), most: Int(most))
         } else {
-            pace = nil
+            pace = sports[sport]?.pace
         }
         teamSourceIDs = BySide(
             home: try row.decode(column: "home_names", as: [String].self),

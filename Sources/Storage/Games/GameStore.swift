@@ -1,6 +1,7 @@
 import Normalizing
 package import Postgres
 package import Scores
+package import Sports
 package import Time
 
 /// Stores readings of games: locates the game, reconciles the reading with what is known, and writes what changed.
@@ -12,9 +13,9 @@ package struct GameStore: Sendable {
     private let locator: GameLocator
     private let writer: GameWriter
 
-    package init(_ session: any PostgresSession) {
+    package init(_ session: any PostgresSession, sports: SportRegistry = .shipped) {
         self.session = session
-        locator = GameLocator(session: session)
+        locator = GameLocator(session: session, sports: sports)
         writer = GameWriter(session: session)
     }
 

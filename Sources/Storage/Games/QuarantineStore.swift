@@ -1,6 +1,7 @@
 package import Normalizing
 package import Postgres
 package import Scores
+package import Sports
 package import Time
 
 /// Keeps what was not believed, for another source or an operator to say what it was.
@@ -58,10 +59,18 @@ package struct QuarantineStore: Sendable {
     }
 
     /// Lets every sport score so many times faster: for games that are played back.
-    package func quicken(by factor: Double) async throws {
+    /// - Parameter sports: Those whose own pace counts where the table has no row.
+    package func quicken(by factor: Double, sports: SportRegistry = .shipped) async throws {
+        let (ids, paces) = (sports.all.map(\.id.rawValue), sports.all.map(\.pace))
         try await session.execute(
             """
-            update scoring_pace set per_minute = least(ceil(per_minute * greatest(\(factor), 1)), 1000000)::int
+            insert into scoring_pace (sport, burst, per_minute, most, reason)
+            select s.sport, s.burst, least(ceil(s.per_minute * greatest(\(factor), 1)), 1000000)::int, s.most,
+                   'Games are played back.'
+              from unnest(\(ids), \(paces.map { Int32($0.burst) }), \(paces.map { Int32($0.perMinute) }),
+                          \(paces.map { Int32($0.most) })) as s (sport, burst, per_minute, most)
+            on conflict (sport) do update
+               set per_minute = least(ceil(scoring_pace.per_minute * greatest(\(factor), 1)), 1000000)::int
             """
         )
     }

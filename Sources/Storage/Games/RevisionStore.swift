@@ -12,7 +12,7 @@ package struct RevisionStore: Sendable {
     /// Revisions that nobody has compared yet.
     package struct Pending: Sendable {
         package let league: LeagueID
-        package let sport: Sport
+        package let sport: SportID
         /// The last revision that was compared; `nil` before the first.
         package let compared: Snapshot?
         /// What was said before, of the kinds asked for, in order.
@@ -49,7 +49,7 @@ package struct RevisionStore: Sendable {
 
     private struct Head {
         let league: LeagueID
-        let sport: Sport
+        let sport: SportID
         /// 0 before the first.
         let compared: Int64
         let ranks: BySide<Int?>
@@ -69,7 +69,7 @@ package struct RevisionStore: Sendable {
         guard
             let (league, sport, compared, home, away, poll) = try row?.decode(
                 LeagueID.self,
-                Sport.self,
+                SportID.self,
                 Int64.self,
                 Int16?.self,
                 Int16?.self,

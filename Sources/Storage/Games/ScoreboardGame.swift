@@ -35,7 +35,9 @@ package struct LogoName: Sendable, Hashable {
 package struct ScoreboardGame: Sendable, Hashable {
     package let id: GameID
     package let league: LeagueID
-    package let sport: Sport
+    package let sport: SportID
+    /// As ``LeagueProfile/mostPointsOfGoal``.
+    package let mostPointsOfGoal: Int
     package let day: CivilDate
     /// Midnight of ``day`` in the league's zone.
     package let dayStart: Instant

@@ -6,7 +6,7 @@ package import Time
 package struct LeagueDay: Sendable, Hashable {
     package let id: LeagueID
     package let name: String
-    package let sport: Sport
+    package let sport: SportID
     /// Whether its games are kept up to date.
     package let isFollowed: Bool
     /// IANA zone in which a game day is a day.
@@ -77,7 +77,8 @@ package struct ScoreboardStore: Sendable {
 
     /// A game whole, for one statement: its line score comes with it, so a score never disagrees with its periods.
     package static let columns = """
-        g.id, g.league_id, l.sport, g.day, g.day::timestamp at time zone l.zone as day_start, g.start_time,
+        g.id, g.league_id, l.sport, l.most_points_of_goal,
+               g.day, g.day::timestamp at time zone l.zone as day_start, g.start_time,
                coalesce(g.start_time, g.day::timestamp at time zone l.zone) as starts,
                to_char(g.start_time at time zone l.zone, 'FMHH12:MI AM') as local_start,
                g.status, g.period, g.period_kind, coalesce(\(Period.toldRegulation), l.periods) as regulation,
@@ -109,7 +110,7 @@ extension LeagueDay {
         (id, name, sport, isFollowed, zone, today) = try row.decode(
             LeagueID.self,
             String.self,
-            Sport.self,
+            SportID.self,
             Bool.self,
             String.self,
             CivilDate.self
@@ -121,7 +122,8 @@ extension ScoreboardGame {
     init(_ row: Row) throws(PostgresError) {
         id = try row.decode(column: "id", as: GameID.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
-        sport = try row.decode(column: "sport", as: Sport.self)
+        sport = try row.decode(column: "sport", as: SportID.self)
+        mostPointsOfGoal = Int(try row.decode(column: "most_points_of_goal", as: Int16.self))
         day = try row.decode(column: "day", as: CivilDate.self)
         dayStart = try row.decode(column: "day_start", as: Instant.self)
         startTime = try row.decode(column: "start_time", as: Instant?.self)

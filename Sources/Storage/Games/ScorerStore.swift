@@ -1,5 +1,6 @@
 package import Postgres
 package import Scores
+package import Sports
 
 /// Who scored in a game: what its plays say, and what its events have been told of it.
 package struct ScorerStore: Sendable {
@@ -10,31 +11,34 @@ package struct ScorerStore: Sendable {
     }
 
     /// The plays that added to the score and name who did it, in the order of play.
-    package func scorers(in game: GameID) async throws -> [Scorer] {
+    /// - Parameter sports: What the kinds of plays count in each sport.
+    package func scorers(in game: GameID, by sports: SportRegistry) async throws -> [Scorer] {
         var running: RunningScore?
         return try await session.query(
             """
-            select g.league_id, p.home_score, p.away_score, p.side, p.kind, p.players
-              from play p join game g on g.id = p.game_id
+            select l.sport, l.most_points_of_goal, p.home_score, p.away_score, p.side, p.kind, p.players
+              from play p join game g on g.id = p.game_id join league l on l.id = g.league_id
              where p.game_id = \(game) and p.home_score is not null
              order by p.ordinal
             """
         ).compactMap { row in
-            let (league, home, away, side, kind, players) = try row.decode(
-                LeagueID.self,
+            let (sport, mostOfGoal, home, away, side, word, players) = try row.decode(
+                SportID.self,
+                Int16.self,
                 Int16.self,
                 Int16.self,
                 String?.self,
                 String.self,
                 JSONText.self
             )
-            guard let kind = PlayKind(rawValue: kind) else { return nil }
+            let kind = PlayKind(rawValue: word)
+            let counted = sports.points(in: sport, mostOfGoal: Int(mostOfGoal))
             let score = Score(home: Int(home), away: Int(away))
-            var before = running ?? RunningScore(league: league)
+            var before = running ?? RunningScore(by: counted)
             // Every play counts here, also one without a scorer: the next goal is compared with its score.
             let points = before.points(of: kind, side: side.flatMap(Side.init(rawValue:)), to: score)
             running = before
-            guard kind.points > 0, let side = side.flatMap(Side.init(rawValue:)),
+            guard counted.scores(kind), let side = side.flatMap(Side.init(rawValue:)),
                 let scorer = try players.decoded(as: [PlayPlayer].self).first(where: { $0.role == .scorer })
             else { return nil }
             return Scorer(player: scorer.name, side: side, points: points, score: score)

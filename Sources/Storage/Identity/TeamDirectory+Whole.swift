@@ -4,7 +4,7 @@ package import Scores
 /// What is known of a team beside what a scoreboard shows.
 package struct TeamPortrait: Sendable, Hashable {
     package let league: LeagueID
-    package let sport: Sport
+    package let sport: SportID
     /// Short name in addresses: `johns-hopkins`.
     package let slug: String
     package let fullName: String?
@@ -45,7 +45,7 @@ extension TeamDirectory {
         guard let row else { return nil }
         let (league, sport, slug, fullName, color, backgrounds, names) = try row.decode(
             LeagueID.self,
-            Sport.self,
+            SportID.self,
             String.self,
             String?.self,
             String?.self,

@@ -14,18 +14,25 @@ package struct CanaryStore: Sendable {
 
     /// Lets it fly: the league is read, and its device hears of it. Again, it changes nothing.
     package func start() async throws {
+        let league = try await league()
         let device = try await DeviceRegistration(session).register(Self.device, DeviceWishes(follows: [])).id
         // Not by registering: to the public there is no such league.
         try await session.execute(
-            "insert into follow (device_id, league_id) values (\(device), \(LeagueID.canary)) on conflict do nothing"
+            "insert into follow (device_id, league_id) values (\(device), \(league)) on conflict do nothing"
         )
-        _ = try await LeagueStore(session).set(isFollowed: true, of: [.canary])
+        _ = try await LeagueStore(session).set(isFollowed: true, of: [league])
     }
 
     /// Ends it; what it told stays.
     package func stop() async throws {
-        _ = try await LeagueStore(session).set(isFollowed: false, of: [.canary])
+        _ = try await LeagueStore(session).set(isFollowed: false, of: [try await league()])
         _ = try await DeviceRegistration(session).unregister(Self.device)
+    }
+
+    /// - Throws: ``NoCanary``.
+    private func league() async throws -> LeagueID {
+        guard let row = try await session.first("select id from league where is_canary") else { throw NoCanary() }
+        return try row.decode(LeagueID.self)
     }
 
     /// How long ago its last alert went the whole way, by the database's clock; before the first, since it flies.
@@ -44,11 +51,16 @@ package struct CanaryStore: Sendable {
                  join push_tally c on c.push_event_id = p.id and c.outcome = 'dry_run'
                 -- Its game of yesterday ends today.
                 where g.league_id = l.id and g.day >= (clock_timestamp() at time zone l.zone)::date - 1) heard
-             where l.id = \(LeagueID.canary) and l.followed
+             where l.is_canary and l.followed
             """
         ).map { row in
             let (now, heard) = try row.decode(Instant.self, Instant.self)
             return max(now - heard, .zero)
         }
     }
+}
+
+/// No row of table `league` is the canary's.
+package struct NoCanary: Error, Hashable, CustomStringConvertible {
+    package var description: String { "no league is the canary: in table league, is_canary is false in every row" }
 }

@@ -1,5 +1,6 @@
 package import Postgres
 package import Scores
+package import Sports
 package import Time
 
 /// An alert that is to be told, with all that its text needs.
@@ -13,8 +14,11 @@ package struct PushEvent: Sendable, Hashable {
     package let alert: Alert
     package let expiresAt: Instant
     package let teams: BySide<String>
-    /// In which the league's games are told.
-    package let terms: GameTerms
+    package let sport: SportID
+    /// What a period of regulation is called in the league.
+    package let periodName: PeriodName
+    /// As ``LeagueProfile/mostPointsOfGoal``.
+    package let mostPointsOfGoal: Int
     /// When the game starts, by its revision; `nil` where that revision is gone.
     package let start: LocalStart?
     /// The database's time when this was read.
@@ -96,7 +100,7 @@ package struct PushEventStore: Sendable {
                    clock_timestamp() as now, r.source, r.asked_at, r.asked_before_at,
                    to_char((r.snapshot ->> 'day')::date, 'Dy Mon FMDD') as day, r.snapshot ->> 'day' as iso_day,
                    to_char(s.at, 'FMHH12:MI AM') as start, to_char(s.at, 'HH24:MI') as iso_start, l.zone,
-                   l.id as league, l.sport, l.period_name,
+                   l.sport, l.period_name, l.most_points_of_goal,
                    coalesce(later.any, false) as followed, coalesce(later.corrected, false) as corrected
               from push_event p join game g on g.id = p.game_id join league l on l.id = g.league_id
               left join push_event f on f.game_event_id = p.game_event_id and f.completes = 0 and p.completes > 0
@@ -120,11 +124,9 @@ package struct PushEventStore: Sendable {
             alert: try row.decode(column: "alert", as: JSONText.self).decoded(),
             expiresAt: try row.decode(column: "expires_at"),
             teams: BySide(home: try row.decode(column: "home"), away: try row.decode(column: "away")),
-            terms: GameTerms(
-                sport: try row.decode(column: "sport"),
-                periodName: try row.decode(column: "period_name"),
-                mostPointsOfGoal: try row.decode(column: "league", as: LeagueID.self).mostPointsOfGoal
-            ),
+            sport: try row.decode(column: "sport"),
+            periodName: try row.decode(column: "period_name"),
+            mostPointsOfGoal: Int(try row.decode(column: "most_points_of_goal", as: Int16.self)),
             start: try LocalStart(row),
             now: try row.decode(column: "now"),
             origin: try PushEvent.Origin(row),

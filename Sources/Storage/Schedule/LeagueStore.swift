@@ -1,5 +1,6 @@
 package import Postgres
 package import Scores
+package import Sports
 
 /// Knows where the pages of leagues are, and chooses what is read.
 package struct LeagueStore: Sendable {
@@ -14,10 +15,16 @@ package struct LeagueStore: Sendable {
         try await session.query("select id from league where followed order by id").map { try $0.decode(LeagueID.self) }
     }
 
-    /// All leagues but the canary's, in the order in which they are shown.
+    /// All leagues that people are shown, in the order in which they are shown.
     package func all() async throws -> [LeagueID] {
         try await session.query("select id from league where listed order by place, id")
             .map { try $0.decode(LeagueID.self) }
+    }
+
+    /// The facts of all leagues, by which their pages are read.
+    /// - Parameter sports: Those that the program knows.
+    package func registry(of sports: SportRegistry) async throws -> LeagueRegistry {
+        try await LeagueProfileStore(session).registry(of: sports)
     }
 
     /// The sources that a league has beside its own, whether they are read or not, by name.
@@ -34,9 +41,15 @@ package struct LeagueStore: Sendable {
     }
 
     /// Where a league's pages are.
-    /// - Parameter source: As in `league_source`; `nil`: the league's own.
+    /// - Parameters:
+    ///   - source: As in `league_source`; `nil`: the league's own.
+    ///   - registry: The leagues that its pages may name.
     /// - Returns: `nil` when there is no such league, or it is not known to be there.
-    package func address(of league: LeagueID, at source: String? = nil) async throws -> LeagueAddress? {
+    package func address(
+        of league: LeagueID,
+        at source: String? = nil,
+        in registry: LeagueRegistry
+    ) async throws -> LeagueAddress? {
         let row = try await session.first(
             """
             select source, source_code, division from league where id = \(league) and \(source) is null
@@ -46,7 +59,13 @@ package struct LeagueStore: Sendable {
         )
         return try row.map { row in
             let (source, code, division) = try row.decode(String.self, String.self, Int16?.self)
-            return LeagueAddress(league: league, source: source, code: code, division: division.map(Int.init))
+            return LeagueAddress(
+                league: league,
+                source: source,
+                code: code,
+                division: division.map(Int.init),
+                registry: registry
+            )
         }
     }
 

@@ -69,10 +69,7 @@ struct Answering: Sendable {
 
     private func boxScore(_ id: GameID) async throws -> Answer {
         let (game, plays) = try await with(id) { try await $0.plays(of: id) }
-        // Its rules of counting are those of lacrosse.
-        let isCounted = game.sport == .lacrosse && !plays.isEmpty
-        let box = isCounted ? BoxScore(plays: plays.lazy.map(\.play), league: game.league) : nil
-        return try Answer(BoxScoreResponse(game, box), AnswerLife(of: [game]))
+        return try Answer(BoxScoreResponse(game, game.box(countedFrom: plays)), AnswerLife(of: [game]))
     }
 
     private func printedBox(_ id: GameID) async throws -> Answer {
@@ -139,6 +136,12 @@ struct Answering: Sendable {
     func league(_ id: LeagueID) async throws -> LeagueDay {
         guard let league = try await ScoreboardStore(session).league(id) else { throw Problem.unknown("league") }
         return league
+    }
+
+    /// The league that is meant where none is named.
+    func defaultLeague() async throws -> LeagueDay {
+        guard let id = try await LeagueProfileStore(session).defaultLeague() else { throw Problem.unknown("league") }
+        return try await league(id)
     }
 
     private func game(_ id: GameID) async throws -> ScoreboardGame {

@@ -10,24 +10,26 @@ struct ScoreRoutes: Sendable {
     let cache: AnswerCache
     let interest: InterestRecorder
     let fastPath: FastPathTable
+    /// The league of a request that names none.
+    let usual: DefaultLeague
 
     /// Everything under `/api/v1`. An id names its league by itself; `league` may stand beside it all the same, so that
     /// an app can add it to every request.
     func add(to group: RouterGroup<ApiRequestContext>) {
         get(group, "games/today") { request, _ in
-            .today(try QueryReader(request, allowing: ["conference", "include", "league"]).slate())
+            .today(try await QueryReader(request, allowing: ["conference", "include", "league"]).slate(or: usual))
         }
         get(group, "games/date/:date") { request, context in
-            let slate = try QueryReader(request, allowing: ["conference", "include", "league"]).slate()
+            let slate = try await QueryReader(request, allowing: ["conference", "include", "league"]).slate(or: usual)
             return .games(slate, on: try context.date("date"))
         }
         get(group, "games/dates") { request, _ in
             let query = try QueryReader(request, allowing: ["from", "to", "league"])
-            return .days(try query.league(), from: try query.date("from"), to: try query.date("to"))
+            return .days(try await query.league(or: usual), from: try query.date("from"), to: try query.date("to"))
         }
         get(group, "calendar") { request, _ in
             let query = try QueryReader(request, allowing: ["from", "to", "league"])
-            return .calendar(try query.league(), from: try query.date("from"), to: try query.date("to"))
+            return .calendar(try await query.league(or: usual), from: try query.date("from"), to: try query.date("to"))
         }
         addSlates(to: group)
         addGame(to: group)
@@ -39,23 +41,27 @@ struct ScoreRoutes: Sendable {
     private func addSlates(to group: RouterGroup<ApiRequestContext>) {
         get(group, "scoreboard") { request, _ in
             let query = try QueryReader(request, allowing: ["date", "league", "zone"])
-            return .scoreboard(try query.league(), on: try query.date("date"), in: try query.text("zone"))
+            return .scoreboard(
+                try await query.league(or: usual),
+                on: try query.date("date"),
+                in: try query.text("zone")
+            )
         }
         get(group, "scoreboard/live") { request, _ in
             .liveScoreboard(try QueryReader(request, allowing: ["league"]).namedLeague())
         }
         get(group, "games") { request, _ in
-            .gameList(try QueryReader(request, allowing: QueryReader.ofGameList).gameList())
+            .gameList(try await QueryReader(request, allowing: QueryReader.ofGameList).gameList(or: usual))
         }
     }
 
     private func addNames(to group: RouterGroup<ApiRequestContext>) {
         get(group, "teams/:id") { request, context in
-            _ = try QueryReader(request, allowing: ["league"]).league()
+            _ = try QueryReader(request, allowing: ["league"]).namedLeague()
             return .team(try context.id("id"))
         }
         get(group, "conferences") { request, _ in
-            .conferences(try QueryReader(request, allowing: ["league"]).league())
+            .conferences(try await QueryReader(request, allowing: ["league"]).league(or: usual))
         }
         get(group, "search") { request, _ in
             let query = try QueryReader(request, allowing: ["league", "limit", "q"])
@@ -73,41 +79,41 @@ struct ScoreRoutes: Sendable {
             return .leagues
         }
         get(group, "teams") { request, _ in
-            .teams(try QueryReader(request, allowing: ["league"]).league())
+            .teams(try await QueryReader(request, allowing: ["league"]).league(or: usual))
         }
         get(group, "teams/:id/schedule") { request, context in
             let query = try QueryReader(request, allowing: ["season", "league"])
-            _ = try query.league()
+            _ = try query.namedLeague()
             return .schedule(try context.id("id"), season: try query.integer("season", in: 1900...2200))
         }
         get(group, "teams/:id/roster") { request, context in
-            _ = try QueryReader(request, allowing: ["league"]).league()
+            _ = try QueryReader(request, allowing: ["league"]).namedLeague()
             return .roster(try context.id("id"))
         }
     }
 
     private func addGame(to group: RouterGroup<ApiRequestContext>) {
         get(group, "games/:id") { request, context in
-            _ = try QueryReader(request, allowing: ["league"]).league()
+            _ = try QueryReader(request, allowing: ["league"]).namedLeague()
             return .game(try context.id("id"))
         }
         get(group, "games/:id/boxscore") { request, context in
-            _ = try QueryReader(request, allowing: ["league"]).league()
+            _ = try QueryReader(request, allowing: ["league"]).namedLeague()
             return .boxScore(try context.id("id"))
         }
         get(group, "games/:id/box") { request, context in
-            _ = try QueryReader(request, allowing: ["league"]).league()
+            _ = try QueryReader(request, allowing: ["league"]).namedLeague()
             return .printedBox(try context.id("id"))
         }
         get(group, "games/:id/events") { request, context in
             let query = try QueryReader(request, allowing: ["after", "league"])
-            _ = try query.league()
+            _ = try query.namedLeague()
             let last = try query.integer("after", in: 0...Int.max)
             return .events(try context.id("id"), after: last.map(Int64.init))
         }
         get(group, "games/:id/plays") { request, context in
             let query = try QueryReader(request, allowing: ["after", "league"])
-            _ = try query.league()
+            _ = try query.namedLeague()
             return .plays(try context.id("id"), after: try query.integer("after", in: -1...1_000_000))
         }
     }
@@ -115,23 +121,23 @@ struct ScoreRoutes: Sendable {
     private func addTables(to group: RouterGroup<ApiRequestContext>) {
         get(group, "rankings") { request, _ in
             let query = try QueryReader(request, allowing: ["league", "poll"])
-            return .rankings(try query.league(), poll: try query.text("poll"))
+            return .rankings(try await query.league(or: usual), poll: try query.text("poll"))
         }
         get(group, "standings") { request, _ in
-            .standings(try QueryReader(request, allowing: ["league"]).league())
+            .standings(try await QueryReader(request, allowing: ["league"]).league(or: usual))
         }
         get(group, "leaders") { request, _ in
-            .leaders(try QueryReader(request, allowing: ["league"]).league())
+            .leaders(try await QueryReader(request, allowing: ["league"]).league(or: usual))
         }
     }
 
     private func get(
         _ group: RouterGroup<ApiRequestContext>,
         _ path: RouterPath,
-        _ question: @escaping @Sendable (Request, ApiRequestContext) throws -> Question
+        _ question: @escaping @Sendable (Request, ApiRequestContext) async throws -> Question
     ) {
         group.get(path) { request, context in
-            try await respond(to: request, at: context.endpointPath, try question(request, context))
+            try await respond(to: request, at: context.endpointPath, try await question(request, context))
         }
     }
 

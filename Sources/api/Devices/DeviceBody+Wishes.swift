@@ -6,15 +6,16 @@ extension DeviceBody {
     private static let thingsAtMost = 200
 
     /// What the device wants, in the order of the request.
+    /// - Parameter usual: The league of teams where the request names none.
     /// - Throws: ``Problem`` that names what is wrong, not what was said.
-    func wishes() throws(Problem) -> DeviceWishes {
+    func wishes(in usual: LeagueID) throws(Problem) -> DeviceWishes {
         guard favoriteTeams != nil || follows != nil else {
             throw .unprocessable(
                 "missing_teams",
                 "favoriteTeams must list teams by id or slug, or follows must list what to follow"
             )
         }
-        let league = try leagueID(league) ?? .mensLacrosseD1
+        let league = try leagueID(league) ?? usual
         var wishes = DeviceWishes(follows: try teams().map { Follow(.team($0, league)) })
         for follow in follows ?? [] { wishes.follows.append(try follow.follow(defaultLeague: league)) }
         guard wishes.follows.count <= Self.thingsAtMost else {

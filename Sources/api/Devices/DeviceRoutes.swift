@@ -16,6 +16,8 @@ struct DeviceRoutes: Sendable {
     /// What holds where the request does not say.
     let defaults: Defaults
     let gate: RequestGate
+    /// The league of a request that names none.
+    let usual: DefaultLeague
 
     /// The app that asks when a request does not name one.
     struct Defaults: Sendable {
@@ -59,7 +61,7 @@ struct DeviceRoutes: Sendable {
     private func register(_ request: Request, _ sender: RequestSender) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let body = try await DeviceBody(request, limit: Self.bodyLimit)
-        let wishes = try body.wishes()
+        let wishes = try body.wishes(in: try await usual.id())
         let registered = try await register(try body.device(defaults), wishes, of: sender)
         let names = wishes.follows.map(\.subject.name)
         let answer = RegisteredDeviceResponse(

@@ -1,5 +1,6 @@
 import Postgres
 import Scores
+import Sports
 import Storage
 import Time
 
@@ -29,10 +30,10 @@ extension Answering {
         try Answer(Array(html.text.utf8), as: .html, life, headers: PageShell.headers)
     }
 
-    /// The leagues that are asked for, or all that are followed; where there is none, the first of all.
+    /// The leagues that are asked for, or all that are followed; where there is none, the default.
     private func shown(_ id: LeagueID?, of followed: [LeagueDay]) async throws -> [LeagueDay] {
         if let id { return [try await league(id)] }
-        return followed.isEmpty ? [try await league(.mensLacrosseD1)] : followed
+        return followed.isEmpty ? [try await defaultLeague()] : followed
     }
 
     private func slates(of leagues: [LeagueDay], on day: CivilDate) async throws -> [DayPage.Slate] {
@@ -118,7 +119,13 @@ extension Answering {
             series: read.series,
             freshness: try await FreshnessStore(session).freshness(of: [id])[id]
         )
-        let page = GamePage(frame: frame, game: game, details: details, league: try await league(game.league))
+        let page = GamePage(
+            frame: frame,
+            game: game,
+            details: details,
+            league: try await league(game.league),
+            format: try await LeagueProfileStore(session).profile(of: game.league)?.format
+        )
         return try answer(page.html, AnswerLife(of: [game]))
     }
 

@@ -12,7 +12,8 @@ extension Answering {
         _ boards: (LeagueID) async throws -> [HTML]
     ) async throws -> Answer {
         let followed = try await ScoreboardStore(session).leagues().filter(\.isFollowed)
-        let league = try await league(id ?? followed.first?.id ?? .mensLacrosseD1)
+        let league =
+            if let id = id ?? followed.first?.id { try await league(id) } else { try await defaultLeague() }
         let shown = frame.hidesScores ? [] : try await boards(league.id)
         let page = TablePage(frame: frame, part: part, league: league, leagues: followed, boards: shown)
         return try Answer(Array(page.html.text.utf8), as: .html, .settled, headers: PageShell.headers)

@@ -34,9 +34,10 @@ struct QueryReader {
         return value
     }
 
-    /// The league asked for; men's Division I lacrosse where none is named.
-    func league() throws(Problem) -> LeagueID {
-        try namedLeague() ?? .mensLacrosseD1
+    /// The league asked for, or the default where none is named.
+    func league(or usual: DefaultLeague) async throws -> LeagueID {
+        if let league = try namedLeague() { return league }
+        return try await usual.id()
     }
 
     func namedLeague() throws(Problem) -> LeagueID? {
@@ -44,13 +45,13 @@ struct QueryReader {
     }
 
     /// The games asked for by `league` and `conference`, with `include=freshness` saying how old each is.
-    func slate() throws(Problem) -> Question.Slate {
+    func slate(or usual: DefaultLeague) async throws -> Question.Slate {
         let include = try text("include")
         guard include == nil || include == "freshness" else {
-            throw .invalidParameter("include", expected: "freshness, the only value")
+            throw Problem.invalidParameter("include", expected: "freshness, the only value")
         }
         return Question.Slate(
-            league: try league(),
+            league: try await league(or: usual),
             conference: try text("conference")?.uppercased(),
             withFreshness: include != nil
         )

@@ -1,5 +1,6 @@
 import APIModels
 import Scores
+import Sports
 import Storage
 
 extension BoxScoreResponse {

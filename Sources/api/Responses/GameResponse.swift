@@ -1,15 +1,16 @@
 import APIModels
 import FoundationEssentials
 import Scores
+import Sports
 import Storage
 import Time
 
 extension GameResponse {
-    /// A game; of a sport other than the first app's it has the league, the sport and the labelled periods as well.
+    /// A game; where the sport is not implied it has the league, the sport and the labelled periods as well.
     /// - Parameter freshness: How old the data is, if the request asks for that.
     init(_ game: ScoreboardGame, _ freshness: GameFreshness? = nil) {
         let view = game.view
-        let isOtherSport = game.sport != .lacrosse
+        let namesSport = game.rules?.isImpliedInAnswers != true
         self.init(
             id: game.id.rawValue,
             homeTeam: TeamResponse(game.teams.home),
@@ -24,9 +25,9 @@ extension GameResponse {
             startTime: game.publishedStart,
             quarterScores: game.periods.map(QuarterScoreResponse.init),
             boxScoreURL: game.sourcePage,
-            league: isOtherSport ? LeagueName(game.league) : nil,
-            sport: isOtherSport ? game.sport.rawValue : nil,
-            periodScores: isOtherSport ? game.periods.map(TracedGameResponse.PeriodScore.init) : nil,
+            league: namesSport ? LeagueName(game.league) : nil,
+            sport: namesSport ? game.sport.rawValue : nil,
+            periodScores: namesSport ? game.periods.map(TracedGameResponse.PeriodScore.init) : nil,
             sourceUpdatedAt: freshness.map { Date($0.askedAt) },
             changedAt: freshness.map { Date($0.changedAt) },
             isStale: freshness?.isStale
@@ -57,6 +58,16 @@ extension TeamSide {
 }
 
 extension ScoreboardGame {
+    /// The rules and words of its sport; `nil` for a sport that this program does not know.
+    var rules: Sport? { SportRegistry.shipped[sport] }
+
+    /// The box score that its sport counts from plays; `nil` where it counts none, or there are none.
+    func box(countedFrom plays: [NumberedPlay]) -> BoxScore? {
+        guard !plays.isEmpty, let count = rules?.countsBox else { return nil }
+        let points = SportRegistry.shipped.points(in: sport, mostOfGoal: mostPointsOfGoal)
+        return count(plays.map(\.play), points)
+    }
+
     /// The start as the app expects it: one that is to be announced is midnight of the game day in the league's zone,
     /// which the app shows as TBD.
     var publishedStart: Date { Date(startTime ?? dayStart) }

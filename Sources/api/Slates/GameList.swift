@@ -24,17 +24,17 @@ struct GameList: Hashable, Sendable {
 }
 
 extension QueryReader {
-    /// The parameters that ``gameList()`` reads.
+    /// The parameters that ``gameList(or:)`` reads.
     static let ofGameList: Set = ["conference", "cursor", "from", "league", "limit", "status", "team", "to"]
 
-    func gameList() throws(Problem) -> GameList {
+    func gameList(or usual: DefaultLeague) async throws -> GameList {
         let team: TeamID? = try id("team")
         let league = try namedLeague()
         let (from, to) = (try date("from"), try date("to"))
-        if let from, let to, to < from { throw .invalidParameter("to", expected: "on or after from") }
+        if let from, let to, to < from { throw Problem.invalidParameter("to", expected: "on or after from") }
         return GameList(
             // A team is of one league: whoever names it need not name that, and may.
-            league: league ?? (team == nil ? .mensLacrosseD1 : nil),
+            league: team == nil ? try await self.league(or: usual) : league,
             team: team,
             conference: try text("conference")?.uppercased(),
             standing: try word("status"),

@@ -28,7 +28,7 @@ extension GamesCommand {
 
         func validate() throws {
             guard KnownSource(rawValue: source) == nil else { return }
-            let names = KnownSource.allCases.filter { $0 != .canary }.map(\.rawValue)
+            let names = KnownSource.allCases.map(\.rawValue)
             throw ValidationError("There is no source \(source). There are: \(names.joined(separator: ", ")).")
         }
 

@@ -1,5 +1,6 @@
 import Postgres
 import Scores
+import Sports
 import Storage
 
 /// The leagues and their sources, for the complaint about a name that is none of them.
@@ -12,12 +13,14 @@ struct LeagueNames {
 
     /// - Throws: ``CommandFailure`` that names all leagues, where this is none.
     func check(_ league: LeagueID) async throws {
-        if try await store.address(of: league) == nil { throw try await unknown([league]) }
+        if try await store.address(of: league, in: .shipped) == nil { throw try await unknown([league]) }
     }
 
     /// - Throws: ``CommandFailure`` that names the league's second sources, where this is none of them.
     func check(_ source: String, of league: LeagueID) async throws {
-        if try await store.address(of: league, at: source) == nil { throw try await without(source, [league]) }
+        if try await store.address(of: league, at: source, in: .shipped) == nil {
+            throw try await without(source, [league])
+        }
     }
 
     /// That these are no leagues.
@@ -32,7 +35,7 @@ struct LeagueNames {
     func without(_ source: String, _ leagues: [LeagueID]) async throws -> CommandFailure {
         var (unknownLeagues, theirs): ([LeagueID], [String]) = ([], [])
         for league in leagues {
-            if try await store.address(of: league) == nil { unknownLeagues.append(league) }
+            if try await store.address(of: league, in: .shipped) == nil { unknownLeagues.append(league) }
             theirs.append(try await secondSources(of: league))
         }
         guard unknownLeagues.isEmpty else { return try await unknown(unknownLeagues) }

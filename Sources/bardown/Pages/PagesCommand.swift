@@ -1,6 +1,7 @@
 import ArgumentParser
 import Scores
 import Scraping
+import Sports
 import Storage
 
 /// Shows the pages beside the scoreboards that tell of games, and chooses them.

@@ -1,5 +1,6 @@
 import Scores
 import Scraping
+import Sports
 
 /// The responses that `bardown parse` can read. The raw values are the command's first argument.
 enum ParseKind: String, CaseIterable {
@@ -48,7 +49,8 @@ enum ParseKind: String, CaseIterable {
     /// - Parameter league: The league that was asked for; without one, a page that names none is of
     ///   ``LeagueID/unsaid``.
     func read(_ page: [UInt8], league: LeagueID? = nil) throws(ParseError) -> any ParsedPage {
-        let league = league ?? .unsaid
+        let leagues = LeagueRegistry.shipped
+        let league = ExpectedLeague(league ?? .unsaid, in: leagues)
         return switch self {
         case .ncaaContests: try ScoreboardReading(ncaaContests: page, league: league)
         case .ncaaPlayByPlay: try GameReading(ncaaPlayByPlay: page, league: league)
@@ -59,25 +61,25 @@ enum ParseKind: String, CaseIterable {
         case .ncaaRankings: try RankingReading(ncaaRankings: page, league: league)
         case .ncaaStandings: try StandingsReading(ncaaStandings: page, league: league)
         case .ncaaLeaders: try LeadersReading(ncaaLeaders: page, league: league)
-        case .ncaaSchools: try TeamListReading(ncaaSchools: page)
+        case .ncaaSchools: try TeamListReading(ncaaSchools: page, in: leagues)
         case .ncaaStatsSchedule: try TeamScheduleReading(ncaaStatsSchedule: page, league: league)
         case .ncaaStatsBoxScore: try GameReading(ncaaStatsBoxScore: page, league: league)
         case .ncaaStatsIndividual: try GameReading(ncaaStatsIndividual: page, league: league)
-        case .ncaaStatsTeams: try TeamListReading(ncaaStatsTeams: page)
+        case .ncaaStatsTeams: try TeamListReading(ncaaStatsTeams: page, in: leagues)
         case .ncaaStatsGameByGame: try StatisticsReading(ncaaStatsGameByGame: page, league: league)
         case .statcrew: try GameReading(statCrew: page, league: league)
         case .espnScoreboard: try ScoreboardReading(espnScoreboard: page, league: league)
         case .espnSummary: try GameReading(espnSummary: page, league: league)
-        case .espnTeams: try TeamListReading(espnTeams: page)
+        case .espnTeams: try TeamListReading(espnTeams: page, in: leagues)
         case .espnStandings: try StandingsReading(espnStandings: page, league: league)
         case .espnRankings: try RankingReading.all(espnRankings: page, league: league)
         case .espnCalendar: try SeasonDaysReading(espnCalendar: page, league: league)
-        case .nhlScore: try ScoreboardReading(nhlScore: page)
-        case .nhlSchedule: try ScoreboardReading(nhlSchedule: page)
-        case .nhlPlayByPlay: try GameReading(nhlPlayByPlay: page)
-        case .nhlBoxScore: try GameReading(nhlBoxScore: page)
-        case .nhlLanding: try GameReading(nhlLanding: page)
-        case .nhlStandings: try StandingsReading(nhlStandings: page)
+        case .nhlScore: try ScoreboardReading(nhlScore: page, league: leagues.only(of: NHL.source))
+        case .nhlSchedule: try ScoreboardReading(nhlSchedule: page, league: leagues.only(of: NHL.source))
+        case .nhlPlayByPlay: try GameReading(nhlPlayByPlay: page, league: leagues.only(of: NHL.source))
+        case .nhlBoxScore: try GameReading(nhlBoxScore: page, league: leagues.only(of: NHL.source))
+        case .nhlLanding: try GameReading(nhlLanding: page, league: leagues.only(of: NHL.source))
+        case .nhlStandings: try StandingsReading(nhlStandings: page, league: leagues.only(of: NHL.source))
         case .statBroadcastGroup: try ScoreboardReading(statBroadcastGroup: page, league: league)
         case .statBroadcastEvent: try GameReading(statBroadcastEvent: page, league: league)
         case .statBroadcastStats: try Self.nameless(page, league)
@@ -86,10 +88,17 @@ enum ParseKind: String, CaseIterable {
     }
 
     /// The fragment does not say which event it is of, and neither does whoever saved it.
-    private static func nameless(_ page: [UInt8], _ league: LeagueID) throws(ParseError) -> GameReading {
+    private static func nameless(_ page: [UInt8], _ league: ExpectedLeague) throws(ParseError) -> GameReading {
         var reading = try GameReading(statBroadcastStats: page, event: "0", league: league)
         reading.sourceID = SourceID(source: reading.sourceID.source, id: "")
         return reading
+    }
+}
+
+extension LeagueRegistry {
+    /// The league of a source that has no other, and whose pages do not name it.
+    fileprivate func only(of source: String) -> ExpectedLeague {
+        ExpectedLeague(all.first { $0.sources.first?.source == source }?.id ?? .unsaid, in: self)
     }
 }
 

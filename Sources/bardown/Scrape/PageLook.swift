@@ -7,6 +7,7 @@ import Runtime
 import Scores
 import Scraper
 import Scraping
+import Sports
 import Storage
 import Time
 

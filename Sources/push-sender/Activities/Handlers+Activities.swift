@@ -1,7 +1,7 @@
-import Evaluating
 import JobQueue
 import Pipeline
 import Signing
+import Sports
 import Storage
 
 extension Handlers {
@@ -21,7 +21,7 @@ extension Handlers {
         let store = ActivityTargetStore(queue.pool)
         let updates = UpdateActivitiesHandler(
             queue: queue,
-            rules: ActivityRules.init(of:),
+            sports: .shipped,
             round: ActivityRound(apns: apns, keys: keys, books: books, store: store, metrics: metrics),
             channels: ChannelKeeper(
                 broadcasters: broadcasters,

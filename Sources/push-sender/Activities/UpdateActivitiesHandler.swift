@@ -5,6 +5,7 @@ import Pipeline
 import Pushing
 import Scores
 import Signing
+import Sports
 import Storage
 import Time
 
@@ -18,13 +19,13 @@ struct UpdateActivitiesHandler: Sendable {
     private static let pageSize = 500
 
     let queue: JobQueue
-    /// How often activities of a sport are told, and what.
-    let rules: @Sendable (Sport) -> ActivityRules
+    /// By whose rules activities are told how often, and what.
+    let sports: SportRegistry
     let round: ActivityRound
     let channels: ChannelKeeper
 
     func update(_ job: UpdateActivities, logger: Logger) async throws {
-        let look = ActivityLook(queue: queue, rules: rules)
+        let look = ActivityLook(queue: queue, sports: sports)
         let first = try await look.take(job)
         var told = first
         // First: who starts is told what to listen to.
@@ -100,7 +101,7 @@ struct ActivityLook: Sendable {
     }
 
     let queue: JobQueue
-    let rules: @Sendable (Sport) -> ActivityRules
+    let sports: SportRegistry
 
     /// - Throws: ``UnknownActivityGame``.
     func take(_ job: UpdateActivities) async throws -> Taken {
@@ -109,7 +110,7 @@ struct ActivityLook: Sendable {
             throw UnknownActivityGame(game: job.game)
         }
         guard let newest = scene.newest else { return Taken(scene: scene, update: nil, nextAt: scene.nextAt) }
-        let verdict = rules(scene.sport).verdict(
+        let verdict = try sports.sport(scene.sport).activities.verdict(
             on: newest.state,
             shown: scene.shown?.state,
             sinceShown: scene.shown.map { scene.now - $0.at } ?? .zero,

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// What the players of a game have done so far, counted from its plays.
 struct BoxTally: Sendable {

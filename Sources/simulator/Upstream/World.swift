@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import Synchronization
 import Tapes
 import Time

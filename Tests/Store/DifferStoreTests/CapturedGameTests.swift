@@ -4,6 +4,7 @@ import Logging
 import Postgres
 import Scores
 import Scraping
+import Sports
 import Storage
 import TestSupport
 import TestTools
@@ -47,7 +48,7 @@ struct CapturedGameTests {
             switch outcome {
             case .revised(let id, _):
                 game = id
-                try await DiffHandler(queue: JobQueue(pool: database.pool))
+                try await DiffHandler(queue: JobQueue(pool: database.pool), sports: .shipped)
                     .diff(id, logger: Logger(label: "test"))
             case .unchanged: break
             case .held, .ignored, .quarantined, .unmatched, .noted: Issue.record("\(outcome)")
@@ -102,7 +103,8 @@ struct CapturedGameTests {
     @Test func `a night in the NHL: every goal by its scorer, the periods, overtime, the end`() async throws {
         try await withTestDatabase { database in
             let page = try GameReading(
-                nhlPlayByPlay: Captures.page("nhl/game_2024020478/play-by-play_20250930T010303Z.json")
+                nhlPlayByPlay: Captures.page("nhl/game_2024020478/play-by-play_20250930T010303Z.json"),
+                league: .nhl
             )
             let watch = Watch(database)
             try await watch.play(page)
@@ -131,10 +133,22 @@ struct CapturedGameTests {
     @Test func `the pages of one game of the NHL, as they were asked for over a year`() async throws {
         try await withTestDatabase { database in
             let folder = "nhl/game_2023020339/"
-            let early = try GameReading(nhlPlayByPlay: Captures.page(folder + "play-by-play_20231130T041704Z.json"))
-            let late = try GameReading(nhlPlayByPlay: Captures.page(folder + "play-by-play_20241214T220313Z.json"))
-            let box = try GameReading(nhlBoxScore: Captures.page(folder + "boxscore_20241001T181029Z.json"))
-            let board = try ScoreboardReading(nhlScore: Captures.page("nhl/score_2023_11_29_20241001T181031Z.json"))
+            let early = try GameReading(
+                nhlPlayByPlay: Captures.page(folder + "play-by-play_20231130T041704Z.json"),
+                league: .nhl
+            )
+            let late = try GameReading(
+                nhlPlayByPlay: Captures.page(folder + "play-by-play_20241214T220313Z.json"),
+                league: .nhl
+            )
+            let box = try GameReading(
+                nhlBoxScore: Captures.page(folder + "boxscore_20241001T181029Z.json"),
+                league: .nhl
+            )
+            let board = try ScoreboardReading(
+                nhlScore: Captures.page("nhl/score_2023_11_29_20241001T181031Z.json"),
+                league: .nhl
+            )
             let final = try #require(board.games.first { $0.sourceID == late.sourceID })
             let watch = Watch(database)
             try await watch.scoreboard(early)

@@ -4,6 +4,7 @@ import Logging
 import Pipeline
 import Postgres
 import Scores
+import Sports
 import Storage
 import TestSupport
 import Testing
@@ -60,7 +61,7 @@ struct DiffHandlerTests {
         }
 
         func diff() async throws {
-            try await DiffHandler(queue: JobQueue(pool: database.pool))
+            try await DiffHandler(queue: JobQueue(pool: database.pool), sports: .shipped)
                 .diff(game, logger: Logger(label: "test"))
         }
 

@@ -1,5 +1,6 @@
 import Postgres
 import Scores
+import Sports
 import TestSupport
 import Testing
 import Time

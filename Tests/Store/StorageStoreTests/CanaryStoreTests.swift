@@ -2,6 +2,7 @@ import Postgres
 import Scores
 import Storage
 import TestSupport
+import TestTools
 import Testing
 import Time
 

@@ -1,7 +1,9 @@
 import Postgres
 import Scores
+import Sports
 import Storage
 import TestSupport
+import TestTools
 import Testing
 
 @Suite("Leagues")
@@ -10,25 +12,39 @@ struct LeagueTests {
         try await withTestDatabase { database in
             let leagues = LeagueStore(database.pool)
             let college = LeagueAddress(league: .mensLacrosseD1, source: "ncaa", code: "MLA", division: 1)
-            let own = try await leagues.address(of: .mensLacrosseD1)
+            let own = try await leagues.address(of: .mensLacrosseD1, in: .shipped)
             #expect(own == college)
             let professional = LeagueAddress(league: .nba, source: "espn", code: "basketball/nba")
-            #expect(try await leagues.address(of: .nba) == professional)
-            #expect(try await leagues.address(of: LeagueID(rawValue: "curling")) == nil)
+            #expect(try await leagues.address(of: .nba, in: .shipped) == professional)
+            #expect(try await leagues.address(of: LeagueID(rawValue: "curling"), in: .shipped) == nil)
             let beside = LeagueAddress(league: .nhl, source: "espn", code: "hockey/nhl")
-            #expect(try await leagues.address(of: .nhl, at: "espn") == beside)
-            #expect(try await leagues.address(of: .nba, at: "nhl") == nil)
+            #expect(try await leagues.address(of: .nhl, at: "espn", in: .shipped) == beside)
+            #expect(try await leagues.address(of: .nba, at: "nhl", in: .shipped) == nil)
         }
     }
 
-    @Test func `a league of the table has as many periods as its parsers count`() async throws {
+    @Test func `a new database has the leagues that pages are read by without one`() async throws {
         try await withTestDatabase { database in
-            let rows = try await database.pool.query("select id, periods from league order by id")
-                .map { try $0.decode(LeagueID.self, Int16.self) }
-            #expect(rows.count > 5)
-            for (id, periods) in rows {
-                #expect(GameFormat(league: id, isPlayoff: false)?.regulation == Int(periods), "\(id)")
+            let stored = try await LeagueProfileStore(database.pool).registry(of: .shipped).all
+            #expect(stored.map(\.id) == ShippedLeagues.all.map(\.id))
+            for (row, shipped) in zip(stored, ShippedLeagues.all) { #expect(row == shipped) }
+            #expect(stored.allSatisfy { SportRegistry.shipped[$0.sport] != nil })
+        }
+    }
+
+    @Test func `the default league and the canary's are rows, one each at the most`() async throws {
+        try await withTestDatabase { database in
+            let store = LeagueProfileStore(database.pool)
+            #expect(try await store.defaultLeague() == .mensLacrosseD1)
+            for column in ["is_default", "is_canary"] {
+                await #expect(throws: PostgresError.self) {
+                    try await database.pool.execute("update league set \(unescaped: column) = true")
+                }
             }
+            try await database.pool.execute("update league set is_default = false")
+            #expect(try await store.defaultLeague() == nil)
+            try await database.pool.execute("update league set is_default = true where id = 'nhl'")
+            #expect(try await store.defaultLeague() == .nhl)
         }
     }
 
@@ -65,7 +81,7 @@ struct LeagueTests {
                 let league = LeagueID(rawValue: "\(game)-d\(division)")
                 let code = game == "mlax" ? "MLA" : "WLA"
                 let address = LeagueAddress(league: league, source: "ncaa", code: code, division: division)
-                #expect(try await leagues.address(of: league) == address)
+                #expect(try await leagues.address(of: league, in: .shipped) == address)
                 #expect(try await leagues.set(isFollowed: true, of: [league]) == [])
                 #expect(try await leagues.followed().contains(league))
             }

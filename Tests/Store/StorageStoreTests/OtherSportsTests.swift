@@ -1,5 +1,6 @@
 import Postgres
 import Scores
+import Sports
 import TestSupport
 import Testing
 import Time
@@ -178,13 +179,13 @@ struct OtherSportsTests {
 
     @Test(
         arguments: [
-            ("nba", "espn", Sport.basketball, 1), ("nhl", "nhl", .hockey, 1), ("pll", "espn", .lacrosse, 2),
+            ("nba", "espn", SportID.basketball, 1), ("nhl", "nhl", .hockey, 1), ("pll", "espn", .lacrosse, 2),
         ]
     )
     func `a league's alerts are told in its terms`(
         league: String,
         source: String,
-        sport: Sport,
+        sport: SportID,
         mostPointsOfGoal: Int
     ) async throws {
         try await withTestDatabase { database in
@@ -204,8 +205,8 @@ struct OtherSportsTests {
             let alerts = PushEventStore(database.pool)
             let push = try #require(try await alerts.add(alert, event: first.id, game: id, revision: revision))
             let told = try #require(try await alerts.pushEvent(push))
-            #expect(told.terms.sport == sport && told.alert == alert)
-            #expect(told.terms.mostPointsOfGoal == mostPointsOfGoal)
+            #expect(told.sport == sport && told.alert == alert)
+            #expect(told.mostPointsOfGoal == mostPointsOfGoal)
         }
     }
 

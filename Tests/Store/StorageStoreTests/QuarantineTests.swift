@@ -139,11 +139,30 @@ struct QuarantineTests {
         }
     }
 
-    @Test func `every sport that a league plays has a pace`() async throws {
+    @Test func `a sport is judged by its own pace, and by an operator's row where there is one`() async throws {
         try await withTestDatabase { database in
-            let without = "league l where not exists (select 1 from scoring_pace p where p.sport = l.sport)"
-            let count = try await database.count(without)
-            #expect(count == 0)
+            #expect(try await database.count("scoring_pace") == 0)
+            let id = try await database.game()
+            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "at once")
+            try await database.pool.execute(
+                "insert into scoring_pace (sport, burst, per_minute, most, reason) values ('lacrosse', 20, 3, 50, 'test')"
+            )
+            guard case .revised = try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 20) else {
+                Issue.record("the operator's pace does not count")
+                return
+            }
+        }
+    }
+
+    @Test func `games that are played back may score faster, twice as fast twice`() async throws {
+        try await withTestDatabase { database in
+            let store = QuarantineStore(database.pool)
+            for pace in [6, 12] {
+                try await store.quicken(by: 2)
+                let rows = "scoring_pace where sport = 'lacrosse' and burst = 4 and per_minute = \(pace) and most = 50"
+                #expect(try await database.count(rows) == 1)
+            }
+            #expect(try await database.count("scoring_pace") == 3)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Postgres
 import Scores
+import Sports
 import Storage
 import TestSupport
 import Testing
@@ -101,7 +102,7 @@ struct RevisionStoreTests {
             let id = try await database.game()
             let plays: [Play] = [.goal(1), .shot("wide"), .goal(2, by: "Waved Off"), .goal(2, by: "Counted")]
             _ = try await database.store(detail: .detail(plays), at: 10)
-            let scorers = try await ScorerStore(database.pool).scorers(in: id)
+            let scorers = try await ScorerStore(database.pool).scorers(in: id, by: .shipped)
             #expect(scorers.map(\.player) == ["Nikolic, AJ", "Waved Off", "Counted"])
             #expect(scorers.map(\.score.home) == [1, 2, 2] && scorers.allSatisfy { $0.points == 1 })
         }

@@ -1,6 +1,7 @@
 import Normalizing
 import Scores
 import Scraping
+import Sports
 import TestTools
 import Testing
 import Time
@@ -36,7 +37,7 @@ struct ESPNDialectTests {
         let listing = try truth.listing()
         let board = try ScoreboardReading(
             espnScoreboard: Answer.espnScoreboard([listing], of: league).body,
-            league: LeagueID(rawValue: "another")
+            league: ExpectedLeague(LeagueID(rawValue: "another"))
         )
         #expect(board.rejected.isEmpty && board.games.count == 1)
         try expectTruth(try #require(board.games.first), truth, league, comment)
@@ -85,7 +86,7 @@ struct ESPNDialectTests {
                 let truth = KnownTruth(script, at: time)
                 let reading = try GameReading(
                     espnSummary: Answer.espnSummary(truth.listing(), of: league) { _ in nil }.body,
-                    league: LeagueID(rawValue: "another")
+                    league: ExpectedLeague(LeagueID(rawValue: "another"))
                 )
                 let box = try #require(reading.box)
                 for side in Side.allCases {
@@ -131,7 +132,7 @@ struct ESPNDialectTests {
             #expect(quiet.status == 200)
             #expect(try ScoreboardReading(espnScoreboard: quiet.body, league: .nba).games.isEmpty)
             let teams = try await server.get("/site.api.espn.com/apis/site/v2/sports/basketball/nba/teams")
-            #expect(try TeamListReading(espnTeams: teams.body).teams.count == BasketballTeams.all.count)
+            #expect(try TeamListReading(espnTeams: teams.body, in: .shipped).teams.count == BasketballTeams.all.count)
             for path in ["basketball/nba/summary?event=1", "basketball/nba/odds", "basketball/nba"] {
                 #expect(try await server.get("/site.api.espn.com/apis/site/v2/sports/\(path)").status == 404)
             }

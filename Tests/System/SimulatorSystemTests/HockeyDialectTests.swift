@@ -1,6 +1,7 @@
 import Normalizing
 import Scores
 import Scraping
+import Sports
 import TestTools
 import Testing
 import Time
@@ -23,18 +24,22 @@ struct HockeyDialectTests {
                 let truth = KnownTruth(script, at: time)
                 let listing = try truth.listing()
                 let comment = "seed \(seed), game \(script.contestID) at \(time)"
-                let plays = try GameReading(nhlPlayByPlay: Answer.nhlPlayByPlay(listing).body)
+                let plays = try GameReading(nhlPlayByPlay: Answer.nhlPlayByPlay(listing).body, league: .nhl)
                 try expectTruth(plays, truth, "\(comment), plays")
                 expectSame(plays.plays, truth.plays(text: Self.text), comment)
-                try expectTruth(GameReading(nhlLanding: Answer.nhlLanding(listing).body), truth, "\(comment), landing")
                 try expectTruth(
-                    GameReading(nhlBoxScore: Answer.nhlBoxScore(listing).body),
+                    GameReading(nhlLanding: Answer.nhlLanding(listing).body, league: .nhl),
+                    truth,
+                    "\(comment), landing"
+                )
+                try expectTruth(
+                    GameReading(nhlBoxScore: Answer.nhlBoxScore(listing).body, league: .nhl),
                     truth,
                     "\(comment), box",
                     hasLine: false
                 )
                 let day = try #require(listing.date)
-                let board = try ScoreboardReading(nhlScore: Answer.nhlScore([listing], of: day).body)
+                let board = try ScoreboardReading(nhlScore: Answer.nhlScore([listing], of: day).body, league: .nhl)
                 #expect(board.rejected.isEmpty)
                 #expect(board.day == day)
                 try expectTruth(try #require(board.games.first), truth, "\(comment), score")
@@ -79,7 +84,7 @@ struct HockeyDialectTests {
             for time in [end / 3, end] {
                 let truth = KnownTruth(script, at: time)
                 guard truth.hasBegun else { continue }
-                let reading = try GameReading(nhlBoxScore: Answer.nhlBoxScore(truth.listing()).body)
+                let reading = try GameReading(nhlBoxScore: Answer.nhlBoxScore(truth.listing()).body, league: .nhl)
                 let box = try #require(reading.box)
                 for side in Side.allCases {
                     let id = truth.view.teams[side].id

@@ -1,6 +1,7 @@
 import Normalizing
 import Scores
 import Scraping
+import Sports
 import TestTools
 import Testing
 
@@ -58,7 +59,7 @@ struct LacrosseBoxTests {
             for time in [script.scheduledStart + .minutes(50), end] {
                 let listing = try KnownTruth(script, at: time).listing()
                 let told = try GameReading(ncaaPlayByPlay: Answer.playByPlay(listing).body, league: .mensLacrosseD1)
-                let counted = BoxScore(plays: try #require(told.plays))
+                let counted = BoxScore(plays: try #require(told.plays), points: .lacrosse)
                 let box = try read(Answer.boxScore(listing), GameReading.init(ncaaBoxScore:league:))
                 let stats = try read(Answer.teamStats(listing), GameReading.init(ncaaTeamStats:league:))
                 for side in Side.allCases {
@@ -76,7 +77,7 @@ struct LacrosseBoxTests {
 
     private func read(
         _ page: Answer,
-        _ reader: ([UInt8], LeagueID) throws(ParseError) -> GameReading
+        _ reader: ([UInt8], ExpectedLeague) throws(ParseError) -> GameReading
     ) throws -> PrintedBoxScore {
         try #require(try reader(page.body, .mensLacrosseD1).box)
     }

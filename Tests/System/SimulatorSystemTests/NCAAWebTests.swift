@@ -1,6 +1,8 @@
 import Normalizing
 import Scores
 import Scraping
+import Sports
+import TestTools
 import Testing
 import Time
 
@@ -25,7 +27,7 @@ struct NCAAWebTests {
     func `the ranking has the ranks that scoreboards show, before and after the games`(minutes: Int) async throws {
         try await served(at: .minutes(minutes)) { server in
             let page = try await server.get("/rankings/lacrosse-men/d1/ncaa-mens-lacrosse-rpi").body
-            let poll = try RankingReading(ncaaRankings: page, league: LeagueID(rawValue: "another"))
+            let poll = try RankingReading(ncaaRankings: page, league: ExpectedLeague(LeagueID(rawValue: "another")))
             #expect(poll.league == .mensLacrosseD1 && poll.rejected.isEmpty)
             #expect(poll.name == "NCAA Men's Lacrosse RPI" && poll.asOf?.through?.description == "2026-05-02")
             #expect(poll.entries.map(\.rank) == (1...poll.entries.count).map(Optional.some))
@@ -42,7 +44,10 @@ struct NCAAWebTests {
     @Test func `the standings have every team in its conference, with what it won there and over all`() async throws {
         try await served(at: .minutes(600)) { server in
             let page = try await server.get("/standings/lacrosse-men/d1").body
-            let standings = try StandingsReading(ncaaStandings: page, league: LeagueID(rawValue: "another"))
+            let standings = try StandingsReading(
+                ncaaStandings: page,
+                league: ExpectedLeague(LeagueID(rawValue: "another"))
+            )
             #expect(standings.league == .mensLacrosseD1 && standings.rejected.isEmpty)
             let entries = standings.groups.flatMap(\.entries)
             #expect(Set(entries.compactMap(\.team.sourceID?.id)) == Set(TeamTable.all.map(\.team.seoname)))

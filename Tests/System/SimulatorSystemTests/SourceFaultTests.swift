@@ -1,6 +1,8 @@
 import Normalizing
 import Scores
 import Scraping
+import Sports
+import TestTools
 import Testing
 import Time
 
@@ -82,7 +84,7 @@ struct SourceFaultTests {
         switch name {
         case "espn_scoreboard": #expect(try ScoreboardReading(espnScoreboard: body, league: .nba).games.isEmpty)
         case "espn_summary": _ = try GameReading(espnSummary: body, league: .nba)
-        case "espn_teams": #expect(try TeamListReading(espnTeams: body).teams.isEmpty)
+        case "espn_teams": #expect(try TeamListReading(espnTeams: body, in: .shipped).teams.isEmpty)
         case "espn_standings":
             let standings = try StandingsReading(espnStandings: body, league: .nba)
             #expect(standings.groups.allSatisfy { $0.entries.isEmpty })
@@ -90,12 +92,12 @@ struct SourceFaultTests {
             let polls = try RankingReading.all(espnRankings: body, league: .mensLacrosseD1)
             #expect(polls.allSatisfy { $0.entries.isEmpty })
         case "nhl_standings":
-            #expect(try StandingsReading(nhlStandings: body).groups.allSatisfy { $0.entries.isEmpty })
-        case "nhl_score": #expect(try ScoreboardReading(nhlScore: body).games.isEmpty)
-        case "nhl_schedule": #expect(try ScoreboardReading(nhlSchedule: body).games.isEmpty)
-        case "nhl_play_by_play": _ = try GameReading(nhlPlayByPlay: body)
-        case "nhl_boxscore": _ = try GameReading(nhlBoxScore: body)
-        case "nhl_landing": _ = try GameReading(nhlLanding: body)
+            #expect(try StandingsReading(nhlStandings: body, league: .nhl).groups.allSatisfy { $0.entries.isEmpty })
+        case "nhl_score": #expect(try ScoreboardReading(nhlScore: body, league: .nhl).games.isEmpty)
+        case "nhl_schedule": #expect(try ScoreboardReading(nhlSchedule: body, league: .nhl).games.isEmpty)
+        case "nhl_play_by_play": _ = try GameReading(nhlPlayByPlay: body, league: .nhl)
+        case "nhl_boxscore": _ = try GameReading(nhlBoxScore: body, league: .nhl)
+        case "nhl_landing": _ = try GameReading(nhlLanding: body, league: .nhl)
         case NCAAOperation.lacrosseBoxScore.rawValue:
             _ = try GameReading(ncaaBoxScore: body, league: .mensLacrosseD1)
         case NCAAOperation.lacrosseTeamStats.rawValue:

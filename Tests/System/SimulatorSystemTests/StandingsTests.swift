@@ -1,6 +1,8 @@
 import Normalizing
 import Scores
 import Scraping
+import Sports
+import TestTools
 import Testing
 import Time
 
@@ -70,7 +72,7 @@ struct StandingsTests {
     func `the NHL's standings have every team in its division, by points`(time: SimulatedTime) async throws {
         try await served(at: time) { server in
             let page = try await server.get("/api-web.nhle.com/v1/standings/2026-05-02").body
-            let standings = try StandingsReading(nhlStandings: page)
+            let standings = try StandingsReading(nhlStandings: page, league: .nhl)
             #expect(standings.league == .nhl && standings.rejected.isEmpty)
             #expect(standings.asOf?.through?.description == "2026-05-02")
             #expect(Set(standings.groups.map(\.name)).count == 4)
@@ -93,7 +95,7 @@ struct StandingsTests {
     @Test func `the day before the games, every record is empty`() async throws {
         try await served(at: .minutes(600)) { server in
             let page = try await server.get("/api-web.nhle.com/v1/standings/2026-05-01").body
-            let entries = try StandingsReading(nhlStandings: page).groups.flatMap(\.entries)
+            let entries = try StandingsReading(nhlStandings: page, league: .nhl).groups.flatMap(\.entries)
             #expect(entries.allSatisfy { $0.overall == TeamRecord(wins: 0, losses: 0, overtimeLosses: 0) })
         }
     }
@@ -108,7 +110,10 @@ struct StandingsTests {
         try await served(at: time) { server in
             for league in Self.leagues {
                 let page = try await server.get("\(Self.espn)/v2/sports/\(league.code)/standings").body
-                let standings = try StandingsReading(espnStandings: page, league: LeagueID(rawValue: "another"))
+                let standings = try StandingsReading(
+                    espnStandings: page,
+                    league: ExpectedLeague(LeagueID(rawValue: "another"))
+                )
                 #expect(standings.league == league.id && standings.rejected.isEmpty)
                 #expect(standings.groups.count == league.groups)
                 let teams = standings.groups.flatMap(\.entries).compactMap(\.team.abbreviation)
@@ -141,7 +146,7 @@ struct StandingsTests {
             let address = "\(Self.espn)/site/v2/sports/lacrosse/mens-college-lacrosse/rankings"
             let polls = try RankingReading.all(
                 espnRankings: try await server.get(address).body,
-                league: LeagueID(rawValue: "another")
+                league: ExpectedLeague(LeagueID(rawValue: "another"))
             )
             let poll = try #require(polls.first)
             #expect(polls.count == 1 && poll.league == .mensLacrosseD1 && poll.rejected.isEmpty)
@@ -166,7 +171,10 @@ struct StandingsTests {
                 #expect(try await server.get(path).status == 404, "\(league)")
             }
             let page = try await server.get("\(Self.espn)/v2/sports/lacrosse/pll/standings")
-            let standings = try StandingsReading(espnStandings: page.body, league: LeagueID(rawValue: "pll"))
+            let standings = try StandingsReading(
+                espnStandings: page.body,
+                league: ExpectedLeague(LeagueID(rawValue: "pll"))
+            )
             #expect(page.status == 200 && standings.groups.allSatisfy { $0.entries.isEmpty })
             #expect(try await server.get("/api-web.nhle.com/v1/standings/soon").status == 404)
         }

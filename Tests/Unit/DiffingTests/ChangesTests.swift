@@ -1,5 +1,6 @@
 import Diffing
 import Scores
+import Sports
 import Testing
 
 /// What happened between two looks at a game: each row reads "before, after, events".

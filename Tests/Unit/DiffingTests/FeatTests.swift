@@ -1,5 +1,6 @@
 import Diffing
 import Scores
+import Sports
 import Testing
 
 /// Comebacks, upsets, shut-outs and milestones: each row reads "what is known, before, after, what is told".

@@ -1,5 +1,6 @@
 import Diffing
 import Scores
+import Sports
 import Time
 
 extension CivilDate {

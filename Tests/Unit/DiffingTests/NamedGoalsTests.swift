@@ -1,5 +1,6 @@
 import Diffing
 import Scores
+import Sports
 import Testing
 
 /// Goals that were known before their plays.

@@ -1,6 +1,7 @@
 import Diffing
 import Normalizing
 import Scores
+import Sports
 import TestTools
 import Testing
 import Time

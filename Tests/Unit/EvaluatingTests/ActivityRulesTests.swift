@@ -1,5 +1,6 @@
 import Evaluating
 import Scores
+import Sports
 import Testing
 
 /// Which changes of a game are pushed to its activities, how soon, and how urgently.
@@ -69,10 +70,10 @@ struct ActivityRulesTests {
             (state(8, 6, scorer: "Nikolic, AJ"), 5, nil, .send(isUrgent: false)),
         ]
 
-    @Test(arguments: Sport.allCases)
+    @Test(arguments: SportRegistry.shipped.all)
     func `goals at once, baskets together, and no more at priority 10 than Apple bears`(sport: Sport) throws {
         for row in try #require(Self.rows[sport]) {
-            let verdict = ActivityRules(of: sport).verdict(
+            let verdict = sport.activities.verdict(
                 on: row.state,
                 shown: Self.state(8, 6),
                 sinceShown: .seconds(row.shown),
@@ -82,15 +83,15 @@ struct ActivityRulesTests {
         }
     }
 
-    @Test(arguments: Sport.allCases)
+    @Test(arguments: SportRegistry.shipped.all)
     func `what was told nothing is told how a game stands once it is on`(sport: Sport) {
-        let rules = ActivityRules(of: sport)
+        let rules = sport.activities
         #expect(rules.verdict(on: Self.state(0, 0), shown: nil) == .send(isUrgent: true))
         #expect(rules.verdict(on: Self.state(0, 0, status: .scheduled), shown: nil) == .nothing)
     }
 
     @Test func `an hour of baskets is no more than fifteen pushes of priority 10`() {
-        let rules = ActivityRules(of: .basketball)
+        let rules = Sport.basketball.activities
         var (shown, told, urgent) = (Self.state(0, 2), 0, [Int]())
         // The lead changes every ten seconds.
         for second in stride(from: 10, to: 3600, by: 10) {

@@ -1,5 +1,6 @@
 import Evaluating
 import Scores
+import Sports
 import Testing
 
 /// Which events fans hear of, and how long they are worth hearing.
@@ -42,11 +43,11 @@ struct AlertRulesTests {
         )
     }
 
-    @Test(arguments: Sport.allCases)
+    @Test(arguments: SportRegistry.shipped.all)
     func `what is told, and for how long`(sport: Sport) throws {
         for row in try #require(Self.rows[sport]) {
             let event = event(row.event, in: sport)
-            let alert = try #require(AlertRules(of: sport).alert(for: event), "\(row.event)")
+            let alert = try #require(sport.alerts.alert(for: event), "\(row.event)")
             #expect(alert.kind == row.alert)
             #expect(alert.event == event)
             #expect(alert.usefulForSeconds == row.minutes * 60)
@@ -54,11 +55,11 @@ struct AlertRulesTests {
         }
     }
 
-    @Test(arguments: Sport.allCases)
+    @Test(arguments: SportRegistry.shipped.all)
     func `everything else goes with what is told, or is for apps that are open`(sport: Sport) throws {
         let told = Set(try #require(Self.rows[sport]).map(\.event))
         for kind in GameEvent.Kind.allCases where !told.contains(kind) {
-            #expect(AlertRules(of: sport).alert(for: event(kind, in: sport)) == nil, "\(kind)")
+            #expect(sport.alerts.alert(for: event(kind, in: sport)) == nil, "\(kind)")
         }
     }
 
@@ -87,7 +88,7 @@ struct AlertRulesTests {
     func `some are told only in a stage of the game`(sport: Sport, kind: GameEvent.Kind, period: Period?, isTold: Bool)
     {
         let event = GameEvent(kind: kind, score: Score(home: 2, away: 1), period: period)
-        #expect((AlertRules(of: sport).alert(for: event) != nil) == isTold)
+        #expect((sport.alerts.alert(for: event) != nil) == isTold)
     }
 
     @Test func `every kind of alert has an event that brings it`() {

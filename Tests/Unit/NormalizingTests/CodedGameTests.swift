@@ -1,4 +1,6 @@
 import Scores
+import Sports
+import TestTools
 import Testing
 import Time
 
@@ -133,7 +135,7 @@ struct CodedGameTests {
         ] as [(String, String, StatValue?)]
     )
     func `a printed cell has the value of its statistic`(printed: String, key: String, expected: StatValue?) {
-        let cell = StatCell(printed: printed, key: key)
+        let cell = StatCell(printed: printed, key: key, by: .shipped)
         #expect(cell.printed == printed)
         #expect(cell.value == expected)
     }

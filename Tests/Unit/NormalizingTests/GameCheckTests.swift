@@ -1,5 +1,7 @@
 import Normalizing
 import Scores
+import Sports
+import TestTools
 import Testing
 
 /// Whether the figures of a game that is over add up.
@@ -8,7 +10,8 @@ struct GameCheckTests {
     private let game = Snapshot.live(2, 1, period: 4).with(status: .final)
 
     private func failing(_ reading: GameReading, in game: Snapshot? = nil) -> [GameCheck.Name] {
-        GameCheck.all(of: reading, in: game ?? self.game).filter { !$0.holds }.map(\.name)
+        GameCheck.all(of: reading, in: game ?? self.game, by: LeagueRegistry.shipped.points(in: reading.league)).filter
+        { !$0.holds }.map(\.name)
     }
 
     private static func reading(goals: [(Side, Int, Int)], line: [(Int, Int)]? = nil, box: Int? = nil) -> GameReading {
@@ -36,7 +39,11 @@ struct GameCheckTests {
 
     @Test func `line, plays and running score make the score`() {
         let reading = Self.reading(goals: Self.whole, line: [(1, 1), (1, 0)])
-        #expect(GameCheck.all(of: reading, in: game).map(\.name) == [.lineAddsUp, .playsAddUp, .playsEndAtScore])
+        #expect(
+            GameCheck.all(of: reading, in: game, by: .lacrosse).map(\.name) == [
+                .lineAddsUp, .playsAddUp, .playsEndAtScore,
+            ]
+        )
         #expect(failing(reading).isEmpty)
     }
 
@@ -45,7 +52,9 @@ struct GameCheckTests {
         #expect(failing(Self.reading(goals: Array(Self.whole.dropLast()))) == [.playsAddUp, .playsEndAtScore])
         #expect(failing(Self.reading(goals: [(.home, 1, 0), (.away, 1, 1), (.home, 2, 2)])) == [.playsEndAtScore])
         #expect(failing(Self.reading(goals: Self.whole, box: 2)) == [.boxMatchesPlays])
-        let detail = GameCheck.all(of: Self.reading(goals: Self.whole, line: [(1, 1)]), in: game).map(\.detail).first
+        let detail = GameCheck.all(of: Self.reading(goals: Self.whole, line: [(1, 1)]), in: game, by: .lacrosse).map(
+            \.detail
+        ).first
         #expect(detail == "1-1 beside 2-1")
     }
 
@@ -76,8 +85,8 @@ struct GameCheckTests {
 
     @Test func `nothing is checked before the end: pages are cached apart`() {
         let reading = Self.reading(goals: Self.whole, line: [(9, 9)])
-        #expect(GameCheck.all(of: reading, in: .live(2, 1, period: 4)).isEmpty)
-        #expect(GameCheck.all(of: .of(.known(.final), 2, 1), in: game).isEmpty)
+        #expect(GameCheck.all(of: reading, in: .live(2, 1, period: 4), by: .lacrosse).isEmpty)
+        #expect(GameCheck.all(of: .of(.known(.final), 2, 1), in: game, by: .lacrosse).isEmpty)
     }
 
     @Test func `figures that no game has do not trap`() {

@@ -1,4 +1,5 @@
 import Scores
+import TestTools
 import Testing
 
 @testable import Normalizing

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import Testing
 
 @testable import Normalizing
@@ -192,5 +193,13 @@ extension RawPlay {
         self.text = text
         self.homeScore = home
         self.awayScore = away
+    }
+}
+
+extension PlayByPlay {
+    /// Plays of lacrosse, or of basketball.
+    init(_ periods: [(period: Period, raw: RawPeriod)], teams: BySide<RawTeam>, isBasketball: Bool = false) {
+        let sport: SportID = isBasketball ? .basketball : .lacrosse
+        self.init(periods, teams: teams, sport: sport, points: SportRegistry.shipped.points(in: sport))
     }
 }

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import Testing
 import Time
 

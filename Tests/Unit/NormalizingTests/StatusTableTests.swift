@@ -1,4 +1,6 @@
 import Scores
+import Sports
+import TestTools
 import Testing
 import Time
 
@@ -119,7 +121,7 @@ struct StatusTableTests {
         var game = Self.game(dialect, dialect == .nhl ? "LIVE" : dialect == .espn ? "STATUS_IN_PROGRESS" : "I")
         game.sport = league == .mensLacrosseD1 ? "MLA" : league.rawValue
         game.period = printed
-        let period = try #require(try game.normalized(league: league).period)
+        let period = try #require(try game.normalized(league: ExpectedLeague(league)).period)
         #expect(period.number == number && period.label == label)
     }
 

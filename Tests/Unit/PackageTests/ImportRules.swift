@@ -73,7 +73,7 @@ struct ImportRules {
     @Test(arguments: pure)
     func `pure stages touch no database, no network, no log and no clock`(_ module: String) throws {
         let used = try #require(imports[module])
-        #expect(used.isSubset(of: ["Scores", "Time", "FoundationEssentials"]), "\(module) imports \(used)")
+        #expect(used.isSubset(of: ["Scores", "Sports", "Time", "FoundationEssentials"]), "\(module) imports \(used)")
     }
 
     @Test func `only api imports Hummingbird`() {
@@ -97,12 +97,12 @@ struct ImportRules {
 
     @Test func `the queue knows nothing of scores`() throws {
         let used = try #require(imports["JobQueue"])
-        #expect(used.isDisjoint(with: ["Scores", "Storage", "Pipeline", "Runtime"]))
+        #expect(used.isDisjoint(with: ["Scores", "Sports", "Storage", "Pipeline", "Runtime"]))
     }
 
     @Test func `no program and no stage imports what is for tests`() {
         #expect(imports.filter { $0.value.contains("JobQueueTesting") }.map(\.key) == [])
     }
 
-    private static let pure = ["APIModels", "Scores", "Normalizing", "Diffing", "Evaluating"]
+    private static let pure = ["APIModels", "Scores", "Sports", "Normalizing", "Diffing", "Evaluating"]
 }

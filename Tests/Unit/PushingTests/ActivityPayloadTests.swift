@@ -1,5 +1,6 @@
 import Pushing
 import Scores
+import Sports
 import Testing
 
 /// The bytes that activities are told.

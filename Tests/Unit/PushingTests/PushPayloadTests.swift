@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Scores
+import Sports
 import Testing
 import Time
 

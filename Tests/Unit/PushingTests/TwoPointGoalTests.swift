@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import Testing
 
 @testable import Pushing
@@ -39,7 +40,7 @@ struct TwoPointGoalTests {
         let after = Score(home: score.0, away: score.1)
         let event = GameEvent(kind: .score, score: after, previousScore: before, side: side).naming(scorers)
         let alert = Alert(kind: .score, event: event, usefulForSeconds: 600, isSupersededByLaterScore: true)
-        let terms = GameTerms(sport: .lacrosse, periodName: .quarter, mostPointsOfGoal: LeagueID.pll.mostPointsOfGoal)
+        let terms = GameTerms(sport: .lacrosse, periodName: .quarter, mostPointsOfGoal: 2)
         #expect(AlertText(alert, teams: teams, terms: terms).body == body)
     }
 }

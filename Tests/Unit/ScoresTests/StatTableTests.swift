@@ -42,10 +42,4 @@ struct StatTableTests {
         #expect(game.mirrored.series.first?.wins == Score(home: 1, away: 3))
         #expect(game.mirrored.odds == [])
     }
-
-    @Test func `what a play scores follows from its kind`() {
-        #expect(PlayKind.allCases.filter { $0.points > 0 } == [.goal, .twoPointer, .threePointer, .freeThrow])
-        #expect(PlayKind.threePointer.points == 3)
-        #expect(PlayKind.shootoutGoal.points == 0)
-    }
 }

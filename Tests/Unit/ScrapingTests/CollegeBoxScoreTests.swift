@@ -1,6 +1,7 @@
 import Normalizing
 import Scores
 import Scraping
+import TestTools
 import Testing
 import Time
 

@@ -1,5 +1,6 @@
 import Scores
 import Scraping
+import Sports
 import Testing
 
 /// How one game is divided, as its page states it.

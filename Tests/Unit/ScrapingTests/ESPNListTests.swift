@@ -1,5 +1,6 @@
 import Scores
 import Scraping
+import Sports
 import Testing
 
 /// What ESPN's lists of plays and events leave to the reader.
@@ -57,7 +58,8 @@ struct ESPNListTests {
         #expect(reading.periods?.map(\.score) == [Score(home: 3, away: 0), Score(home: 1, away: 2)])
         #expect(reading.plays?.map { $0.players.map(\.name) } == [["Ann Roe"], ["Bo Roe"], ["Cy Roe"], ["Ann Roe"]])
         #expect(reading.plays?.allSatisfy { $0.kind == .goal && $0.players.map(\.role) == [.scorer] } == true)
-        let scored = BoxScore(plays: reading.plays ?? [], league: reading.league).players
+        let scored = BoxScore(plays: reading.plays ?? [], points: LeagueRegistry.shipped.points(in: reading.league))
+            .players
         #expect(scored.home.map(\.goals) == [2, 1] && scored.home.map(\.points) == [3, 1])
         #expect(scored.away.map(\.goals) == [1] && scored.away.map(\.points) == [2])
     }

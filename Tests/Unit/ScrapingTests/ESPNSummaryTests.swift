@@ -1,5 +1,6 @@
 import Scores
 import Scraping
+import Sports
 import Testing
 import Time
 

@@ -1,4 +1,5 @@
 import Scores
+import TestTools
 
 /// What is true of every game, whoever tells of it.
 enum GameInvariants {

@@ -1,6 +1,8 @@
 import Normalizing
 import Scores
 import Scraping
+import Sports
+import TestTools
 import Testing
 import Time
 
@@ -45,7 +47,7 @@ struct GivenBoxTests {
 
     @Test(arguments: files) func `the teams are counted alike`(file: String) throws {
         let (game, box, plays) = try Self.read(file)
-        let counted = BoxScore(plays: plays).teams
+        let counted = BoxScore(plays: plays, points: .lacrosse).teams
         for side in Side.allCases {
             let violations = plays.count { $0.kind == .shotClockViolation && $0.side == side }
             let won = game.league == .womensLacrosseD1 ? Statistic.drawControls : .faceoffsWon
@@ -71,7 +73,7 @@ struct GivenBoxTests {
 
     @Test(arguments: files) func `the players are counted alike`(file: String) throws {
         let (_, box, plays) = try Self.read(file)
-        let counted = BoxScore(plays: plays).players
+        let counted = BoxScore(plays: plays, points: .lacrosse).players
         for side in Side.allCases {
             let table = try #require(box[side].tables.first)
             let lines = Dictionary(table.lines.map { ($0.player.name, $0) }) { first, _ in first }

@@ -1,5 +1,6 @@
 import Scores
 import Scraping
+import TestTools
 import Testing
 import Time
 

@@ -1,5 +1,6 @@
 import Scores
 import Scraping
+import Sports
 import Testing
 
 /// What every page of the NHL says of a game in the same way.

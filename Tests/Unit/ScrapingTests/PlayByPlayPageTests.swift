@@ -1,6 +1,8 @@
 import Normalizing
 import Scores
 import Scraping
+import Sports
+import TestTools
 import Testing
 
 @Suite("Play by play page")

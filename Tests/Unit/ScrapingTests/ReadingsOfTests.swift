@@ -1,5 +1,7 @@
 import Scores
 import Scraping
+import Sports
+import TestTools
 import Time
 
 // The readings of this target's pages. Most are of one league, or name their own; who asks for another says so.
@@ -15,6 +17,14 @@ extension ScoreboardReading {
 
     init(espnScoreboard page: [UInt8], day: CivilDate? = nil) throws(ParseError) {
         try self.init(espnScoreboard: page, league: .nba, day: day)
+    }
+
+    init(nhlScore page: [UInt8], day: CivilDate? = nil) throws(ParseError) {
+        try self.init(nhlScore: page, league: .nhl, day: day)
+    }
+
+    init(nhlSchedule page: [UInt8]) throws(ParseError) {
+        try self.init(nhlSchedule: page, league: .nhl)
     }
 }
 
@@ -62,6 +72,18 @@ extension GameReading {
     init(espnSummary page: [UInt8]) throws(ParseError) {
         try self.init(espnSummary: page, league: .nba)
     }
+
+    init(nhlPlayByPlay page: [UInt8]) throws(ParseError) {
+        try self.init(nhlPlayByPlay: page, league: .nhl)
+    }
+
+    init(nhlBoxScore page: [UInt8]) throws(ParseError) {
+        try self.init(nhlBoxScore: page, league: .nhl)
+    }
+
+    init(nhlLanding page: [UInt8]) throws(ParseError) {
+        try self.init(nhlLanding: page, league: .nhl)
+    }
 }
 
 extension SeasonDaysReading {
@@ -100,6 +122,10 @@ extension StandingsReading {
     init(espnStandings page: [UInt8]) throws(ParseError) {
         try self.init(espnStandings: page, league: .nba)
     }
+
+    init(nhlStandings page: [UInt8]) throws(ParseError) {
+        try self.init(nhlStandings: page, league: .nhl)
+    }
 }
 
 extension RankingReading {
@@ -109,5 +135,19 @@ extension RankingReading {
 
     static func all(espnRankings page: [UInt8]) throws(ParseError) -> [RankingReading] {
         try all(espnRankings: page, league: .mensBasketballD1)
+    }
+}
+
+extension TeamListReading {
+    init(espnTeams page: [UInt8]) throws(ParseError) {
+        try self.init(espnTeams: page, in: .shipped)
+    }
+
+    init(ncaaStatsTeams page: [UInt8]) throws(ParseError) {
+        try self.init(ncaaStatsTeams: page, in: .shipped)
+    }
+
+    init(ncaaSchools page: [UInt8]) throws(ParseError) {
+        try self.init(ncaaSchools: page, in: .shipped)
     }
 }

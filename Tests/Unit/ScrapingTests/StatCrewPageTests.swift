@@ -1,6 +1,7 @@
 import Normalizing
 import Scores
 import Scraping
+import Sports
 import Testing
 import Time
 

@@ -1,5 +1,7 @@
 import Scores
 import Scraping
+import Sports
+import TestTools
 import Testing
 import Time
 
@@ -14,7 +16,7 @@ struct TitleStateTests {
         throws -> GameReading
     {
         let page = Fixtures.group(Fixtures.groupRow(title: title, sport: sport, button: button))
-        let slate = try ScoreboardReading(statBroadcastGroup: page.bytes, league: league)
+        let slate = try ScoreboardReading(statBroadcastGroup: page.bytes, league: ExpectedLeague(league))
         return try #require(slate.games.first, "\(slate.rejected)")
     }
 

@@ -1,5 +1,7 @@
 import Scores
 import Scraping
+import Sports
+import TestTools
 import Testing
 import Time
 

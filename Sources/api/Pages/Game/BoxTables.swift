@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import Storage
 
 /// The box score: as a source prints it where one does, else as it is counted from the plays.

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import Storage
 
 /// The best of each team in one game.

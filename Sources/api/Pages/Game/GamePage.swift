@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import Storage
 import Time
 
@@ -17,6 +18,8 @@ struct GamePage {
     let game: ScoreboardGame
     let details: Details
     let league: LeagueDay
+    /// `nil` where the league is not known any more.
+    let format: LeagueFormat?
 
     private var words: GameWords { GameWords(game: game, isHidden: frame.hidesScores) }
 
@@ -51,7 +54,7 @@ struct GamePage {
 
     private var told: HTML {
         let colours = TeamMark.colours(of: game.teams)
-        let box = counted
+        let box = game.box(countedFrom: details.plays)
         let lines = box.map(StatDuel.lines) ?? details.box.map { StatDuel.lines($0.box) } ?? []
         let people = box.map(GameLeaders.people) ?? details.box.map { GameLeaders.people($0.box) }
         let duel = StatDuel(lines: lines, teams: game.teams, colours: colours).html
@@ -66,15 +69,10 @@ struct GamePage {
             """
     }
 
-    /// Its rules of counting are those of lacrosse.
-    private var counted: BoxScore? {
-        guard game.sport == .lacrosse, !details.plays.isEmpty else { return nil }
-        return BoxScore(plays: details.plays.lazy.map(\.play), league: game.league)
-    }
-
     private func flow(_ colours: BySide<TeamColour>) -> HTML {
         let plays = details.plays.map(\.play)
-        guard let flow = ScoreFlow(plays, GameFormat(league: game.league, showing: plays)) else { return "" }
+        let shown = game.rules.flatMap { sport in format?.format(on: game.day, in: sport, showing: plays) }
+        guard let flow = ScoreFlow(plays, shown) else { return "" }
         let names = BySide(home: game.teams.home.name, away: game.teams.away.name)
         return """
             <section class="card" id="flow" aria-labelledby="flow-name">

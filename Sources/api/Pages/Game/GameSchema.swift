@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import Storage
 import Time
 
@@ -53,11 +54,7 @@ struct GameSchema {
     }
 
     private var sport: String {
-        switch game.sport {
-        case .lacrosse: "Lacrosse"
-        case .basketball: "Basketball"
-        case .hockey: "Ice hockey"
-        }
+        game.rules?.words.name ?? game.sport.rawValue
     }
 
     /// Of what schema.org knows; that a game is over it does not.

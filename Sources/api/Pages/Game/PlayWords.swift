@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// What a page says of a play whose source gives a code and players, but no sentence: `Goal — Q. Pemberton
 /// (deflected), from M. Rusk`.

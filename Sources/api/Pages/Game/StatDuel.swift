@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import Storage
 
 /// Figures of both teams beside each other, each with a bar that says whose is larger.

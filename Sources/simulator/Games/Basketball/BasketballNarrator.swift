@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// Tells a game of basketball, possession by possession.
 struct BasketballNarrator {

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 extension HockeyNarrator {
     /// Three shooters a side, then one each until it is decided. The winner gets one goal for all of it.

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// Tells a planned game of hockey play by play.
 ///

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 extension GameNarrator {
     /// Lets them play until the clock is near `target`, and leaves the ball with `side` where one is named.

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// Tells a planned game play by play, in the words of a scorer.
 ///

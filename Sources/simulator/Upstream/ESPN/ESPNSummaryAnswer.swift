@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import Time
 
 extension Answer {
@@ -81,6 +82,9 @@ extension Answer {
 }
 
 extension PlayKind {
+    /// What such a play adds to its side's score; 0 where nothing.
+    fileprivate var points: Int { SportRegistry.shipped.points(in: nil).least(of: self) }
+
     /// Whether ESPN flags it as a shot.
     fileprivate var isAttempt: Bool {
         switch self {

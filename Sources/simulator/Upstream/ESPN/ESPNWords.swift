@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// ESPN's words for plays and clocks.
 enum ESPNWords {

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 extension Answer {
     /// `NCAA_GetGamecenterBoxscoreLacrosseById_web`: `{"data":{"boxscore":{…}}}`, `null` where there is none.

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 /// The NHL's codes for plays.
 enum NHLWords {

@@ -3,6 +3,7 @@ import Postgres
 import Pushing
 import Scores
 import Signing
+import Sports
 import TestTools
 import Testing
 
@@ -131,7 +132,13 @@ struct ServiceWorkerTests {
         let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
         let alert = Alert(kind: .final, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
         let teams = BySide(home: TeamLabel(name: "Duke"), away: TeamLabel(name: "Maryland"))
-        var notice = PushNotice(alert, teams: teams, game: game, revision: 3, terms: .lacrosse)
+        var notice = PushNotice(
+            alert,
+            teams: teams,
+            game: game,
+            revision: 3,
+            terms: GameTerms(sport: .lacrosse, periodName: .quarter)
+        )
         notice.isPassive = isPassive
         return try WebPushPayload(notice, collapseID: CollapseID(kind: .final, game: game))
     }

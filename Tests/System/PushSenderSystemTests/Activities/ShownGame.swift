@@ -1,4 +1,3 @@
-import Evaluating
 import FoundationEssentials
 import JobQueue
 import Logging
@@ -7,6 +6,7 @@ import Postgres
 import Pushing
 import Scores
 import Signing
+import Sports
 import Storage
 import TestSupport
 import Testing
@@ -135,7 +135,7 @@ struct ShownGame: Sendable {
         let store = ActivityTargetStore(database.pool)
         let handler = UpdateActivitiesHandler(
             queue: JobQueue(pool: database.pool),
-            rules: ActivityRules.init(of:),
+            sports: .shipped,
             round: ActivityRound(apns: senders, keys: keys, books: books, store: store, metrics: metrics),
             channels: ChannelKeeper(
                 broadcasters: broadcasters,

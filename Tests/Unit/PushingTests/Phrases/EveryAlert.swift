@@ -1,4 +1,5 @@
 import Scores
+import Sports
 
 @testable import Pushing
 
@@ -97,4 +98,8 @@ enum EveryAlert {
         default: return [none]
         }
     }
+}
+
+extension GameTerms {
+    static let lacrosse = GameTerms(sport: .lacrosse, periodName: .quarter)
 }

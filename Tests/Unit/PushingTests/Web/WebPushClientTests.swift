@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Scores
 import Signing
+import Sports
 import Synchronization
 import Testing
 import Time
@@ -54,7 +55,13 @@ struct WebPushClientTests {
         let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
         let alert = Alert(kind: .final, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
         let teams = BySide(home: TeamLabel(name: "Navy"), away: TeamLabel(name: "Army"))
-        let notice = PushNotice(alert, teams: teams, game: game, revision: 3, terms: .lacrosse)
+        let notice = PushNotice(
+            alert,
+            teams: teams,
+            game: game,
+            revision: 3,
+            terms: GameTerms(sport: .lacrosse, periodName: .quarter)
+        )
         let id = CollapseID(kind: .final, game: game)
         let payload = try WebPushPayload(notice, collapseID: id)
         return try WebPushMessage(payload, collapseID: id, expiresAt: Self.start + life)

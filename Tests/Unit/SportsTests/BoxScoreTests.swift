@@ -1,4 +1,6 @@
 import Scores
+import Sports
+import TestTools
 import Testing
 
 @Suite("Box score")
@@ -91,18 +93,19 @@ struct BoxScoreTests {
         var expected = BySide(home: TeamBoxScore(), away: TeamBoxScore())
         example.home(&expected.home)
         example.away(&expected.away)
-        #expect(BoxScore(plays: [example.play]).teams == expected)
+        #expect(BoxScore(plays: [example.play], points: .lacrosse).teams == expected)
     }
 
     @Test func `players are counted on the side that they play for`() throws {
-        let box = BoxScore(plays: [
+        let plays: [Play] = [
             .of(.faceoff, .home, [("Ace", .faceoffWinner), ("Bee", .faceoffLoser), ("Cap", .groundBall)]),
             .of(.goal, .home, [("Cap", .scorer), ("Dee", .assist)]),
             .of(.goal, .home, [("Dee", .scorer)]),
             .of(.goal, .home, [("Cap", .scorer)]),
             .of(.shot, .home, [("Cap", .shooter), ("Gus", .goalie)]),
             .of(.turnover, .away, [("Bee", .turnover), ("Ace", .causedTurnover)]),
-        ])
+        ]
+        let box = BoxScore(plays: plays, points: .lacrosse)
         #expect(box.players.home.map(\.name) == ["Cap", "Dee", "Ace"])
         #expect(box.players.away.map(\.name) == ["Bee", "Gus"])
         let cap = try #require(box.players.home.first)
@@ -114,9 +117,10 @@ struct BoxScoreTests {
     }
 
     @Test func `the same name on both sides is two players`() {
-        let box = BoxScore(plays: [
+        let plays: [Play] = [
             .of(.goal, .home, [("Smith, J", .scorer)]), .of(.goal, .away, [("Smith, J", .scorer)]),
-        ])
+        ]
+        let box = BoxScore(plays: plays, points: .lacrosse)
         #expect(box.players.home.map(\.goals) == [1] && box.players.away.map(\.goals) == [1])
     }
 
@@ -129,7 +133,7 @@ struct BoxScoreTests {
                 .of(.goal, .home, [("Cap", .scorer)], to: Score(home: 3, away: 0)),
                 .of(.goal, .home, [("Dee", .scorer), ("Cap", .assist)], to: Score(home: 4, away: 0)),
             ],
-            league: league
+            points: LeagueRegistry.shipped.points(in: league)
         )
         #expect(box.teams.home.goals == 3)
         #expect(box.players.home.map(\.name) == ["Cap", "Dee"])
@@ -143,13 +147,13 @@ struct BoxScoreTests {
                 .of(.faceoff, .home, [("Fay", .faceoffWinner)], to: Score(home: 2, away: 0)),
                 .of(.goal, .home, [("Cap", .scorer)], to: Score(home: 3, away: 0)),
             ],
-            league: .pll
+            points: LeagueRegistry.shipped.points(in: .pll)
         )
         #expect(box.players.home.first { $0.name == "Cap" }?.points == 2)
     }
 
     @Test func `without plays everything is nothing`() {
-        let box = BoxScore(plays: [])
+        let box = BoxScore(plays: [], points: .lacrosse)
         #expect(box.teams == BySide(home: TeamBoxScore(), away: TeamBoxScore()))
         #expect(box.players.home.isEmpty && box.players.away.isEmpty)
     }

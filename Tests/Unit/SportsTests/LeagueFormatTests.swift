@@ -1,9 +1,10 @@
-import FoundationEssentials
 import Scores
+import Sports
 import Testing
+import Time
 
 @Suite("Formats of games")
-struct GameFormatTests {
+struct LeagueFormatTests {
     @Test(
         arguments: [
             (.nba, false, ["1st", "2nd", "3rd", "4th", "OT", "2OT"]),
@@ -16,12 +17,12 @@ struct GameFormatTests {
         ] as [(LeagueID, Bool, [String])]
     )
     func `each league counts its periods in its own way`(league: LeagueID, isPlayoff: Bool, labels: [String]) throws {
-        let format = try #require(GameFormat(league: league, isPlayoff: isPlayoff))
+        let format = try format(of: league, isPlayoff: isPlayoff)
         #expect((1...6).compactMap { format.period($0)?.label } == labels)
     }
 
     @Test func `a shootout is no overtime and has no clock`() throws {
-        let format = try #require(GameFormat(league: .nhl, isPlayoff: false))
+        let format = try format(of: .nhl, isPlayoff: false)
         let shootout = try #require(format.period(5))
         #expect(shootout.isShootout)
         #expect(shootout.overtime == nil)
@@ -32,10 +33,10 @@ struct GameFormatTests {
 
     /// All-star games, games of long ago and international tournaments are divided otherwise than their league's own.
     @Test func `what a page states of one game outvotes the league`() throws {
-        let nba = try #require(GameFormat(league: .nba, isPlayoff: false)).stating(regulation: 1, overtimeSeconds: 120)
+        let nba = try format(of: .nba, isPlayoff: false).stating(regulation: 1, overtimeSeconds: 120)
         #expect((1...3).compactMap { nba.period($0)?.label } == ["1st", "OT", "2OT"])
         #expect(nba.period(2).map(nba.seconds) == 120 && nba.period(1).map(nba.seconds) == 720)
-        let nhl = try #require(GameFormat(league: .nhl, isPlayoff: false))
+        let nhl = try format(of: .nhl, isPlayoff: false)
         #expect((1...4).compactMap { nhl.stating(regulation: 2).period($0)?.label } == ["1st", "2nd", "OT", "SO"])
         #expect((1...3).compactMap { nhl.stating(shootout: 3).period($0)?.label } == ["1st", "2nd", "SO"])
         #expect(nhl.stating() == nhl)
@@ -53,16 +54,6 @@ struct GameFormatTests {
 
     @Test(
         arguments: [
-            (299, 300, .hockey, nil), (301, 300, .hockey, 600), (700, 300, .hockey, 1200), (700, 300, .basketball, 720),
-            (1201, 300, .hockey, nil), (1201, 900, .lacrosse, 1800),
-        ] as [(Int, Int, Sport, Int?)]
-    )
-    func `a length is one that periods of the sport have`(seconds: Int, usual: Int, sport: Sport, length: Int?) {
-        #expect(GameFormat.length(of: seconds, beyond: usual, in: sport) == length)
-    }
-
-    @Test(
-        arguments: [
             (.nhl, [play(1, "20:00"), play(4, "4:59")], [1200, 1200, 1200, 300, 0]),
             (.nhl, [play(4, "10:00"), play(5, "", isShootout: true)], [1200, 1200, 1200, 600, 0]),
             (.nhl, [play(4, "12:31")], [1200, 1200, 1200, 1200, 1200]),
@@ -74,58 +65,54 @@ struct GameFormatTests {
         ] as [(LeagueID, [Play], [Int])]
     )
     func `a game's plays show how long its periods are`(league: LeagueID, plays: [Play], seconds: [Int]) throws {
-        let format = try #require(GameFormat(league: league, showing: plays))
+        let leagues = LeagueRegistry.shipped
+        let sport = try #require(leagues.sport(of: league))
+        let format = try #require(leagues[league]).format.format(on: nil, in: sport, showing: plays)
         #expect((1...5).compactMap { format.period($0).map(format.seconds) } == seconds)
-        #expect(GameFormat(league: LeagueID(rawValue: "mlb"), showing: plays) == nil)
     }
 
     @Test(arguments: [(.pll, .lacrosse), (.wnba, .basketball), (.nhl, .hockey)] as [(LeagueID, Sport)])
     func `a league plays its sport`(league: LeagueID, sport: Sport) {
-        #expect(Sport(league: league) == sport)
-        #expect(Sport(league: LeagueID(rawValue: "mlb")) == nil)
+        #expect(LeagueRegistry.shipped.sport(of: league) == sport)
+        #expect(LeagueRegistry.shipped.sport(of: LeagueID(rawValue: "mlb")) == nil)
     }
 
     @Test(arguments: [0, -1, 151, Int.max, Int.min])
     func `a period that no game reaches does not exist`(number: Int) throws {
-        #expect(try #require(GameFormat(league: .nba, isPlayoff: false)).period(number) == nil)
+        #expect(try format(of: .nba, isPlayoff: false).period(number) == nil)
     }
 
-    @Test func `a sport that is not modelled has no format`() {
-        #expect(GameFormat(league: LeagueID(rawValue: "mlb"), isPlayoff: false) == nil)
+    @Test func `a league that has no row has no format`() {
+        #expect(LeagueRegistry.shipped[LeagueID(rawValue: "mlb")] == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("wlax-d1", "2021-05-30", 2, 1800), ("wlax-d3", "2022-02-12", 4, 900), ("wbb-d1", "2015-04-07", 2, 1200),
+            ("wbb-d1", "2015-11-13", 4, 600), ("mlax-d1", "2015-04-07", 4, 900),
+        ]
+    )
+    func `a game of a former season is divided as its league did then`(
+        league: String,
+        day: String,
+        regulation: Int,
+        seconds: Int
+    ) throws {
+        let league = try #require(LeagueRegistry.shipped[LeagueID(rawValue: league)])
+        let day = try #require(CivilDate(day))
+        let format = league.format.format(isPlayoff: false, on: day)
+        #expect(format.regulation == regulation && format.periodSeconds == seconds)
+        #expect(league.format.format(isPlayoff: true, on: nil) == league.format.present)
+    }
+
+    @Test func `a clock that shows more than a period has is that of a former format`() throws {
+        let women = try #require(LeagueRegistry.shipped[.womensLacrosseD1]).format
+        #expect(women.former(withPeriodsOf: 900) == nil)
+        #expect(women.former(withPeriodsOf: 901)?.regulation == 2)
+        #expect(women.former(withPeriodsOf: 1801) == nil)
     }
 }
 
-@Suite("Tenths of a second")
-struct TenthsTests {
-    @Test(arguments: ["42.3", "0.0", "9.1", "59.9"])
-    func `the last minute is read and printed with its tenths`(text: String) throws {
-        let clock = try #require(GameClock(text))
-        #expect(clock.description == text)
-        let data = try JSONEncoder().encode([clock])
-        #expect(try JSONDecoder().decode([GameClock].self, from: data).first?.description == text)
-    }
-
-    @Test(arguments: ["60.0", "42.", ".3", "42.35", "-1.0", "4x.1", "123.4", "1.2.3"])
-    func `what is no last minute is none`(text: String) {
-        #expect(GameClock(text) == nil)
-    }
-
-    @Test func `no tenths are shown above a minute, and there are at most nine`() {
-        #expect(GameClock(seconds: 61, tenths: 5)?.description == "1:01")
-        #expect(GameClock(seconds: 5, tenths: 10) == nil)
-        #expect(GameClock(seconds: 5, tenths: -1) == nil)
-    }
-
-    @Test func `a tenth is a tenth: equality and order agree`() throws {
-        let clocks = try ["0:41", "0:42", "42.0", "42.1", "42.3", "43.0"].map { try #require(GameClock($0)) }
-        #expect(clocks.reversed().sorted() == clocks)
-        #expect(Set(clocks).count == clocks.count)
-        #expect(zip(clocks, clocks.dropFirst()).allSatisfy { $0 < $1 && $0 != $1 && !($1 < $0) })
-        #expect(GameClock("42.3") == GameClock(seconds: 42, tenths: 3))
-    }
-
-    @Test(arguments: [("0:00", true), ("0.0", true), ("0.4", false), ("0:01", false), ("12:00", false)])
-    func `a clock has run out when not a tenth is left`(text: String, hasRunOut: Bool) throws {
-        #expect(try #require(GameClock(text)).hasRunOut == hasRunOut)
-    }
+private func format(of league: LeagueID, isPlayoff: Bool) throws -> GameFormat {
+    try #require(LeagueRegistry.shipped[league]).format.format(isPlayoff: isPlayoff, on: nil)
 }

@@ -12,17 +12,8 @@ package struct CloseGame: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// - Returns: `nil` for a sport in which every goal is told anyway.
-    package init?(in sport: Sport) {
-        switch sport {
-        // What statistics of the NBA call the clutch.
-        case .basketball: self.init(margin: 5, seconds: 300)
-        case .lacrosse, .hockey: return nil
-        }
-    }
-
     /// Whether a game that looks so is close now.
-    func holds(for game: Snapshot) -> Bool {
+    package func holds(for game: Snapshot) -> Bool {
         guard game.status == .live, let period = game.period, period.number == period.regulation,
             let clock = game.clock, !clock.hasRunOut, clock.seconds <= seconds,
             let score = game.score

@@ -1,4 +1,5 @@
 import Scores
+import Sports
 import Testing
 
 @Suite("Running scores")
@@ -21,14 +22,14 @@ struct RunningScoreTests {
     func `a goal counts what its side alone gained by it`(
         row: (league: LeagueID?, after: Score, side: Side?, points: Int)
     ) {
-        var running = RunningScore(league: row.league)
+        var running = RunningScore(by: LeagueRegistry.shipped.points(in: row.league))
         _ = running.gain(of: .goal, to: Score(home: 3, away: 2))
         let gain = running.gain(of: .goal, to: row.after)
         #expect(gain.side == row.side && gain.points == row.points)
     }
 
     @Test func `what a basket counts for is known by its kind`() {
-        var running = RunningScore(league: .nba)
+        var running = RunningScore(by: LeagueRegistry.shipped.points(in: .nba))
         #expect(running.points(of: .threePointer, side: .home, to: Score(home: 3, away: 0)) == 3)
         // The score says that it was of the other side, or of two points: it counts for what it is called.
         #expect(running.points(of: .twoPointer, side: .home, to: Score(home: 3, away: 2)) == 2)
@@ -37,7 +38,7 @@ struct RunningScoreTests {
     }
 
     @Test func `a goal that counts for two counts for one on the other side`() {
-        var running = RunningScore(league: .pll)
+        var running = RunningScore(by: LeagueRegistry.shipped.points(in: .pll))
         #expect(running.points(of: .goal, side: .away, to: Score(home: 2, away: 0)) == 1)
         #expect(running.points(of: .goal, side: .home, to: Score(home: 4, away: 0)) == 2)
     }

@@ -14,7 +14,7 @@ package struct ScoringPace: Hashable, Sendable {
     }
 
     /// What one side may gain in a time; the burst alone for one that is negative, no more for one beyond a day.
-    func gain(within elapsed: Duration) -> Int {
+    package func gain(within elapsed: Duration) -> Int {
         let seconds = min(max(elapsed, .zero), .seconds(86_400)).components.seconds
         let (more, isTooMuch) = perMinute.multipliedReportingOverflow(by: Int(seconds))
         let (gain, isTooLarge) = burst.addingReportingOverflow(more / 60)

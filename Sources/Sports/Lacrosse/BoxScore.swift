@@ -1,3 +1,5 @@
+package import Scores
+
 /// What a team did in a game, counted from its plays.
 package struct TeamBoxScore: Hashable, Sendable {
     package var goals = 0
@@ -51,9 +53,9 @@ package struct BoxScore: Hashable, Sendable {
 
     /// - Parameters:
     ///   - plays: In the order of play, which tells what each goal counted. None: every figure is 0 and nobody played.
-    ///   - league: Whose plays they are; `nil` for one that is not known, in which a goal counts for one.
-    package init(plays: some Sequence<Play>, league: LeagueID? = nil) {
-        var running = RunningScore(league: league)
+    ///   - points: What plays add to a score in the league whose plays they are.
+    package init(plays: some Sequence<Play>, points: PlayPoints) {
+        var running = RunningScore(by: points)
         var lines = BySide<[String: PlayerBoxScore]>(home: [:], away: [:])
         players = BySide(home: [], away: [])
         for play in plays {

@@ -1,0 +1,51 @@
+package import Scores
+
+extension Statistic {
+    /// Made of attempted, threes included.
+    package static let fieldGoals = Statistic(rawValue: "field_goals")
+    package static let threePointers = Statistic(rawValue: "three_pointers")
+    package static let freeThrows = Statistic(rawValue: "free_throws")
+    package static let fieldGoalShare = Statistic(rawValue: "field_goal_share")
+    package static let threePointShare = Statistic(rawValue: "three_point_share")
+    package static let freeThrowShare = Statistic(rawValue: "free_throw_share")
+    package static let rebounds = Statistic(rawValue: "rebounds")
+    package static let offensiveRebounds = Statistic(rawValue: "offensive_rebounds")
+    package static let defensiveRebounds = Statistic(rawValue: "defensive_rebounds")
+    package static let steals = Statistic(rawValue: "steals")
+    package static let blocks = Statistic(rawValue: "blocks")
+    package static let technicalFouls = Statistic(rawValue: "technical_fouls")
+    package static let flagrantFouls = Statistic(rawValue: "flagrant_fouls")
+    package static let pointsInPaint = Statistic(rawValue: "points_in_paint")
+    package static let fastBreakPoints = Statistic(rawValue: "fast_break_points")
+    package static let pointsOffTurnovers = Statistic(rawValue: "points_off_turnovers")
+    package static let largestLead = Statistic(rawValue: "largest_lead")
+}
+
+extension StatisticDefinition {
+    /// The statistics of basketball, in the order in which a box score shows them.
+    static let basketball: [StatisticDefinition] = [
+        StatisticDefinition(.playingTime, "Time played", "MIN", .time),
+        StatisticDefinition(.points, "Points", "PTS"),
+        StatisticDefinition(.fieldGoals, "Field goals", "FG", .ratio),
+        StatisticDefinition(.fieldGoalShare, "Field-goal percentage", "FG%", .share),
+        StatisticDefinition(.threePointers, "Three-pointers", "3PT", .ratio),
+        StatisticDefinition(.threePointShare, "Three-point percentage", "3P%", .share),
+        StatisticDefinition(.freeThrows, "Free throws", "FT", .ratio),
+        StatisticDefinition(.freeThrowShare, "Free-throw percentage", "FT%", .share),
+        StatisticDefinition(.rebounds, "Rebounds", "REB"),
+        StatisticDefinition(.offensiveRebounds, "Offensive rebounds", "OREB"),
+        StatisticDefinition(.defensiveRebounds, "Defensive rebounds", "DREB"),
+        StatisticDefinition(.assists, "Assists", "A"),
+        StatisticDefinition(.steals, "Steals", "STL"),
+        StatisticDefinition(.blocks, "Blocks", "BLK"),
+        StatisticDefinition(.turnovers, "Turnovers", "TO"),
+        StatisticDefinition(.fouls, "Fouls", "PF"),
+        StatisticDefinition(.technicalFouls, "Technical fouls", "TF"),
+        StatisticDefinition(.flagrantFouls, "Flagrant fouls", "FF"),
+        StatisticDefinition(.plusMinus, "Plus/minus", "+/-"),
+        StatisticDefinition(.pointsInPaint, "Points in the paint", "PIP"),
+        StatisticDefinition(.fastBreakPoints, "Fast-break points", "FBP"),
+        StatisticDefinition(.pointsOffTurnovers, "Points off turnovers", "POT"),
+        StatisticDefinition(.largestLead, "Largest lead", "LL"),
+    ]
+}

@@ -1,0 +1,74 @@
+package import Scores
+
+extension SportID {
+    package static let hockey = SportID(rawValue: "hockey")
+}
+
+extension Sport {
+    /// Ice hockey.
+    package static let hockey = Sport(
+        id: .hockey,
+        words: SportWords(name: "Ice hockey", unit: .goals, result: .winner, hatTrick: 3),
+        periodLengths: [300, 600, 1200],
+        plays: .hockey,
+        // Three goals in half a minute have happened once in a generation; sixteen are the most that a side of the NHL
+        // ever had.
+        pace: ScoringPace(burst: 3, perMinute: 2, most: 20),
+        alerts: .hockey,
+        activities: .everyGoal,
+        milestones: MilestoneRules(comeback: 3, milestones: [3, 4, 5], newsPoints: 1, countsShutouts: true),
+        statistics: StatisticDefinition.hockey
+    )
+}
+
+extension AlertRules {
+    /// Every goal, and the score at each break. A shootout has an alert when it begins and one when the game ends:
+    /// what is scored in it is no goal.
+    fileprivate static let hockey = AlertRules.everySport(and: [
+        .score: Rule(
+            alert: .score,
+            usefulForSeconds: 10 * 60,
+            isSupersededByLaterScore: true,
+            during: .exceptShootout
+        ),
+        .periodEnd: Rule(alert: .periodEnd, usefulForSeconds: 15 * 60, during: .beforeLastPeriod),
+        .overtime: Rule(alert: .overtime, usefulForSeconds: 10 * 60),
+        .shootout: Rule(alert: .shootout, usefulForSeconds: 10 * 60),
+    ])
+}
+
+extension PlayVocabulary {
+    static let hockey = PlayVocabulary(
+        kinds: [
+            .goal, .shot, .missedShot, .blockedShot, .save, .faceoff, .penalty, .delayedPenalty, .hit, .giveaway,
+            .takeaway, .shootoutGoal, .shootoutMiss,
+        ],
+        points: [.goal: 1],
+        roles: [
+            .scorer, .assist, .shooter, .goalie, .blocker, .faceoffWinner, .faceoffLoser, .hitter, .hit, .giveaway,
+            .takeaway, .penalized, .drewPenalty, .servedPenalty, .starter,
+        ]
+    )
+}
+
+extension PlayKind {
+    /// Went past the goal, or hit its frame.
+    package static let missedShot = PlayKind(rawValue: "missed_shot")
+    package static let hit = PlayKind(rawValue: "hit")
+    package static let giveaway = PlayKind(rawValue: "giveaway")
+    package static let takeaway = PlayKind(rawValue: "takeaway")
+    /// Will be called once the other side has lost the puck.
+    package static let delayedPenalty = PlayKind(rawValue: "delayed_penalty")
+    /// Scored in a shootout; no goal of the score.
+    package static let shootoutGoal = PlayKind(rawValue: "shootout_goal")
+    package static let shootoutMiss = PlayKind(rawValue: "shootout_miss")
+}
+
+extension PlayPlayer.Role {
+    package static let hitter = PlayPlayer.Role(rawValue: "hitter")
+    package static let hit = PlayPlayer.Role(rawValue: "hit")
+    package static let giveaway = PlayPlayer.Role(rawValue: "giveaway")
+    package static let takeaway = PlayPlayer.Role(rawValue: "takeaway")
+    package static let drewPenalty = PlayPlayer.Role(rawValue: "drew_penalty")
+    package static let servedPenalty = PlayPlayer.Role(rawValue: "served_penalty")
+}

@@ -1,0 +1,56 @@
+package import Scores
+
+extension SportID {
+    package static let lacrosse = SportID(rawValue: "lacrosse")
+}
+
+extension Sport {
+    /// Lacrosse, of men and women, outdoors and indoors.
+    package static let lacrosse = Sport(
+        id: .lacrosse,
+        words: SportWords(name: "Lacrosse", unit: .goals, result: .wins, hatTrick: 3),
+        // The last is a half, as women played it.
+        periodLengths: [300, 600, 720, 900, 1200, 1800],
+        plays: .lacrosse,
+        // A run of goals straight from the face-offs takes some twenty seconds each: four at once is a source that
+        // lagged for a minute, six within seconds is one that slipped.
+        pace: ScoringPace(burst: 4, perMinute: 3, most: 50),
+        // Every goal, which says who leads, who ties and who came back as well.
+        alerts: .everySport(and: [
+            .score: AlertRules.Rule(alert: .score, usefulForSeconds: 10 * 60, isSupersededByLaterScore: true)
+        ]),
+        activities: .everyGoal,
+        milestones: MilestoneRules(comeback: 5, milestones: [3, 5, 8], newsPoints: 2, countsShutouts: true),
+        statistics: StatisticDefinition.lacrosse,
+        countsBox: { plays, points in BoxScore(plays: plays, points: points) },
+        isImpliedInAnswers: true
+    )
+}
+
+extension PlayVocabulary {
+    static let lacrosse = PlayVocabulary(
+        kinds: [
+            .goal, .shot, .save, .faceoff, .drawControl, .groundBall, .clear, .penalty, .shotClockViolation,
+            .goalieChange,
+        ],
+        points: [.goal: 1],
+        roles: [
+            .scorer, .assist, .shooter, .goalie, .faceoffWinner, .faceoffLoser, .drawControl, .groundBall, .turnover,
+            .causedTurnover, .penalized, .fouler, .starter,
+        ]
+    )
+}
+
+extension PlayKind {
+    package static let drawControl = PlayKind(rawValue: "draw_control")
+    package static let groundBall = PlayKind(rawValue: "ground_ball")
+    package static let clear = PlayKind(rawValue: "clear")
+    package static let shotClockViolation = PlayKind(rawValue: "shot_clock_violation")
+    package static let goalieChange = PlayKind(rawValue: "goalie_change")
+}
+
+extension PlayPlayer.Role {
+    package static let drawControl = PlayPlayer.Role(rawValue: "draw_control")
+    package static let groundBall = PlayPlayer.Role(rawValue: "ground_ball")
+    package static let causedTurnover = PlayPlayer.Role(rawValue: "caused_turnover")
+}

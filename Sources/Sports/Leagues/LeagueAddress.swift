@@ -1,0 +1,40 @@
+package import Scores
+
+/// Where a league's pages are found, and by which facts they are read.
+package struct LeagueAddress: Sendable {
+    package let league: LeagueID
+    /// The source, by the name of its folder in lower case: `ncaa`, `espn`, `nhl`.
+    package let source: String
+    /// What the source calls the league. NCAA: the sportCode, `MLA`; ESPN: sport and league in its paths,
+    /// `basketball/nba`.
+    package let code: String
+    /// From 1; `nil` for a league without divisions.
+    package let division: Int?
+    /// The leagues that the pages may name.
+    package let registry: LeagueRegistry
+
+    package init(
+        league: LeagueID,
+        source: String,
+        code: String,
+        division: Int? = nil,
+        registry: LeagueRegistry
+    ) {
+        self.league = league
+        self.source = source
+        self.code = code
+        self.division = division
+        self.registry = registry
+    }
+
+    /// The league as the readers of pages take it.
+    package var expected: ExpectedLeague { ExpectedLeague(league, in: registry) }
+}
+
+/// Two addresses are equal when they lead to the same pages.
+extension LeagueAddress: Equatable {
+    package static func == (left: LeagueAddress, right: LeagueAddress) -> Bool {
+        left.league == right.league && left.source == right.source && left.code == right.code
+            && left.division == right.division
+    }
+}

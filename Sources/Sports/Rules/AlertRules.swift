@@ -1,0 +1,73 @@
+package import Scores
+
+/// Which events of a sport become alerts, and how long each alert is useful.
+package struct AlertRules: Hashable, Sendable {
+    /// What an event of one kind becomes.
+    package struct Rule: Sendable, Hashable {
+        package let alert: Alert.Kind
+        package let usefulForSeconds: Int
+        package let isSupersededByLaterScore: Bool
+        package let stage: Stage
+
+        package init(
+            alert: Alert.Kind,
+            usefulForSeconds: Int,
+            isSupersededByLaterScore: Bool = false,
+            during stage: Stage = .any
+        ) {
+            self.alert = alert
+            self.usefulForSeconds = usefulForSeconds
+            self.isSupersededByLaterScore = isSupersededByLaterScore
+            self.stage = stage
+        }
+    }
+
+    /// When in a game an event is alerted.
+    package enum Stage: Sendable, Hashable {
+        case any
+        /// In every period of regulation but the last.
+        case beforeLastPeriod
+        /// In the last period of regulation and in overtime.
+        case fromLastPeriod
+        /// Not in a shootout.
+        case exceptShootout
+
+        /// Whether an event falls in the stage.
+        package func includes(_ event: GameEvent) -> Bool {
+            guard let period = event.period else { return self == .any || self == .exceptShootout }
+            return switch self {
+            case .any: true
+            case .beforeLastPeriod: period.number < period.regulation
+            case .fromLastPeriod: period.number >= period.regulation && period.kind != .shootout
+            case .exceptShootout: period.kind != .shootout
+            }
+        }
+    }
+
+    private let rules: [GameEvent.Kind: Rule]
+
+    package init(_ rules: [GameEvent.Kind: Rule]) {
+        self.rules = rules
+    }
+
+    /// The rule for a kind of event; `nil` for one that is not alerted.
+    package subscript(kind: GameEvent.Kind) -> Rule? { rules[kind] }
+
+    /// What is alerted in every sport, start, end and whatever changes a fan's plans, and what the sport adds.
+    package static func everySport(and own: [GameEvent.Kind: Rule]) -> AlertRules {
+        AlertRules(everySport.merging(own) { $1 })
+    }
+}
+
+extension AlertRules {
+    private static let everySport: [GameEvent.Kind: Rule] = [
+        .start: Rule(alert: .start, usefulForSeconds: 15 * 60),
+        .correction: Rule(alert: .correction, usefulForSeconds: 30 * 60),
+        .upsetAlert: Rule(alert: .upsetAlert, usefulForSeconds: 5 * 60, isSupersededByLaterScore: true),
+        .milestone: Rule(alert: .milestone, usefulForSeconds: 15 * 60),
+        .final: Rule(alert: .final, usefulForSeconds: 4 * 3600),
+        .postponed: Rule(alert: .postponed, usefulForSeconds: 4 * 3600),
+        .cancelled: Rule(alert: .cancelled, usefulForSeconds: 4 * 3600),
+        .moved: Rule(alert: .moved, usefulForSeconds: 4 * 3600),
+    ]
+}

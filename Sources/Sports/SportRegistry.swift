@@ -1,0 +1,52 @@
+package import Scores
+
+/// The sports that a program knows. It is passed to whatever needs the rules of a game's sport.
+package struct SportRegistry: Sendable {
+    /// In the order in which they were given.
+    package let all: [Sport]
+    private let byID: [SportID: Sport]
+    private let forms: [Statistic: StatisticDefinition.Form]
+
+    /// - Parameter sports: Of two with one id, the first counts.
+    package init(_ sports: [Sport]) {
+        all = sports
+        byID = Dictionary(sports.map { ($0.id, $0) }) { first, _ in first }
+        forms = Dictionary(sports.flatMap(\.statistics).map { ($0.statistic, $0.form) }) { first, _ in first }
+    }
+
+    /// The sports that BarDown ships. A new sport is a folder of this module and an entry here.
+    package static let shipped = SportRegistry([.lacrosse, .basketball, .hockey])
+
+    /// - Returns: `nil` for a sport that is not in the registry.
+    package subscript(id: SportID) -> Sport? { byID[id] }
+
+    /// - Throws: ``UnknownSport`` for a sport that is not in the registry.
+    package func sport(_ id: SportID) throws(UnknownSport) -> Sport {
+        guard let sport = byID[id] else { throw UnknownSport(sport: id) }
+        return sport
+    }
+
+    /// How a statistic is written, by the dictionary of the first sport that has it.
+    package func form(of statistic: Statistic) -> StatisticDefinition.Form { forms[statistic] ?? .count }
+
+    /// What plays add to a score in a league.
+    /// - Parameters:
+    ///   - id: `nil` or an unknown sport: each kind adds what it does in the first sport that has it.
+    ///   - mostOfGoal: As ``LeagueProfile/mostPointsOfGoal``.
+    package func points(in id: SportID?, mostOfGoal: Int = 1) -> PlayPoints {
+        if let sport = id.flatMap({ byID[$0] }) { return PlayPoints(sport.plays.points, mostOfGoal: mostOfGoal) }
+        let points = all.reduce(into: [:]) { $0.merge($1.plays.points) { first, _ in first } }
+        return PlayPoints(points, mostOfGoal: mostOfGoal)
+    }
+}
+
+/// A game is of a sport that this program does not know: a newer program may.
+package struct UnknownSport: Error, Hashable, CustomStringConvertible {
+    package let sport: SportID
+
+    package init(sport: SportID) {
+        self.sport = sport
+    }
+
+    package var description: String { "this program does not know the sport \(sport)" }
+}

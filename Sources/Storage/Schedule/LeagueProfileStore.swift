@@ -1,0 +1,108 @@
+package import Postgres
+package import Scores
+package import Sports
+import Time
+
+/// Reads the facts of leagues: tables `league`, `league_source` and `league_former_format`.
+package struct LeagueProfileStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// All leagues, also those that are not read and those that are not shown.
+    /// - Parameter sports: Those that the program knows.
+    package func registry(of sports: SportRegistry) async throws -> LeagueRegistry {
+        let profiles = try await session.query(Self.profiles + " order by l.id").map { try LeagueProfile($0) }
+        return LeagueRegistry(profiles, sports: sports)
+    }
+
+    /// - Returns: `nil` when there is no such league.
+    package func profile(of league: LeagueID) async throws -> LeagueProfile? {
+        try await session.first(Self.profiles + " where l.id = \(league)").map { try LeagueProfile($0) }
+    }
+
+    /// The league that is meant where a request names none.
+    /// - Returns: `nil` where no league is the default.
+    package func defaultLeague() async throws -> LeagueID? {
+        try await session.first("select id from league where is_default").map { try $0.decode(LeagueID.self) }
+    }
+
+    private static let profiles: SQL = """
+        select l.id, l.sport, l.zone, l.periods, l.period_name, l.period_seconds, l.overtime_seconds, l.shootout,
+               l.playoff_overtime_seconds, l.most_points_of_goal, l.counts_overtime_losses, l.capabilities,
+               l.source, l.source_code,
+               array(select s.source from league_source s where s.league_id = l.id order by s.source) as sources,
+               array(select s.source_code from league_source s where s.league_id = l.id order by s.source) as codes,
+               array(select to_char(f.until_day, 'YYYY-MM-DD') from league_former_format f where f.league_id = l.id
+                      order by f.until_day) as former_days,
+               array(select f.periods from league_former_format f where f.league_id = l.id
+                      order by f.until_day) as former_periods,
+               array(select f.period_seconds from league_former_format f where f.league_id = l.id
+                      order by f.until_day) as former_seconds,
+               array(select f.overtime_seconds from league_former_format f where f.league_id = l.id
+                      order by f.until_day) as former_overtimes
+          from league l
+        """
+}
+
+extension LeagueProfile {
+    fileprivate init(_ row: Row) throws(PostgresError) {
+        let capabilities = try row.decode(column: "capabilities", as: [String].self)
+        self.init(
+            id: try row.decode(column: "id", as: LeagueID.self),
+            sport: try row.decode(column: "sport", as: SportID.self),
+            zone: try row.decode(column: "zone", as: String.self),
+            periodName: try row.decode(column: "period_name", as: PeriodName.self),
+            format: try LeagueFormat(row),
+            mostPointsOfGoal: Int(try row.decode(column: "most_points_of_goal", as: Int16.self)),
+            countsOvertimeLosses: try row.decode(column: "counts_overtime_losses", as: Bool.self),
+            sources: try [LeagueSource](row),
+            capabilities: Set(capabilities.compactMap(Capability.init(rawValue:)))
+        )
+    }
+}
+
+extension [LeagueSource] {
+    /// The league's own first.
+    fileprivate init(_ row: Row) throws(PostgresError) {
+        let own = LeagueSource(
+            try row.decode(column: "source", as: String.self),
+            try row.decode(column: "source_code", as: String.self)
+        )
+        let names = try row.decode(column: "sources", as: [String].self)
+        let codes = try row.decode(column: "codes", as: [String].self)
+        self = [own] + zip(names, codes).map { LeagueSource($0, $1) }
+    }
+}
+
+extension LeagueFormat {
+    fileprivate init(_ row: Row) throws(PostgresError) {
+        let days = try row.decode(column: "former_days", as: [String].self)
+        let periods = try row.decode(column: "former_periods", as: [Int16].self)
+        let seconds = try row.decode(column: "former_seconds", as: [Int16].self)
+        let overtimes = try row.decode(column: "former_overtimes", as: [Int16].self)
+        self.init(
+            GameFormat(
+                regulation: Int(try row.decode(column: "periods", as: Int16.self)),
+                periodSeconds: Int(try row.decode(column: "period_seconds", as: Int16.self)),
+                overtimeSeconds: Int(try row.decode(column: "overtime_seconds", as: Int16.self)),
+                shootout: try row.decode(column: "shootout", as: Int16?.self).map(Int.init)
+            ),
+            playoffOvertimeSeconds: try row.decode(column: "playoff_overtime_seconds", as: Int16?.self).map(Int.init),
+            former: days.indices.compactMap { index in
+                CivilDate(days[index]).map { day in
+                    Former(
+                        until: day,
+                        GameFormat(
+                            regulation: Int(periods[index]),
+                            periodSeconds: Int(seconds[index]),
+                            overtimeSeconds: Int(overtimes[index])
+                        )
+                    )
+                }
+            }
+        )
+    }
+}

@@ -1,0 +1,158 @@
+import JobQueue
+import Logging
+import Postgres
+import Scores
+import Scraping
+import Sports
+import Storage
+import TestSupport
+import TestTools
+import Testing
+import Time
+
+@testable import differ
+
+/// Paddleball, played nowhere: three periods of 7 minutes and an overtime of 3. Its rules are here alone.
+extension Sport {
+    fileprivate static let paddleball = Sport(
+        id: SportID(rawValue: "paddleball"),
+        words: SportWords(name: "Paddleball", unit: .goals, result: .wins),
+        periodLengths: [180, 420],
+        plays: PlayVocabulary(kinds: [.hole], points: [.hole: 4], roles: [.scorer]),
+        pace: ScoringPace(burst: 8, perMinute: 4, most: 200),
+        alerts: AlertRules([
+            .tie: AlertRules.Rule(alert: .score, usefulForSeconds: 600),
+            .periodEnd: AlertRules.Rule(alert: .periodEnd, usefulForSeconds: 600),
+        ]),
+        activities: .everyGoal,
+        milestones: MilestoneRules(comeback: 100, milestones: [], newsPoints: 0, countsShutouts: false),
+        statistics: []
+    )
+}
+
+extension PlayKind {
+    fileprivate static let hole = PlayKind(rawValue: "hole")
+}
+
+@Suite("A made-up sport")
+struct MadeUpSportTests {
+    private static let league = LeagueID(rawValue: "npl")
+    private static let sports = SportRegistry(SportRegistry.shipped.all + [.paddleball])
+
+    /// A league of the sport, as an operator would add it: one row.
+    private func addLeague(in database: TestDatabase) async throws {
+        try await database.pool.execute(
+            """
+            insert into league (id, name, sport, zone, source, source_code, detail_pages, periods, period_name,
+                                season_month, place, period_seconds, overtime_seconds)
+            values (\(Self.league), 'National Paddleball League', 'paddleball', 'America/New_York', 'espn',
+                    'paddleball/paddle', '{}', 3, 'period', 1, 50, 420, 180)
+            """
+        )
+    }
+
+    /// The page of a day with one game, in the words of ESPN.
+    private func page(period: Int, _ home: Int, _ away: Int, clock: String, state: String = "IN_PROGRESS") -> [UInt8] {
+        let sides = [("home", "1", "Owls", home), ("away", "2", "Foxes", away)].map { side, id, name, score in
+            #"""
+            {"id":"\#(id)","homeAway":"\#(side)","score":"\#(score)","team":{"id":"\#(id)","displayName":"\#(name)",
+             "shortDisplayName":"\#(name)"}}
+            """#
+        }
+        let status = #"""
+            {"displayClock":"\#(clock)","period":\#(period),"type":{"name":"STATUS_\#(state)","state":"in",
+             "completed":false,"detail":"x","shortDetail":"x"}}
+            """#
+        let event = #"""
+            {"id":"77","date":"2026-05-02T23:30Z","season":{"type":2},"competitions":[{"date":"2026-05-02T23:30Z",
+             "timeValid":true,"status":\#(status),"competitors":[\#(sides.joined(separator: ","))]}]}
+            """#
+        return Array(#"{"leagues":[{"slug":"paddle"}],"day":{"date":"2026-05-02"},"events":[\#(event)]}"#.utf8)
+    }
+
+    /// Reads a page by the rows of table `league`, and stores its game.
+    private func store(_ page: [UInt8], by sports: SportRegistry, at second: Int64, in database: TestDatabase)
+        async throws
+        -> GameID
+    {
+        let registry = try await LeagueProfileStore(database.pool).registry(of: sports)
+        // The page names its league: whoever asks for another still gets this one.
+        let slate = try ScoreboardReading(espnScoreboard: page, league: ExpectedLeague(.nba, in: registry))
+        #expect(slate.league == Self.league && slate.games.count == 1)
+        let reading = try #require(slate.games.first)
+        let result = try await database.pool.withTransaction { transaction in
+            try await GameStore(transaction, sports: sports).store(
+                scoreboard: reading,
+                observedAt: Instant(microseconds: 1_777_000_000_000_000 + second * 1_000_000)
+            )
+        }
+        guard case .revised(let game, _) = result.outcome else {
+            throw Unstored(outcome: result.outcome)
+        }
+        return game
+    }
+
+    private struct Unstored: Error {
+        let outcome: StoreResult.Outcome
+    }
+
+    private func diff(_ game: GameID, by sports: SportRegistry, in database: TestDatabase) async throws {
+        try await DiffHandler(queue: JobQueue(pool: database.pool), sports: sports)
+            .diff(game, logger: Logger(label: "tests"))
+    }
+
+    @Test func `its league is a row, its pages are read and stored, and its own rules make the alerts`() async throws {
+        try await withTestDatabase { database in
+            try await addLeague(in: database)
+            let pages = [
+                page(period: 1, 0, 0, clock: "7:00"), page(period: 1, 8, 0, clock: "6:10"),
+                page(period: 1, 8, 8, clock: "5:00"), page(period: 1, 8, 8, clock: "0:00", state: "END_PERIOD"),
+                page(period: 4, 8, 8, clock: "3:00"),
+            ]
+            var game: GameID?
+            for (index, page) in pages.enumerated() {
+                let id = try await store(page, by: Self.sports, at: Int64(index * 600), in: database)
+                #expect(game == nil || game == id)
+                game = id
+                try await diff(id, by: Self.sports, in: database)
+            }
+            let id = try #require(game)
+            let shown = try #require(try await ScoreboardStore(database.pool).game(id))
+            #expect(shown.sport == Sport.paddleball.id && shown.score == Score(home: 8, away: 8))
+            // The fourth of three periods is overtime.
+            #expect(shown.period?.label == "OT")
+            let alerts = try await database.pool.query("select kind from push_event order by id")
+                .map { try $0.decode(String.self) }
+            #expect(alerts == ["score", "period_end"])
+        }
+    }
+
+    @Test func `a score that its sides cannot reach is put aside by its own pace`() async throws {
+        try await withTestDatabase { database in
+            try await addLeague(in: database)
+            _ = try await store(page(period: 1, 0, 0, clock: "7:00"), by: Self.sports, at: 0, in: database)
+            // More than lacrosse allows, and no more than this sport does.
+            _ = try await store(page(period: 1, 8, 0, clock: "6:58"), by: Self.sports, at: 1, in: database)
+            await #expect(throws: Unstored.self) {
+                _ = try await store(page(period: 1, 17, 0, clock: "6:57"), by: Self.sports, at: 2, in: database)
+            }
+            let kinds = try await database.pool.query("select kind from quarantine").map { try $0.decode(String.self) }
+            #expect(kinds == ["jump"])
+        }
+    }
+
+    @Test func `a program that does not know the sport stores its games, and names why it does not compare them`()
+        async throws
+    {
+        try await withTestDatabase { database in
+            try await addLeague(in: database)
+            let game = try await store(page(period: 1, 4, 0, clock: "6:10"), by: .shipped, at: 0, in: database)
+            #expect(try await ScoreboardStore(database.pool).game(game)?.score == Score(home: 4, away: 0))
+            await #expect(throws: UnknownSport(sport: Sport.paddleball.id)) {
+                try await diff(game, by: .shipped, in: database)
+            }
+            // Nothing is lost: a program that knows the sport compares the same revisions.
+            try await diff(game, by: Self.sports, in: database)
+        }
+    }
+}

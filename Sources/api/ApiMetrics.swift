@@ -1,4 +1,3 @@
-import CoreMetrics
 import Exposition
 import Time
 
@@ -70,11 +69,4 @@ extension ChangeFeed {
     var sightings: [Sighting] {
         [Sighting("snapshot_seq", Double(known))] + (age.map { [Sighting("snapshot_age_seconds", $0.seconds)] } ?? [])
     }
-}
-
-/// Where the answers to questions came from.
-struct AnswerOrigins: Sendable {
-    let memory = Counter(label: "http_answers_total", dimensions: [("from", "memory")])
-    let database = Counter(label: "http_answers_total", dimensions: [("from", "database")])
-    let stale = Counter(label: "http_answers_total", dimensions: [("from", "stale")])
 }

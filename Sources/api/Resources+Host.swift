@@ -6,7 +6,7 @@ extension Resources {
     /// Puts together what the routes answer from.
     /// - Throws: `ConfigurationError` where a variable has a value that it may not have.
     init(_ host: Host, _ configuration: ApiConfiguration) throws {
-        let cache = AnswerCache()
+        let cache = ResponseCache()
         let keys = KeyRing { [pool = host.pool] in try await ApiKeyStore(pool).find($0, within: $1) }
         self.init(
             pool: host.pool,

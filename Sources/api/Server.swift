@@ -8,7 +8,7 @@ import Storage
 /// What the routes answer from.
 struct Resources: Sendable {
     let pool: PostgresPool
-    let cache: AnswerCache
+    let cache: ResponseCache
     let feed: ChangeFeed
     let interest: InterestRecorder
     let pages: OperatorPages
@@ -27,7 +27,7 @@ struct Resources: Sendable {
     /// - Parameter keys: What is known of keys; whoever follows changes tells it that they changed.
     init(
         pool: PostgresPool,
-        cache: AnswerCache,
+        cache: ResponseCache,
         feed: ChangeFeed,
         interest: InterestRecorder,
         pages: OperatorPages,
@@ -43,7 +43,12 @@ struct Resources: Sendable {
         self.configuration = configuration
         series = RequestSeries()
         refused = RefusedRequests(series)
-        fastPath = FastPathTable(cache: cache, interest: interest, series: series)
+        fastPath = FastPathTable(
+            cache: cache,
+            interest: interest,
+            series: series,
+            hidesScores: ScoresCookie.hidesScores
+        )
         let seats = StreamSeats(limit: configuration.streams, perClient: configuration.streamsPerClient)
         streams = LiveStreams(feed: feed, seats: seats, series: series)
         gate = RequestGate(configuration.gate, keys: keys, logger: logger)
@@ -89,23 +94,17 @@ func makeRouter(_ resources: Resources) -> Router<ApiRequestContext> {
 
 private func addRoutes(to router: Router<ApiRequestContext>, _ resources: Resources) {
     let (pool, configuration) = (resources.pool, resources.configuration)
-    let usual = DefaultLeague(pool)
-    let scores = ScoreRoutes(
-        // Where a key is asked for, a page cannot register anybody.
-        answering: Answering(
-            session: pool,
-            replica: resources.replica,
-            siteKey: !configuration.gate.requiresKey ? configuration.devices.site?.key : nil,
-            hasLogos: !configuration.gate.requiresKey
-        ),
-        feed: resources.feed,
+    let defaultLeague = DefaultLeague(pool)
+    let reads = CachedReads(
+        reader: ReplicatedReader(pool: pool, replica: resources.replica),
         cache: resources.cache,
+        feed: resources.feed,
         interest: resources.interest,
         fastPath: resources.fastPath,
-        usual: usual
+        defaultLeague: defaultLeague
     )
     let group = router.group("api/v1")
-    scores.add(to: group)
+    GameRoutes(reads: reads).add(to: group)
     ChangeRoutes(feed: resources.feed).add(to: group)
     LiveRoutes(streams: resources.streams).add(to: group)
     LogoRoutes(pool: pool).add(to: group)
@@ -114,11 +113,11 @@ private func addRoutes(to router: Router<ApiRequestContext>, _ resources: Resour
         keys: configuration.tokenKeys,
         defaults: configuration.devices,
         gate: resources.gate,
-        usual: usual
+        usual: defaultLeague
     ).add(to: group)
     ActivityRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices, gate: resources.gate)
         .add(to: group)
-    PageRoutes(scores: scores).add(to: router)
+    PageRoutes(reads: reads, settings: PageSettings(configuration)).add(to: router)
     DocumentationRoutes().add(to: router)
     if let desk = resources.ops { OpsRoutes(desk: desk, gate: resources.gate).add(to: router) }
     if let simulator = configuration.demo { DemoRoutes(simulator: simulator).add(to: router) }
@@ -147,7 +146,7 @@ func makeServer(
         ),
         configuration: .init(
             address: .hostname(resources.configuration.address, port: resources.configuration.port),
-            serverName: Answer.server
+            serverName: CachedResponse.server
         ),
         onServerRunning: onRunning,
         logger: logger

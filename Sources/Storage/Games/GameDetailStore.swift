@@ -27,6 +27,21 @@ package struct GameDetailStore: Sendable {
         self.session = session
     }
 
+    /// A game, and what `read` reads of it in the same snapshot, because otherwise a goal could count in the score and
+    /// be missing among the plays.
+    /// - Returns: The game as `nil` where it does not exist.
+    package static func snapshot<Detail: Sendable>(
+        of game: GameID,
+        in session: any TransactingSession,
+        _ read: @Sendable (GameDetailStore) async throws -> Detail
+    ) async throws -> (game: ScoreboardGame?, detail: Detail) {
+        try await session.withTransaction { transaction in
+            try await transaction.execute("set transaction isolation level repeatable read, read only")
+            let found = try await ScoreboardStore(transaction).game(game)
+            return (found, try await read(GameDetailStore(transaction)))
+        }
+    }
+
     /// The plays after place `ordinal` in the order of the source; all of them where it is `nil`.
     package func plays(of game: GameID, after ordinal: Int? = nil) async throws -> [NumberedPlay] {
         let first = Int32(clamping: ordinal ?? -1)

@@ -11,7 +11,7 @@ extension ChangeFeed {
 
     /// The number that an answer to this request must not be older than.
     ///
-    /// One that was never given counts for nothing. While nobody can tell within ``AnswerCache/usualPatience``, it
+    /// One that was never given counts for nothing. While nobody can tell within ``ResponseCache/usualPatience``, it
     /// counts: what is answered then is marked as old.
     func seen(by headers: HTTPFields) async throws -> Int64 {
         guard let number = Self.seen(by: headers), number > 0 else { return 0 }
@@ -19,7 +19,7 @@ extension ChangeFeed {
         // Nobody waits for a database of which it is known that it does not answer.
         if number <= known || isAway { return number }
         do {
-            return number <= (try await store.numbered(within: AnswerCache.usualPatience).last) ? number : 0
+            return number <= (try await store.numbered(within: ResponseCache.usualPatience).last) ? number : 0
         } catch let error as PostgresError where error.isDatabaseAway {
             return number
         }
@@ -30,7 +30,7 @@ extension ChangeFeed {
     /// A change that it shows may have no number yet. Then the next look of ``run()`` gives it one, so that this
     /// request writes nothing. Where that fails the answer bears no number: a client then keeps the one that it has.
     /// - Parameter seen: A number that was given before.
-    func numbered(since seen: Int64, _ make: () async throws -> Answer) async throws -> Answer {
+    func numbered(since seen: Int64, _ make: () async throws -> CachedResponse) async throws -> CachedResponse {
         // Before anything is read: all these are committed.
         let first = max(known, seen)
         let answer = try await make()

@@ -16,7 +16,7 @@ final class ChangeFeed: Service {
 
     let store: ChangeStore
     private let listener: PostgresListener
-    private let cache: AnswerCache
+    private let cache: ResponseCache
     private let keys: KeyRing
     private let logger: Logger
     let state = Mutex(State())
@@ -56,7 +56,7 @@ final class ChangeFeed: Service {
     init(
         pool: PostgresPool,
         listening: PostgresConfiguration,
-        cache: AnswerCache,
+        cache: ResponseCache,
         logger: Logger,
         keys: KeyRing
     ) {
@@ -188,7 +188,7 @@ final class ChangeFeed: Service {
         let isAll = found.count < Self.batch
         let last = found.last?.seq ?? head
         let end = isAll ? max(head, last) : last
-        cache.outdate(by: found.map(\.game), upTo: end)
+        cache.invalidate(by: found.map(\.game), upTo: end)
         let published = try found.map(PublishedChange.init)
         tell { $0.publish(published, head: end) }
         return !isAll

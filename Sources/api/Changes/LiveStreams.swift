@@ -19,14 +19,14 @@ struct LiveStreams: Sendable {
 
     /// The head of a response of unknown length, without the fields that differ between clients. It ends with its
     /// connection.
-    private static let head = WireAnswer.head(
+    private static let head = WireResponse.head(
         "200 OK",
         wholeHeaders + [.init(name: .transferEncoding, value: "chunked")]
     )
     /// The same for a client of HTTP/1.0, which knows no chunks.
-    private static let oldHead = WireAnswer.head("200 OK", wholeHeaders, version: "1.0")
+    private static let oldHead = WireResponse.head("200 OK", wholeHeaders, version: "1.0")
     private static let wholeHeaders =
-        Array(headers) + [.init(name: .server, value: Answer.server), .init(name: .connection, value: "close")]
+        Array(headers) + [.init(name: .server, value: CachedResponse.server), .init(name: .connection, value: "close")]
 
     init(feed: ChangeFeed, seats: StreamSeats, series: RequestSeries) {
         self.feed = feed

@@ -17,7 +17,8 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// The server closes a connection on which it sees nothing for a minute, and what is answered here it does not see.
+    /// The server closes a connection on which it sees no request for a minute, and it does not see those answered
+    /// here.
     private static let patience: TimeAmount = .seconds(20)
 
     private let table: FastPathTable
@@ -30,9 +31,9 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var own: ChannelHandlerContext?
     /// Knows the client's version, and which requests are still to be answered.
     private var framing: RequestFramingHandler?
-    /// What is written by it goes out as it is.
+    /// Bytes that are written through it go out unchanged.
     private var encoder: ChannelHandlerContext?
-    /// Who knows a request by its bytes.
+    /// Recognizes a request by its bytes.
     private var repeated: RepeatedRequestHandler?
     private var reading = RequestReading()
     /// Requests that have passed and are not answered yet.
@@ -54,7 +55,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         own = context
         framing = try? context.pipeline.syncOperations.handler(type: RequestFramingHandler.self)
         let repeated = RepeatedRequestHandler(self)
-        // A pipeline that takes no handler is one that ends.
+        // Adding a handler fails only where the connection is being closed.
         guard (try? context.pipeline.syncOperations.addHandler(repeated, position: .first)) != nil else { return }
         self.repeated = repeated
     }
@@ -86,7 +87,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         reading.noteFault()
-        // What is wrong is its body: the routes answer it, and learn of that. After any other error nobody listens.
+        // Its body is at fault: the routes answer that. After any other error the client does not read a response.
         if error is RequestFault, let head = held.take() { pass(head, context) }
         context.fireErrorCaught(error)
     }
@@ -100,18 +101,18 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// - Returns: `false` where it has to be read and go the ordinary way.
     func answer(again head: HTTPRequest) -> Bool {
         guard let own, mayAnswer(head, own) else { return false }
-        // Nothing was read for it: what is said of the next reading is not to speak of this one.
+        // The parser read nothing for it, so this request must not appear in the next reading.
         defer { reading = RequestReading() }
         return answer(head, own)
     }
 
-    /// What was read since this was asked last.
+    /// What the parser read since this was called last.
     func takeReading() -> RequestReading {
         defer { reading = RequestReading() }
         return reading
     }
 
-    /// What else `Connection` may say is the server's business; a stream ends its connection anyway.
+    /// The server handles all other values of `Connection`; a stream ends its connection anyway.
     private func mayAnswer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
         guard encoder != nil, underWay == 0, head.method == .get, context.channel.isWritable, framing?.isOpen ?? true
         else { return false }
@@ -125,7 +126,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// - Returns: `false` where the routes have to answer, also with a refusal.
     private func answer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
         if let hit = table.find(head) {
-            // A connection that the server may take for idle is its business too.
+            // The server has to see a request now and then, because otherwise it closes the connection as idle.
             guard .now() - passedAt < Self.patience,
                 case .allow(_, let charge) = gate.decide(head, in: hit.scope),
                 let lines = lines(head, hit.scope, charge, context)
@@ -164,7 +165,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    private func send(_ answer: WireAnswer, _ lines: ByteBuffer) {
+    private func send(_ answer: WireResponse, _ lines: ByteBuffer) {
         guard let encoder else { return }
         var head = answer.head
         head.writeImmutableBuffer(lines)
@@ -191,11 +192,11 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         return lines
     }
 
-    /// The connection becomes the stream's: nobody else reads or writes there any more.
-    /// - Returns: `false` where the connection is not as the server makes it.
+    /// Gives the connection to the stream, which alone reads and writes there from then on.
+    /// - Returns: `false` where the connection does not have the handlers that the server adds.
     private func open(_ stream: LiveStream, _ lines: ByteBuffer, _ context: ChannelHandlerContext) -> Bool {
         let pipeline = context.pipeline.syncOperations
-        // Whoever closes connections on which nothing is asked has no business with it.
+        // The handler that closes idle connections must not close a stream.
         guard let encoder, let idle = try? pipeline.context(handlerType: HTTPConnectionStateHandler.self) else {
             return false
         }
@@ -206,7 +207,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         do {
             try pipeline.addHandler(handler, position: .after(self))
         } catch {
-            // A pipeline that takes no handler is one that ends.
+            // Adding a handler fails only where the connection is being closed.
             context.close(promise: nil)
             return true
         }

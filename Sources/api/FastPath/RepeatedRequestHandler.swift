@@ -2,12 +2,12 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Knows a client's next request by its bytes: whoever looks again asks in the same words, and they need not be read
-/// again.
+/// Recognizes a client's next request by its bytes, because a client that polls sends the same bytes again, which then
+/// need not be parsed.
 ///
-/// Stands before whoever reads requests, and believes only what it saw read there: one request that came alone and in
-/// one piece, when nothing before it was half read, and that ``FastPathHandler`` answered. Whether that may answer
-/// once more, and with what, is decided anew each time.
+/// It is the first handler of a connection. It keeps a request only if that came alone and in one piece, with nothing
+/// half read before it, and if ``FastPathHandler`` answered it. Whether that handler may answer once more, and with
+/// what, is decided anew each time.
 final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -15,10 +15,10 @@ final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandl
     /// Longer requests are read each time, in bytes: these are kept for every connection.
     private static let longest = 2048
 
-    /// `nil` once one of both has left the connection.
+    /// `nil` once one of the two handlers was removed from the connection.
     private var fastPath: FastPathHandler?
     private var known: (bytes: ByteBuffer, request: HTTPRequest)?
-    /// Whether whoever reads requests is at the beginning of one. Once that is not certain, it never is again.
+    /// Whether the parser is at the beginning of a request. Once that is not certain, it never is again.
     private var isAtStart = true
 
     init(_ fastPath: FastPathHandler) {
@@ -39,20 +39,20 @@ final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandl
         isAtStart = reading.isOneRequest && bytes.readableBytesView.suffix(4).elementsEqual("\r\n\r\n".utf8)
         if !isAtStart { known = nil }
         guard isAtStart, let request = reading.answered, bytes.readableBytes <= Self.longest else { return }
-        // A copy, for the piece of memory that it came in is to be used for others.
+        // A copy, because the memory that the bytes came in is used for the next ones.
         known = (ByteBuffer(bytes: bytes.readableBytesView), request)
     }
 }
 
-/// What was read of requests since somebody asked last.
+/// What the parser read since ``FastPathHandler/takeReading()`` was called last.
 struct RequestReading {
     private var heads = 0
     private var ends = 0
     private var bodies = 0
-    /// Whoever reads requests reads no more, or otherwise: after a fault, and after what was the last of its connection
-    /// or asked for another protocol.
+    /// Whether the parser reads no more requests, or in another way: after a fault, and after a request that was the
+    /// last of its connection or asked for another protocol.
     private var isLast = false
-    /// The last that was answered from what is at hand.
+    /// The last request that the fast path answered.
     var answered: HTTPRequest?
 
     /// One head and its end, and nothing else.

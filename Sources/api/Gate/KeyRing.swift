@@ -65,7 +65,7 @@ final class KeyRing: Sendable {
         if let known = atHand(key, now: now) { return known.found }
         let (generation, isKnown) = state.withLock { ($0.generation, $0.entries[key.digest] != nil) }
         do {
-            let found = try await find(key.digest, isKnown ? AnswerCache.usualPatience : nil)
+            let found = try await find(key.digest, isKnown ? ResponseCache.usualPatience : nil)
             keep(Known(found: found, askedAt: now), of: key, since: generation)
             return found
         } catch let error as PostgresError where error.isDatabaseAway {

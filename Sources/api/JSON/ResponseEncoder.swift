@@ -18,9 +18,9 @@ enum ResponseEncoder {
     }
 }
 
-extension Answer {
+extension CachedResponse {
     /// A response as JSON.
-    init(_ response: some Encodable, _ life: AnswerLife) throws {
+    init(_ response: some Encodable, _ life: ResponseLife) throws {
         try self.init(ResponseEncoder.bytes(of: response), as: .json, life)
     }
 }

@@ -17,26 +17,26 @@ struct DocumentationRoutes: Sendable {
     private func add(
         _ path: String,
         to router: some RouterMethods<ApiRequestContext>,
-        _ answer: @escaping @Sendable () throws -> Answer
+        _ response: @escaping @Sendable () throws -> CachedResponse
     ) {
         router.get(RouterPath(path)) { request, _ in
             _ = try QueryReader(request, allowing: [])
-            return try answer().response(to: request)
+            return try response().response(to: request)
         }
     }
 
     // Each is made on first use.
-    private static let document = Result<Answer, any Error> {
-        try Answer(Array(OpenAPIDocument.text.utf8), as: .json, .settled)
+    private static let document = Result<CachedResponse, any Error> {
+        try CachedResponse(Array(OpenAPIDocument.text.utf8), as: .json, .settled)
     }
 
-    private static let worker = Result<Answer, any Error> {
-        try Answer(Array(PushAssets.worker.utf8), as: .script, .settled)
+    private static let worker = Result<CachedResponse, any Error> {
+        try CachedResponse(Array(PushAssets.worker.utf8), as: .script, .settled)
     }
 
-    private static let page = Result<Answer, any Error> {
+    private static let page = Result<CachedResponse, any Error> {
         let document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.text.utf8))
         let page = DocumentationPage(document: document).html
-        return try Answer(Array(page.text.utf8), as: .html, .settled, headers: DocumentationPage.headers())
+        return try CachedResponse(Array(page.text.utf8), as: .html, .settled, headers: DocumentationPage.headers())
     }
 }

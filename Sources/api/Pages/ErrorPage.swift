@@ -6,7 +6,7 @@ struct ErrorPage {
     let problem: Problem
     let outcomes: Outcomes
 
-    /// Whether who asks is a person: programs ask for JSON, and get ``Problem``.
+    /// Whether the client is a browser. Programs ask for JSON, and get ``Problem``.
     static func isWanted(by request: Request) -> Bool {
         !request.uri.path.hasPrefix("/api/") && request.method != .post
             && (request.headers[.accept]?.contains("text/html") ?? false)
@@ -14,7 +14,7 @@ struct ErrorPage {
 
     func response(to request: Request) -> Response {
         var headers = PageShell.headers.merging(problem.headers)
-        headers[.contentType] = Answer.MediaType.html.header
+        headers[.contentType] = CachedResponse.MediaType.html.header
         headers[.cacheControl] = "no-store"
         headers[.xContentTypeOptions] = "nosniff"
         let body = ByteBuffer(string: html.text)
@@ -54,13 +54,5 @@ extension HTTPFields {
         others.reduce(into: self) { fields, field in
             if fields[field.name] == nil { fields[field.name] = field.value }
         }
-    }
-}
-
-extension Outcomes {
-    /// As far as a request says, whatever else is wrong with it.
-    init(of request: Request) {
-        let wish = request.uri.queryParameters["scores"].flatMap { Wish(rawValue: String($0)) }
-        self.init(isHiddenByCookie: ScoresCookie.hidesScores(request.headers[.cookie]), wish)
     }
 }

@@ -53,8 +53,8 @@ enum PageAssets {
 
 extension PageAssets.Asset {
     fileprivate func response(to request: Request) throws -> Response {
-        let type: Answer.MediaType = kind == "css" ? .style : .script
-        var response = try Answer(Array(text.utf8), as: type, .settled).response(to: request)
+        let type: CachedResponse.MediaType = kind == "css" ? .style : .script
+        var response = try CachedResponse(Array(text.utf8), as: type, .settled).response(to: request)
         response.headers[.cacheControl] = "public, max-age=31536000, immutable"
         return response
     }

@@ -1,15 +1,12 @@
 import Scores
 import Storage
 
-/// What all parts of one page have to know: what may be shown, and how addresses are written.
+/// What all parts of one page share: what may be shown, and how addresses are written.
 struct PageFrame: Sendable {
     let outcomes: Outcomes
     /// The page's own address, without what it says of scores.
     let address: String
-    /// What browsers subscribe with; `nil` where they are not pushed to.
-    var siteKey: String?
-    /// Whether logos can be had without a key.
-    var hasLogos = true
+    var settings = PageSettings()
 
     var hidesScores: Bool { outcomes.areHidden }
 

@@ -117,13 +117,13 @@ struct PageShell {
     }
 
     private var pushKey: HTML {
-        guard let key = frame.siteKey else { return "" }
+        guard let key = frame.settings.siteKey else { return "" }
         let safe: HTML = frame.outcomes.areKeptFromAlerts ? " data-spoiler-safe" : ""
         return " data-push-key=\"\(key)\"\(safe)"
     }
 
     private var pushScript: HTML {
-        frame.siteKey == nil ? "" : "<script src=\"\(PageAssets.pushScript.path)\" defer></script>\n"
+        frame.settings.siteKey == nil ? "" : "<script src=\"\(PageAssets.pushScript.path)\" defer></script>\n"
     }
 
     private var zoneText: HTML {

@@ -12,7 +12,7 @@ struct TeamMark {
         name = team.name
         letters = String(team.shownAbbreviation.filter { $0.isLetter || $0.isNumber }.prefix(3))
         colour = TeamColour(team.color) ?? .none
-        logo = frame.hasLogos ? team.logo : nil
+        logo = frame.settings.hasLogos ? team.logo : nil
     }
 
     /// The name stands beside it: for who does not see it there is nothing to say.

@@ -1,9 +1,10 @@
+import Hummingbird
 import HummingbirdCore
 import Scores
 import Time
 
-/// Reads a request's query strictly: a parameter that nobody reads, or that comes twice, is a mistake of the caller,
-/// and an answer to another question than he asked would hide it.
+/// Reads a request's query strictly. A parameter that is not allowed, or that comes twice, is the client's mistake,
+/// which a response to another request than it meant would hide.
 struct QueryReader {
     private let values: [String: String]
 
@@ -44,19 +45,6 @@ struct QueryReader {
         try text("league").map(LeagueID.init(rawValue:))
     }
 
-    /// The games asked for by `league` and `conference`, with `include=freshness` saying how old each is.
-    func slate(or usual: DefaultLeague) async throws -> Question.Slate {
-        let include = try text("include")
-        guard include == nil || include == "freshness" else {
-            throw Problem.invalidParameter("include", expected: "freshness, the only value")
-        }
-        return Question.Slate(
-            league: try await league(or: usual),
-            conference: try text("conference")?.uppercased(),
-            withFreshness: include != nil
-        )
-    }
-
     func date(_ name: String) throws(Problem) -> CivilDate? {
         guard let text = try text(name) else { return nil }
         guard let date = CivilDate(text) else { throw .invalidDate }
@@ -85,6 +73,20 @@ struct QueryReader {
             throw .invalidParameter(name, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return value
+    }
+}
+
+extension RequestContext {
+    /// A day in the path.
+    func date(_ name: String) throws(Problem) -> CivilDate {
+        guard let date = parameters.get(name).flatMap({ CivilDate($0) }) else { throw .invalidDate }
+        return date
+    }
+
+    /// A UUID in the path.
+    func id<ID: UUIDIdentifier>(_ name: String) throws(Problem) -> ID {
+        guard let id = parameters.get(name).flatMap({ ID($0) }) else { throw .invalidID }
+        return id
     }
 }
 

@@ -36,7 +36,7 @@ enum RequestFault: Error, Hashable {
         let body = ByteBuffer(bytes: problem.json)
         var headers: HTTPHeaders = [
             "Content-Length": "\(body.readableBytes)", "Date": HTTPDate.text(MachineClock.now) ?? "",
-            "Server": Answer.server,
+            "Server": CachedResponse.server,
         ]
         for field in problem.fields { headers.add(name: field.name.rawName, value: field.value) }
         let status = HTTPResponseStatus(statusCode: problem.status.code)

@@ -1,10 +1,12 @@
+import CoreMetrics
 import Hummingbird
+import Synchronization
 
-/// Counts requests by method, route and class of status, and how long they took; those that ``FastPathTable`` and
-/// ``LiveStreams`` answer it does not see, and they count themselves.
+/// Counts requests by method, route and class of status, and how long they took. ``FastPathTable`` and ``LiveStreams``
+/// answer requests that no middleware sees, and count those themselves.
 ///
-/// The route's pattern stands for the path, HEAD is GET, which answers it, and a method that no route has is `other`:
-/// labels must be few.
+/// Labels must be few: the route's pattern replaces the path, HEAD counts as GET, which answers it, and a method that
+/// no route has is `other`.
 struct RequestMetrics<Context: RequestContext>: RouterMiddleware {
     let series: RequestSeries
 
@@ -23,5 +25,80 @@ struct RequestMetrics<Context: RequestContext>: RouterMiddleware {
         )
         series[key].note(response.status.code, after: .now - start)
         return response
+    }
+}
+
+/// The series of each route, made on first use and kept, because finding one by its labels costs more than counting.
+final class RequestSeries: Sendable {
+    struct Key: Hashable {
+        let method: String
+        let route: String
+        /// The first digit.
+        let status: Int
+    }
+
+    struct Series: Sendable {
+        private let requests: Counter
+        private let duration: Timer
+        private let notModified: Counter
+
+        init(_ key: Key, _ factory: any MetricsFactory) {
+            let labels = [("method", key.method), ("route", key.route)]
+            func counter(_ status: Int) -> Counter {
+                Counter(
+                    label: "http_requests_total",
+                    dimensions: labels + [("status", "\(status)xx")],
+                    factory: factory
+                )
+            }
+            requests = counter(key.status)
+            // Made with the route's first response, at 0, because Prometheus does not see the first error of a counter
+            // that begins with it.
+            _ = counter(5)
+            duration = Timer(label: "http_request_duration_seconds", dimensions: labels, factory: factory)
+            notModified = Counter(
+                label: "http_not_modified_total",
+                dimensions: [("route", key.route)],
+                factory: factory
+            )
+        }
+
+        /// One was answered.
+        /// - Parameter status: Whole: 304.
+        func note(_ status: Int, after duration: Duration) {
+            requests.increment()
+            self.duration.recordNanoseconds(Int64(duration / .nanoseconds(1)))
+            if status == 304 { notModified.increment() }
+        }
+    }
+
+    private let factory = MetricsSystem.factory
+    private let known = Mutex<[Key: Series]>([:])
+
+    subscript(key: Key) -> Series {
+        known.withLock { known in
+            if let series = known[key] { return series }
+            let series = Series(key, factory)
+            known[key] = series
+            return series
+        }
+    }
+}
+
+/// Counts the requests that are answered before a route is found, because they are none: under a route of their own, so
+/// that a 501, which any client can cause, is told from a failure of ours.
+struct RefusedRequests: Sendable {
+    static let route = "malformed"
+
+    private let mistakes: RequestSeries.Series
+    private let notImplemented: RequestSeries.Series
+
+    init(_ series: RequestSeries) {
+        mistakes = series[.init(method: "other", route: Self.route, status: 4)]
+        notImplemented = series[.init(method: "other", route: Self.route, status: 5)]
+    }
+
+    func note(_ status: Int) {
+        (status < 500 ? mistakes : notImplemented).note(status, after: .zero)
     }
 }

@@ -50,7 +50,7 @@ struct ApiUnderTest: Sendable {
             let interest = InterestRecorder(pool: pool, logger: Logger(label: "api-test"))
             let metrics = MetricRegistry(namespace: "bardown", ApiMetrics.all)
             // Whoever counts finds his counters when he is made.
-            let cache = withMetricsFactory(metrics) { AnswerCache(patience: .seconds(60), now: { clock.now }) }
+            let cache = withMetricsFactory(metrics) { ResponseCache(patience: .seconds(60), now: { clock.now }) }
             let keys = KeyRing { [pool] in try await ApiKeyStore(pool).find($0, within: $1) }
             let feed = ChangeFeed(
                 pool: pool,

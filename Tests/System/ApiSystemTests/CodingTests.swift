@@ -11,7 +11,7 @@ import Testing
 struct CodingTests {
     private static let path = "/api/v1/scoreboard?date=2026-03-15"
 
-    private static let fields: [(field: String?, coding: Coding)] = [
+    private static let fields: [(field: String?, coding: ContentCoding)] = [
         (nil, .identity), ("", .identity), ("gzip", .gzip), ("x-gzip", .gzip), ("GZip", .gzip), ("br", .brotli),
         ("BR", .brotli), ("br;q=0", .identity),
         ("br;q=0, gzip", .gzip), ("br;q=0.5, gzip", .gzip), ("br;q=0.5, gzip;q=0.5", .brotli),
@@ -31,7 +31,7 @@ struct CodingTests {
     ]
 
     @Test func `of all forms a client gets the one that it likes best`() {
-        for (field, coding) in Self.fields { #expect(Coding(accepting: field) == coding, "\(field ?? "none")") }
+        for (field, coding) in Self.fields { #expect(ContentCoding(accepting: field) == coding, "\(field ?? "none")") }
     }
 
     @Test(arguments: ["gzip", "br"])
@@ -109,9 +109,11 @@ struct CodingTests {
         }
     }
 
-    @Test(arguments: [Coding.gzip, .brotli])
-    func `an answer is compressed once, however often it is sent and whatever is said of it`(coding: Coding) throws {
-        let answer = try Answer(Array(String(repeating: "0123456789", count: 500).utf8), as: .json, .live)
+    @Test(arguments: [ContentCoding.gzip, .brotli])
+    func `an answer is compressed once, however often it is sent and whatever is said of it`(coding: ContentCoding)
+        throws
+    {
+        let answer = try CachedResponse(Array(String(repeating: "0123456789", count: 500).utf8), as: .json, .live)
         let fields: HTTPFields = [.acceptEncoding: coding.name]
         #expect(answer.wire(for: fields) == nil, "nobody has asked for it yet")
         #expect(answer.wire(for: [:])?.body == answer.plain.body)
@@ -126,8 +128,8 @@ struct CodingTests {
     @Test func `what cannot be made smaller goes as it is`() throws {
         var random = SplitMix(seed: 7)
         let bytes = (0..<2000).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-        let answer = try Answer(bytes, as: .json, .live)
-        for coding in [Coding.gzip, .brotli] {
+        let answer = try CachedResponse(bytes, as: .json, .live)
+        for coding in [ContentCoding.gzip, .brotli] {
             #expect(try answer.compressed(coding) == nil)
             #expect(answer.wire(for: [.acceptEncoding: coding.name])?.body == answer.plain.body)
         }

@@ -85,15 +85,15 @@ struct FastPathTests {
             try await Fixtures.insertSunday(api.owner)
             let pool = api.owner
             let path = "/api/v1/games/\(Fixtures.liveGame)/plays"
-            let (cache, interest) = (AnswerCache(), api.interest)
-            let table = FastPathTable(cache: cache, interest: interest, series: RequestSeries())
-            let question = Question.plays(try #require(GameID(Fixtures.liveGame)), after: nil)
+            let (cache, interest) = (ResponseCache(), api.interest)
+            let table = FastPathTable(cache: cache, interest: interest, series: RequestSeries()) { _ in false }
+            let plays = GamePlaysRead(game: try #require(GameID(Fixtures.liveGame)), after: nil)
             let running = Task { await cache.run() }
-            _ = try await cache.answer(to: question) { try await Answering(session: pool).answer(question) }
+            _ = try await cache.response(to: plays.query) { try await plays.response(from: pool) }
             running.cancel()
             let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
             #expect(table.find(request) == nil, "an address that nobody has learnt")
-            table.learn(path, question, route: "/api/v1/games/{id}/plays")
+            table.learn(path, plays.query, route: "/api/v1/games/{id}/plays")
             #expect(table.find(request) != nil)
             #expect(table.find(HTTPRequest(method: .head, scheme: nil, authority: nil, path: path)) == nil)
         }

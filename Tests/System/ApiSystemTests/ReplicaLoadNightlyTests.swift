@@ -96,11 +96,11 @@ private func withReplica(
 /// The home side's goals in the live game, as an answer has them.
 private func goalsAnswered(by replica: Replica) async throws -> (goals: Int, isStale: Bool) {
     let found = Mutex(0)
-    let answer = try await replica.answer { session in
+    let answer = try await ReplicatedReader(pool: replica.primary, replica: replica).read { session in
         let row = try await session.first("select home_score from game where id = '\(unescaped: Fixtures.liveGame)'")
         let goals = try row?.decode(Int16.self) ?? 0
         found.withLock { $0 = Int(goals) }
-        return try Answer(Array("\(goals)".utf8), as: .text, .live)
+        return try CachedResponse(Array("\(goals)".utf8), as: .text, .live)
     }
     return (found.withLock { $0 }, answer.isStale)
 }

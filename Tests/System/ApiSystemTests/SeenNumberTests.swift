@@ -40,7 +40,7 @@ struct SeenNumberTests {
         nowhere.connectDeadline = .seconds(86_400)
         let pool = PostgresPool(nowhere, size: 1, acquireDeadline: .seconds(86_400), logger: logger)
         let keys = KeyRing { _, _ in nil }
-        let feed = ChangeFeed(pool: pool, listening: nowhere, cache: AnswerCache(), logger: logger, keys: keys)
+        let feed = ChangeFeed(pool: pool, listening: nowhere, cache: ResponseCache(), logger: logger, keys: keys)
         // Two at once: the second waits for the pool's only connection first.
         async let other = feed.seen(by: Self.headers("5"))
         #expect(try await feed.seen(by: Self.headers("7")) == 7)

@@ -53,7 +53,7 @@ struct TeamFollow {
     }
 
     var html: HTML {
-        guard frame.siteKey != nil else { return "" }
+        guard frame.settings.siteKey != nil else { return "" }
         return """
             <button type="button" class="follow" hidden data-team="\(team.id.description)" aria-pressed="false">Notify me\
             <span class="quiet"> of \(team.name)</span></button>

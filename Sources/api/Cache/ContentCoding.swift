@@ -1,0 +1,95 @@
+import Compression
+import NIOCore
+import Synchronization
+
+/// The content coding of a response, by what its client accepts.
+enum ContentCoding: Hashable, Sendable {
+    case identity, gzip, brotli
+
+    /// The coding with the highest weight (RFC 9110, section 12.5.3), and of those with the same weight the smallest. A
+    /// coding that the field does not name is not sent, except the plain one.
+    /// - Parameter field: `Accept-Encoding`; `nil` where there is none.
+    init(accepting field: String?) {
+        guard let field else {
+            self = .identity
+            return
+        }
+        var (brotli, gzip, identity, any): (Int?, Int?, Int?, Int?) = (nil, nil, nil, nil)
+        for item in field.utf8.split(separator: UInt8(ascii: ",")) {
+            let parts = item.split(separator: UInt8(ascii: ";"))
+            guard let name = parts.first.map(Self.word), let weight = Self.weight(parts.dropFirst()) else { continue }
+            switch name {
+            case "br": brotli = weight
+            case "gzip", "x-gzip": gzip = weight
+            case "identity": identity = weight
+            case "*": any = weight
+            default: break
+            }
+        }
+        let accepted: [(coding: ContentCoding, weight: Int)] = [
+            (.brotli, brotli ?? any ?? 0), (.gzip, gzip ?? any ?? 0), (.identity, identity ?? any ?? 0),
+        ]
+        let most = accepted.map(\.weight).max() ?? 0
+        self = most > 0 ? accepted.first { $0.weight == most }?.coding ?? .identity : .identity
+    }
+
+    /// Its name in `Content-Encoding`, and the suffix of such a form's tag.
+    var name: String {
+        switch self {
+        case .identity: "identity"
+        case .gzip: "gzip"
+        case .brotli: "br"
+        }
+    }
+
+    /// Without blanks around it, in small letters.
+    private static func word(_ bytes: Substring.UTF8View) -> String {
+        let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t")]
+        let word = bytes.drop { blanks.contains($0) }
+        return String(decoding: word.prefix { !blanks.contains($0) }, as: UTF8.self).lowercased()
+    }
+
+    /// In thousandths: 1000 where none is given; `nil` where it cannot be read.
+    private static func weight(_ parameters: ArraySlice<Substring.UTF8View>) -> Int? {
+        guard let parameter = parameters.first.map(word) else { return 1000 }
+        guard parameters.count == 1, parameter.hasPrefix("q=") else { return nil }
+        let digits = parameter.utf8.dropFirst(2)
+        guard let whole = digits.first, whole == 0x30 || whole == 0x31, digits.count <= 5 else { return nil }
+        let fraction = digits.dropFirst(2)
+        guard digits.count == 1 || digits.dropFirst().first == UInt8(ascii: "."),
+            fraction.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        let thousandths = fraction.reduce(0) { 10 * $0 + Int($1 - 0x30) }
+        let weight = Int(whole - 0x30) * 1000 + thousandths * [1000, 100, 10, 1][fraction.count]
+        return weight <= 1000 ? weight : nil
+    }
+}
+
+/// The compressed bytes of a response, made once, whatever its header fields become later.
+final class CompressedBytes: Sendable {
+    let coding: ContentCoding
+    private let plain: ByteBuffer
+    private let state = Mutex<ByteBuffer??>(nil)
+
+    init(of plain: ByteBuffer, as coding: ContentCoding) {
+        self.plain = plain
+        self.coding = coding
+    }
+
+    /// - Returns: `nil` where they would be no fewer.
+    func made() throws(CompressionError) -> ByteBuffer? {
+        try state.withLock { (state) throws(CompressionError) in
+            if let known = state { return known }
+            let text = Array(plain.readableBytesView)
+            let bytes =
+                switch coding {
+                case .identity: text
+                case .gzip: try Gzip.compressed(text)
+                case .brotli: try Brotli.compressed(text)
+                }
+            let made = bytes.count < plain.readableBytes ? ByteBuffer(bytes: bytes) : nil
+            state = .some(made)
+            return made
+        }
+    }
+}

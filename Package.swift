@@ -100,6 +100,7 @@ let package = Package(
         .part("Scores", ["Time"]),
         // The bodies of the API, for its server and its clients.
         .part("APIModels", ["Time"]),
+        .part("JSONWriting", ["APIModels", "Time"]),
         .part("Sports", ["Scores", "Time"]),
 
         // MARK: - Substances
@@ -134,8 +135,8 @@ let package = Package(
         .part(
             "Runtime",
             [
-                "CLinux", "Exposition", "JobQueue", "Postgres", "Signing", "Time", logging, lifecycle, metrics, signals,
-                systemPackage,
+                "APIModels", "CLinux", "Exposition", "JSONWriting", "JobQueue", "Postgres", "Signing", "Time", logging,
+                lifecycle, metrics, signals, systemPackage,
             ] + nio
         ),
 
@@ -228,9 +229,9 @@ let package = Package(
         .program(
             "api",
             [
-                "APIModels", "Compression", "Exposition", "Postgres", "Pushing", "Runtime", "Scores", "Signing",
-                "Sports", "Storage", "Time", logging, lifecycle, hummingbird, hummingbirdCore, httpTypes, metrics,
-                nioCore, nioHTTP1, nioHTTPTypes,
+                "APIModels", "Compression", "Exposition", "JSONWriting", "Postgres", "Pushing", "Runtime", "Scores",
+                "Signing", "Sports", "Storage", "Time", logging, lifecycle, hummingbird, hummingbirdCore, httpTypes,
+                metrics, nioCore, nioHTTP1, nioHTTPTypes,
             ]
         ),
 
@@ -260,9 +261,8 @@ let package = Package(
             .unit,
             "ApiTests",
             [
-                "APIModels", "Postgres", "Runtime", "Scores", "Sports", "Storage", "TestTools", "Time", "api",
-                httpTypes,
-                hummingbird, logging, nioCore,
+                "APIModels", "JSONWriting", "Postgres", "Pushing", "Runtime", "Scores", "Sports", "Storage",
+                "TestTools", "Time", "api", httpTypes, hummingbird, logging, nioCore,
             ]
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
@@ -287,7 +287,11 @@ let package = Package(
             "PushingTests",
             ["HTTP2", "Pushing", "Scores", "Signing", "Sports", "TestTools", "Time", "simulator"]
         ),
-        .tests(.unit, "RuntimeTests", ["Exposition", "Runtime", "TestTools", "Time", logging, systemPackage]),
+        .tests(
+            .unit,
+            "RuntimeTests",
+            ["Exposition", "JSONWriting", "Runtime", "TestTools", "Time", logging, systemPackage]
+        ),
         .tests(.unit, "ScoresTests", ["Scores", "Time"]),
         .tests(.unit, "SportsTests", ["Scores", "Sports", "TestTools", "Time"]),
         .tests(

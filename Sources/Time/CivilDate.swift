@@ -63,7 +63,18 @@ package struct CivilDate: Hashable, Sendable, Comparable {
 extension CivilDate: CustomStringConvertible {
     /// `2026-05-02`.
     package var description: String {
-        "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+        var text: [UInt8] = []
+        write(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends ``description`` in ASCII.
+    package func write(to text: inout [UInt8]) {
+        append(year, width: 4, to: &text)
+        text.append(UInt8(ascii: "-"))
+        append(month, width: 2, to: &text)
+        text.append(UInt8(ascii: "-"))
+        append(day, width: 2, to: &text)
     }
 
     /// Reads `2026-05-02` and nothing else.

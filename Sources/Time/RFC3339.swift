@@ -2,12 +2,27 @@ extension Instant: CustomStringConvertible {
     /// RFC 3339 in UTC without a fraction, `2026-05-02T16:00:00Z`, the only form of an instant that leaves BarDown:
     /// the client's decoder rejects fractions.
     package var description: String {
+        var text: [UInt8] = []
+        write(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends ``description`` in ASCII.
+    package func write(to text: inout [UInt8]) {
         let seconds = secondsSinceEpoch
         let days = seconds.flooredQuotient(by: 86_400)
         let secondOfDay = Int(seconds - days * 86_400)
-        guard let date = CivilDate(daysSinceEpoch: Int(days)) else { return "\(seconds)s since 1970" }
-        let time = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60].map { padded($0, to: 2) }
-        return "\(date)T\(time[0]):\(time[1]):\(time[2])Z"
+        guard let date = CivilDate(daysSinceEpoch: Int(days)) else {
+            return text.append(contentsOf: "\(seconds)s since 1970".utf8)
+        }
+        date.write(to: &text)
+        text.append(UInt8(ascii: "T"))
+        append(secondOfDay / 3600, width: 2, to: &text)
+        text.append(UInt8(ascii: ":"))
+        append(secondOfDay / 60 % 60, width: 2, to: &text)
+        text.append(UInt8(ascii: ":"))
+        append(secondOfDay % 60, width: 2, to: &text)
+        text.append(UInt8(ascii: "Z"))
     }
 
     /// `2026-05-02T16:00:00.123456Z`: RFC 3339 with all that an instant holds, for whoever measures.
@@ -91,6 +106,16 @@ func digits(_ bytes: some Collection<UInt8>) -> Int? {
 
 /// `value` with leading zeros; `String(format:)` would pull in ICU.
 func padded(_ value: Int, to width: Int) -> String {
-    let text = String(value)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
+    var text: [UInt8] = []
+    append(value, width: width, to: &text)
+    return String(decoding: text, as: UTF8.self)
+}
+
+/// Appends the decimal digits of a number, with leading zeros.
+/// - Parameters:
+///   - value: Not negative.
+///   - width: The least number of digits.
+func append(_ value: Int, width: Int, to text: inout [UInt8]) {
+    if value > 9 || width > 1 { append(value / 10, width: width - 1, to: &text) }
+    text.append(UInt8(ascii: "0") + UInt8(value % 10))
 }

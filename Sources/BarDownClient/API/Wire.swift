@@ -34,13 +34,8 @@ enum Wire {
 
     /// What a problem's body says, as far as it says anything.
     static func problem(status: Int, _ body: Data, retryAfter: Duration?) -> Problem {
-        let said = try? JSONDecoder().decode(SaidProblem.self, from: body)
+        let said = try? JSONDecoder().decode(ProblemResponse.self, from: body)
         return Problem(status: status, code: said?.code, detail: said?.detail, retryAfter: retryAfter)
-    }
-
-    private struct SaidProblem: Decodable {
-        let code: String?
-        let detail: String?
     }
 }
 

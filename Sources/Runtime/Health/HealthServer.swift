@@ -71,7 +71,7 @@ struct HealthServer: Service {
                 for try await part in inbound {
                     guard case .head(let head) = part else { continue }
                     let path = String(head.uri.prefix { $0 != "?" })
-                    let page = await pages.page(at: path) ?? .unknownPath
+                    let page = try await pages.page(at: path) ?? .unknownPath
                     try await outbound.write(contentsOf: response(page, keepAlive: head.isKeepAlive))
                     if !head.isKeepAlive { return }
                 }

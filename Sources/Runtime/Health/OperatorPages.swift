@@ -1,4 +1,5 @@
 package import Exposition
+import JSONWriting
 package import Logging
 package import Postgres
 import Synchronization
@@ -37,13 +38,18 @@ package final class OperatorPages: Sendable {
     }
 
     /// The page at a path; `nil` where there is none.
-    package func page(at path: String) async -> Page? {
+    /// - Throws: As ``ResponseEncoder/bytes(of:)``.
+    package func page(at path: String) async throws -> Page? {
         if path == Self.metricsPath {
             return Page(status: 200, contentType: MetricRegistry.contentType, body: metrics.text())
         }
         guard let probe = Probe(rawValue: path) else { return nil }
         let verdict = await verdict(on: probe)
-        return Page(status: verdict.isGood ? 200 : 503, contentType: "application/json", body: verdict.json)
+        return Page(
+            status: verdict.isGood ? 200 : 503,
+            contentType: "application/json",
+            body: String(decoding: try ResponseEncoder.bytes(of: verdict.response), as: UTF8.self)
+        )
     }
 
     /// Has `/readyz` tell of a replica, with which the program is ready while the database is away. As long as the

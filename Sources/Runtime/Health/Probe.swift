@@ -1,3 +1,5 @@
+import APIModels
+
 /// What a supervisor may ask a program.
 package enum Probe: String, Sendable, CaseIterable {
     /// Does it answer at all, and do its workers still keep their leases? If not, restart it. Nothing outside the
@@ -18,7 +20,7 @@ struct HealthCheck: Sendable, Hashable {
     }
 
     let subject: Subject
-    /// What is wrong and what to do about it, in words without quotes; `nil`: nothing.
+    /// What is wrong and what to do about it; `nil`: nothing.
     let complaint: Complaint?
 
     struct Complaint: Sendable, Hashable {
@@ -30,16 +32,11 @@ struct HealthCheck: Sendable, Hashable {
         self.subject = subject
         self.complaint = complaint
     }
-
-    var json: String {
-        guard let complaint else { return #"{"check":"\#(subject)","ok":true}"# }
-        return #"{"check":"\#(subject)","ok":false,"reason":"\#(complaint.reason)","remedy":"\#(complaint.remedy)"}"#
-    }
 }
 
 /// How a program stands with a replica that it reads from.
 package struct ReplicaHealth: Sendable, Hashable {
-    /// What stands in the way of reading there, in words without quotes; `nil`: nothing.
+    /// What stands in the way of reading there; `nil`: nothing.
     package let complaint: String?
     /// Whether the database is away and all answers come from the replica.
     package let answersAlone: Bool
@@ -67,8 +64,19 @@ struct HealthVerdict: Sendable, Hashable {
         }
     }
 
-    /// `{"status":"ok","checks":[…]}`, or `failed`.
-    var json: String {
-        #"{"status":"\#(isGood ? "ok" : "failed")","checks":[\#(checks.map(\.json).joined(separator: ","))]}"#
+    /// The body of the answer.
+    var response: HealthResponse {
+        HealthResponse(status: isGood ? .ok : .failed, checks: checks.map(HealthCheckResponse.init))
+    }
+}
+
+extension HealthCheckResponse {
+    fileprivate init(_ check: HealthCheck) {
+        self.init(
+            check: check.subject.rawValue,
+            isOK: check.complaint == nil,
+            reason: check.complaint?.reason,
+            remedy: check.complaint?.remedy
+        )
     }
 }

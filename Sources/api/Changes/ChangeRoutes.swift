@@ -32,14 +32,8 @@ struct ChangeRoutes: Sendable {
         }
     }
 
-    /// `{"changes": […], "next": 912}`.
     private static func response(_ changes: [PublishedChange], next: Int64) -> Response {
-        var body = ByteBuffer(string: #"{"changes":["#)
-        for (place, change) in changes.enumerated() {
-            if place > 0 { body.writeString(",") }
-            body.writeBytes(change.json)
-        }
-        body.writeString("],\"next\":\(next)}")
+        let body = body(changes, next: next)
         return Response(
             status: .ok,
             headers: [
@@ -49,6 +43,17 @@ struct ChangeRoutes: Sendable {
             ],
             body: ResponseBody(byteBuffer: body)
         )
+    }
+
+    /// A `ChangesResponse`, of changes that were encoded once for all readers.
+    static func body(_ changes: [PublishedChange], next: Int64) -> ByteBuffer {
+        var body = ByteBuffer(string: #"{"changes":["#)
+        for (place, change) in changes.enumerated() {
+            if place > 0 { body.writeString(",") }
+            body.writeBytes(change.json)
+        }
+        body.writeString("],\"next\":\(next)}")
+        return body
     }
 }
 

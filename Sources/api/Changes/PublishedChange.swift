@@ -1,4 +1,5 @@
 import APIModels
+import JSONWriting
 import NIOCore
 import Scores
 import Storage

@@ -23,7 +23,7 @@ struct AuthMiddleware: RouterMiddleware {
         } catch {
             let refusal = refusal(for: error, context.logger)
             refusals.note(refusal.problem)
-            let response = refusal.problem.response(from: request, context: context)
+            let response = try refusal.problem.response(from: request, context: context)
             return complete(response, refusal.rateLimit, request, scope)
         }
         var context = context

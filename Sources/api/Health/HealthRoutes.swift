@@ -18,7 +18,7 @@ struct HealthRoutes: Sendable {
 
     private func add(_ path: String, to router: some RouterMethods<ApiRequestContext>) {
         router.get(RouterPath(path)) { [pages] _, _ in
-            guard let page = await pages.page(at: path) else { throw Problem.notFound }
+            guard let page = try await pages.page(at: path) else { throw Problem.notFound }
             return Response(
                 status: HTTPResponse.Status(code: page.status),
                 headers: [.contentType: page.contentType, .cacheControl: "no-store"],

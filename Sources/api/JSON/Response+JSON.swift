@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import JSONWriting
 import NIOCore
 
 extension Response {
@@ -16,5 +17,12 @@ extension Response {
         for header in headers { fields[header.name] = header.value }
         let bytes = try ResponseEncoder.bytes(of: body)
         return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}
+
+extension CachedResponse {
+    /// A response as JSON.
+    init(_ response: some Encodable, _ life: ResponseLife) throws {
+        try self.init(ResponseEncoder.bytes(of: response), as: .json, life)
     }
 }

@@ -1,3 +1,5 @@
+import JSONWriting
+
 /// Any JSON, for walking through a document instead of decoding a type from it.
 enum JSONValue: Sendable, Hashable {
     case null

@@ -114,7 +114,7 @@ extension OpenAPIDocument {
             "status": {\#(words("ok", "failed"))},
             "checks": {"type": "array", "items": {"$ref": "#/components/schemas/HealthCheck"}}}},
         "HealthCheck": {"type": "object", "additionalProperties": false, "required": ["check", "ok"], "properties": {
-            "check": {\#(words("database", "schema", "drain"))},
+            "check": {\#(words("database", "schema", "drain", "replica"))},
             "ok": {"type": "boolean"},
             "reason": {"type": "string"},
             "remedy": {"type": "string", "description": "What to do about it."}}}

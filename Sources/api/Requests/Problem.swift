@@ -1,5 +1,7 @@
+import APIModels
 import HTTPTypes
 import Hummingbird
+import JSONWriting
 
 /// An error response in the form of RFC 9457: `application/problem+json`.
 struct Problem: Error, Sendable, Hashable {
@@ -93,11 +95,11 @@ extension Problem {
 }
 
 extension Problem: HTTPResponseError {
-    func response(from request: Request, context: some RequestContext) -> Response {
+    func response(from request: Request, context: some RequestContext) throws -> Response {
         let response = Response(
             status: status,
             headers: fields,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try json))
         )
         return request.method == .head ? response.createHeadResponse() : response
     }
@@ -113,18 +115,17 @@ extension Problem: HTTPResponseError {
 
     /// The body.
     var json: [UInt8] {
-        JSONWriter.bytes { writer in
-            writer.object { writer in
-                writer.field("type", type)
-                writer.field("title", status.reasonPhrase)
-                writer.field("status", status.code)
-                writer.field("detail", detail)
-                writer.field("code", code)
-                if !violatedPolicies.isEmpty {
-                    writer.key("violated-policies")
-                    writer.array(violatedPolicies) { $0.value($1) }
-                }
-            }
+        get throws {
+            try ResponseEncoder.bytes(
+                of: ProblemResponse(
+                    type: type,
+                    title: status.reasonPhrase,
+                    status: status.code,
+                    detail: detail,
+                    code: code,
+                    violatedPolicies: violatedPolicies.isEmpty ? nil : violatedPolicies
+                )
+            )
         }
     }
 }

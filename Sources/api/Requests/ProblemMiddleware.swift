@@ -16,7 +16,9 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
             return try await next(request, context)
         } catch {
             let problem = problem(for: error, request, context.logger)
-            guard ErrorPage.isWanted(by: request) else { return problem.response(from: request, context: context) }
+            guard ErrorPage.isWanted(by: request) else {
+                return try problem.response(from: request, context: context)
+            }
             return ErrorPage(problem: problem, outcomes: Outcomes(of: request)).response(to: request)
         }
     }

@@ -31,9 +31,9 @@ enum RequestFault: Error, Hashable {
     }
 
     /// The whole response, where no route gives it.
-    var response: (head: HTTPResponseHead, body: ByteBuffer) {
+    func response() throws -> (head: HTTPResponseHead, body: ByteBuffer) {
         let problem = problem
-        let body = ByteBuffer(bytes: problem.json)
+        let body = ByteBuffer(bytes: try problem.json)
         var headers: HTTPHeaders = [
             "Content-Length": "\(body.readableBytes)", "Date": HTTPDate.text(MachineClock.now) ?? "",
             "Server": CachedResponse.server,

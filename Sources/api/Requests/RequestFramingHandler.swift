@@ -142,11 +142,15 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     }
 
     private func answer(_ fault: RequestFault, _ context: ChannelHandlerContext) {
-        let (head, body) = fault.response
-        context.write(wrapOutboundOut(.head(head)), promise: nil)
-        context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
-        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        refused?.note(fault.problem.status.code)
+        do {
+            let (head, body) = try fault.response()
+            context.write(wrapOutboundOut(.head(head)), promise: nil)
+            context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+            context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+            refused?.note(fault.problem.status.code)
+        } catch {
+            context.fireErrorCaught(error)
+        }
     }
 
     /// Whether what follows is read and answered.

@@ -127,13 +127,13 @@ struct HealthTests {
             let metrics = MetricRegistry(namespace: "bardown", [])
             let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
             let pages = OperatorPages(pool: database.pool, metrics: metrics, logger: logger)
-            #expect(await pages.page(at: "/readyz")?.status == 200)
+            #expect(try await pages.page(at: "/readyz")?.status == 200)
             pages.drain()
-            let ready = await pages.page(at: "/readyz")
+            let ready = try await pages.page(at: "/readyz")
             #expect(ready?.status == 503)
             #expect(ready?.body.contains("the program is stopping") == true)
-            #expect(await pages.page(at: "/startupz")?.status == 200)
-            #expect(await pages.page(at: "/livez")?.status == 200)
+            #expect(try await pages.page(at: "/startupz")?.status == 200)
+            #expect(try await pages.page(at: "/livez")?.status == 200)
         }
     }
 }

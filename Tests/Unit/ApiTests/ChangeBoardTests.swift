@@ -1,4 +1,7 @@
+import APIModels
 import FoundationEssentials
+import JSONWriting
+import NIOCore
 import Scores
 import Storage
 import Testing
@@ -35,6 +38,16 @@ struct ChangeBoardTests {
     ) -> String {
         let deadline = seconds.map { Self.start + .seconds($0) }
         return board.ask(reader, after: position, isGiven: isGiven, filter, until: deadline, reader)?.words ?? "waits"
+    }
+
+    @Test func `a page of changes that were encoded one by one is that of the type of the body`() throws {
+        let changes = try (1...2).map { try GameChange.sample($0, of: Self.duke) }
+        for count in 0...2 {
+            let some = changes.prefix(count)
+            let page = ChangeRoutes.body(try some.map { try PublishedChange($0) }, next: 7)
+            let whole = ChangesResponse(changes: some.map(ChangeResponse.init), next: 7)
+            #expect(try Array(page.readableBytesView) == ResponseEncoder.bytes(of: whole))
+        }
     }
 
     @Test(arguments: [

@@ -1,5 +1,6 @@
 import APIModels
 import FoundationEssentials
+import JSONWriting
 import Testing
 
 @testable import api

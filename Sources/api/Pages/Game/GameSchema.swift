@@ -1,3 +1,4 @@
+import JSONWriting
 import Scores
 import Sports
 import Storage

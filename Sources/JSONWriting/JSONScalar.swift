@@ -1,10 +1,13 @@
+import FoundationEssentials
+import Time
+
 /// A value that is one JSON literal.
 protocol JSONScalar: Encodable {
     /// Writes the literal where the writer is.
     func write(to writer: inout JSONWriter)
 }
 
-extension JSONScalar where Self: BinaryInteger {
+extension JSONScalar where Self: FixedWidthInteger {
     func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 
@@ -32,5 +35,13 @@ extension Double: JSONScalar {
 }
 
 extension Float: JSONScalar {
+    func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension UUID: JSONScalar {
+    func write(to writer: inout JSONWriter) { writer.value(self) }
+}
+
+extension Instant: JSONScalar {
     func write(to writer: inout JSONWriter) { writer.value(self) }
 }

@@ -1,0 +1,62 @@
+/// An error response in the form of RFC 9457, `application/problem+json`.
+///
+/// BarDown writes every member but ``violatedPolicies``, which only some errors have. An intermediary may answer in
+/// BarDown's place, so that a reader must do without each of them.
+public struct ProblemResponse: Codable, Hashable, Sendable {
+    /// A URI for registered problem types; `about:blank` adds nothing to the status.
+    public let type: String?
+    /// The status in words.
+    public let title: String?
+    /// The status of the response, 400…599.
+    public let status: Int?
+    /// For people: what is wrong with the request and how to fix it.
+    public let detail: String?
+    /// For programs: `unknown_game`. A code never changes once it is published.
+    public let code: String?
+    /// The policies in `RateLimit-Policy` that were exceeded; missing if none was.
+    public let violatedPolicies: [String]?
+
+    private enum CodingKeys: String, CodingKey {
+        case type, title, status, detail, code
+        case violatedPolicies = "violated-policies"
+    }
+
+    /// For the server and tests.
+    public init(
+        type: String? = nil,
+        title: String? = nil,
+        status: Int? = nil,
+        detail: String? = nil,
+        code: String? = nil,
+        violatedPolicies: [String]? = nil
+    ) {
+        self.type = type
+        self.title = title
+        self.status = status
+        self.detail = detail
+        self.code = code
+        self.violatedPolicies = violatedPolicies
+    }
+
+    /// Reads an object. A member whose value has the wrong type is ignored, as RFC 9457 (section 3.1) demands.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        type = try? fields.decodeIfPresent(String.self, forKey: .type)
+        title = try? fields.decodeIfPresent(String.self, forKey: .title)
+        status = try? fields.decodeIfPresent(Int.self, forKey: .status)
+        detail = try? fields.decodeIfPresent(String.self, forKey: .detail)
+        code = try? fields.decodeIfPresent(String.self, forKey: .code)
+        violatedPolicies = try? fields.decodeIfPresent([String].self, forKey: .violatedPolicies)
+    }
+
+    /// Leaves out what is missing.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        if let type { try fields.encode(type, forKey: .type) }
+        if let title { try fields.encode(title, forKey: .title) }
+        if let status { try fields.encode(status, forKey: .status) }
+        if let detail { try fields.encode(detail, forKey: .detail) }
+        if let code { try fields.encode(code, forKey: .code) }
+        if let violatedPolicies { try fields.encode(violatedPolicies, forKey: .violatedPolicies) }
+    }
+}

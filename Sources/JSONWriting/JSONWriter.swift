@@ -1,0 +1,178 @@
+package import FoundationEssentials
+package import Time
+
+/// Writes JSON (RFC 8259) as bytes, keys in the order of the calls, numbers and strings without detours.
+///
+/// ``ResponseEncoder`` writes with it; so do the few places whose JSON is not a response of the API.
+package struct JSONWriter {
+    /// What other values are written into.
+    package enum Container {
+        case object, array
+    }
+
+    package private(set) var bytes: [UInt8] = []
+    /// Whether the next value or key has a neighbour before it.
+    private var followsValue = false
+
+    /// - Parameter capacity: Bytes that are allocated at once; more are allocated as they are needed.
+    package init(capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// The bytes that `body` writes.
+    package static func bytes(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter()
+        body(&writer)
+        return writer.bytes
+    }
+
+    package mutating func object(_ body: (inout JSONWriter) -> Void) {
+        begin(.object)
+        body(&self)
+        end(.object)
+    }
+
+    /// Begins a container, whose fields or elements are written next.
+    package mutating func begin(_ container: Container) {
+        separate()
+        bytes.append(container == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
+        followsValue = false
+    }
+
+    /// Ends the container that was begun last.
+    package mutating func end(_ container: Container) {
+        bytes.append(container == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        followsValue = true
+    }
+
+    /// The key of the value that is written next.
+    package mutating func key(_ name: String) {
+        separate()
+        quote(name)
+        bytes.append(UInt8(ascii: ":"))
+        followsValue = false
+    }
+
+    package mutating func value(_ text: String) {
+        separate()
+        quote(text)
+        followsValue = true
+    }
+
+    /// - Parameter number: Of at most 64 bits.
+    package mutating func value(_ number: some FixedWidthInteger) {
+        separate()
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        digits(UInt64(number.magnitude))
+        followsValue = true
+    }
+
+    /// The shortest text that reads back as the same number; null for one that is none.
+    package mutating func value(_ number: some BinaryFloatingPoint & CustomStringConvertible) {
+        literal(number.isFinite ? number.description : "null")
+    }
+
+    package mutating func value(_ flag: Bool) {
+        literal(flag ? "true" : "false")
+    }
+
+    package mutating func null() {
+        literal("null")
+    }
+
+    package mutating func field(_ name: StaticString, _ text: String?) {
+        key(name.description)
+        if let text { value(text) } else { null() }
+    }
+
+    private mutating func literal(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
+        followsValue = true
+    }
+
+    private mutating func separate() {
+        if followsValue { bytes.append(UInt8(ascii: ",")) }
+    }
+
+    private mutating func digits(_ number: UInt64) {
+        if number > 9 { digits(number / 10) }
+        bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+    }
+
+    /// Copies the text at once, and goes through it byte by byte only if something in it has to be escaped.
+    private mutating func quote(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        let start = bytes.count
+        bytes.append(contentsOf: text.utf8)
+        for place in start..<bytes.count where Self.isEscaped(bytes[place]) {
+            bytes.removeSubrange(start...)
+            for byte in text.utf8 { escape(byte) }
+            break
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(byte)
+        case 0..<0x20:
+            bytes.append(contentsOf: "\\u00".utf8)
+            hexadecimal(byte)
+        default:
+            bytes.append(byte)
+        }
+    }
+
+    private mutating func hexadecimal(_ byte: UInt8) {
+        bytes.append(Self.hexadecimalDigit(byte >> 4))
+        bytes.append(Self.hexadecimalDigit(byte & 0xF))
+    }
+
+    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+}
+
+extension JSONWriter {
+    /// The id in lower case.
+    package mutating func value(_ id: UUID) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        let id = id.uuid
+        hexadecimal(id.0, id.1)
+        hexadecimal(id.2, id.3)
+        bytes.append(UInt8(ascii: "-"))
+        hexadecimal(id.4, id.5)
+        bytes.append(UInt8(ascii: "-"))
+        hexadecimal(id.6, id.7)
+        bytes.append(UInt8(ascii: "-"))
+        hexadecimal(id.8, id.9)
+        bytes.append(UInt8(ascii: "-"))
+        hexadecimal(id.10, id.11)
+        hexadecimal(id.12, id.13)
+        hexadecimal(id.14, id.15)
+        bytes.append(UInt8(ascii: "\""))
+        followsValue = true
+    }
+
+    private mutating func hexadecimal(_ first: UInt8, _ second: UInt8) {
+        hexadecimal(first)
+        hexadecimal(second)
+    }
+
+    /// The instant as RFC 3339 in whole seconds.
+    package mutating func value(_ instant: Instant) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        instant.write(to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+        followsValue = true
+    }
+}

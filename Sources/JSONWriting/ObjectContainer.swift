@@ -1,0 +1,79 @@
+/// Writes the fields of an object.
+struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let output: JSONOutput
+    /// How many containers are open while this one goes on.
+    let depth: Int
+    var codingPath: [any CodingKey] { [] }
+
+    private func name(_ key: Key) {
+        output.json.key(key.stringValue, at: depth)
+    }
+
+    func encodeNil(forKey key: Key) {
+        name(key)
+        output.json.null()
+    }
+
+    // One method for each type: a generic one would look up types at run time, because that of the keys is not known.
+    func encode(_ value: Bool, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: String, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: Double, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: Float, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: Int, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: Int8, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: Int16, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: Int32, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: Int64, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: UInt, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: UInt8, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: UInt16, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: UInt32, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encode(_ value: UInt64, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        name(key)
+        try output.write(value)
+    }
+
+    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+        if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+    }
+
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: Double?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: Float?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: Int8?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: Int16?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: Int32?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: Int64?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: UInt8?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: UInt16?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: UInt32?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type,
+        forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> {
+        name(key)
+        return ValueEncoder(output: output).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        name(key)
+        return ValueEncoder(output: output).unkeyedContainer()
+    }
+
+    func superEncoder(forKey key: Key) -> any Encoder {
+        name(key)
+        return ValueEncoder(output: output)
+    }
+
+    func superEncoder() -> any Encoder {
+        output.json.key("super", at: depth)
+        return ValueEncoder(output: output)
+    }
+}

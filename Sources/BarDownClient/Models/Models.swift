@@ -64,6 +64,8 @@ public typealias ScheduledGame = ScheduledGameResponse
 public typealias Roster = RosterResponse
 /// A player of a team.
 public typealias RosterPlayer = RosterPlayerResponse
+/// Something to be alerted about.
+public typealias Follow = FollowRequest
 /// The server's answer to a registration.
 public typealias RegisteredDevice = RegisteredDeviceResponse
 /// The matches of a search, best first.

@@ -33,7 +33,7 @@ public struct APINotificationService: NotificationService {
 
     /// Sends the registration once, and keeps it for ``resume()`` if the server cannot be reached.
     public func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice {
-        let body = try Wire.encode(registration)
+        let body = try Wire.encode(registration.request)
         let turn = turns.next {
             // Where the disk refuses, the registration is as good as its first try.
             try? store.remove(Self.farewell)
@@ -44,7 +44,7 @@ public struct APINotificationService: NotificationService {
 
     /// Sends the removal, and keeps it for ``resume()`` if the server cannot be reached. Drops a pending registration.
     public func forget(_ registration: DeviceRegistration) async throws(APIError) {
-        let body = try Wire.encode(registration)
+        let body = try Wire.encode(registration.device)
         let turn = turns.next {
             try? store.remove(Self.pending)
             try? store.write(body, for: Self.farewell)

@@ -16,6 +16,9 @@ struct ActivityRoutes: Sendable {
     let defaults: DeviceRoutes.Defaults
     let gate: RequestGate
 
+    /// Bytes of a body at the most: tokens are short, and so is everything else here.
+    private static let bodyLimit = 4096
+
     func add(to group: RouterGroup<ApiRequestContext>) {
         group.put("activities/start-token") { request, _ in try await keepStartToken(request) }
         group.put("games/:id/activity") { request, context in try await keep(request, context) }
@@ -25,8 +28,8 @@ struct ActivityRoutes: Sendable {
 
     private func keepStartToken(_ request: Request) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
-        let body = try await ActivityBody(request)
-        let isKnown = try await registration.keep(try body.startToken(), of: try body.device(defaults))
+        let body: StartTokenRequest = try await request.json(limit: Self.bodyLimit)
+        let isKnown = try await registration.keep(try body.startToken(), of: try body.phone.checked(defaults))
         guard isKnown else { throw Problem.unknown("device") }
         return .nothing
     }
@@ -34,9 +37,9 @@ struct ActivityRoutes: Sendable {
     private func keep(_ request: Request, _ context: ApiRequestContext) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let game: GameID = try context.id("id")
-        let body = try await ActivityBody(request)
+        let body: ActivityTokenRequest = try await request.json(limit: Self.bodyLimit)
         let token = try body.checkedActivityToken()
-        let device = try body.device(defaults)
+        let device = try body.phone.checked(defaults)
         let use = gate.registrations(of: context.sender)?.use() ?? .unlimited
         var isCounted = false
         defer { if !isCounted { use.takeBack() } }
@@ -54,8 +57,8 @@ struct ActivityRoutes: Sendable {
     private func dismiss(_ request: Request, _ context: ApiRequestContext) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let game: GameID = try context.id("id")
-        let body = try await ActivityBody(request)
-        guard try await registration.dismiss(game, on: try body.device(defaults)) else {
+        let phone: PhoneRequest = try await request.json(limit: Self.bodyLimit)
+        guard try await registration.dismiss(game, on: try phone.checked(defaults)) else {
             throw Problem.unknown("activity")
         }
         return .nothing
@@ -64,8 +67,8 @@ struct ActivityRoutes: Sendable {
     private func join(_ request: Request, _ context: ApiRequestContext) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let game: GameID = try context.id("id")
-        let body = try await ActivityBody(request)
-        let (outcome, channel) = try await registration.join(game, on: try body.device(defaults))
+        let phone: PhoneRequest = try await request.json(limit: Self.bodyLimit)
+        let (outcome, channel) = try await registration.join(game, on: try phone.checked(defaults))
         switch outcome {
         case .open, .none: return try .channel(channel, status: .ok)
         case .wanted: return try .channel(nil, status: .accepted)

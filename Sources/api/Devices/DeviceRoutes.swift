@@ -39,16 +39,17 @@ struct DeviceRoutes: Sendable {
         group.post("devices") { request, context in try await register(request, context.sender) }
         group.delete("devices") { request, _ in
             _ = try QueryReader(request, allowing: [])
-            return try await forget(try await DeviceBody(request, limit: Self.bodyLimit).device(defaults))
+            let body: DeviceIdentityRequest = try await request.json(limit: Self.bodyLimit)
+            return try await forget(try NamedDevice(body).checked(defaults))
         }
         group.delete("devices/:token") { request, context in
             let query = try QueryReader(request, allowing: ["environment", "topic"])
-            let body = DeviceBody(
+            let named = DeviceIdentityRequest(
                 token: context.parameters.get("token") ?? "",
-                environment: try query.text("environment"),
+                environment: try query.text("environment").map(APNsEnvironment.init(rawValue:)),
                 topic: try query.text("topic", length: 200)
             )
-            return try await forget(try body.device(defaults))
+            return try await forget(try NamedDevice(named).checked(defaults))
         }
     }
 
@@ -60,9 +61,10 @@ struct DeviceRoutes: Sendable {
 
     private func register(_ request: Request, _ sender: RequestSender) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
-        let body = try await DeviceBody(request, limit: Self.bodyLimit)
-        let wishes = try body.wishes(in: try await usual.id())
-        let registered = try await register(try body.device(defaults), wishes, of: sender)
+        let body: DeviceRegistrationRequest = try await request.json(limit: Self.bodyLimit)
+        let device = try NamedDevice(body.device)
+        let wishes = try DeviceWishes(body, in: try await usual.id())
+        let registered = try await register(try device.checked(defaults), wishes, of: sender)
         let names = wishes.follows.map(\.subject.name)
         let answer = RegisteredDeviceResponse(
             deviceId: registered.id.description,

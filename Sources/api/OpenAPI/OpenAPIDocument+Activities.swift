@@ -42,7 +42,7 @@ extension OpenAPIDocument {
             "description": "Call it when the fan dismisses the activity.",
             "parameters": [\#(activityGame)],
             "requestBody": {"required": true, "content": {"application/json": {
-              "schema": {"$ref": "#/components/schemas/Device"}}}},
+              "schema": {"$ref": "#/components/schemas/Phone"}}}},
             "responses": {
               "204": {"description": "It receives no more updates."},
               \#(refusals("UnknownActivity", invalid: "InvalidActivityBody")),
@@ -62,7 +62,7 @@ extension OpenAPIDocument {
          the app must end it.",
           "parameters": [\#(activityGame)],
           "requestBody": {"required": true, "content": {"application/json": {
-            "schema": {"$ref": "#/components/schemas/Device"}}}},
+            "schema": {"$ref": "#/components/schemas/Phone"}}}},
           "responses": {
             "200": {"description": "The channel; null if this phone must use a token instead: it hides spoilers or\#
          delays its alerts, the game is over, or this server has no channels.", \#(content("Channel"))},
@@ -95,6 +95,11 @@ extension OpenAPIDocument {
         """#
 
     static let activitySchemas = #"""
+        "Phone": {"type": "object", "required": ["token"], "properties": {
+            "token": {"$ref": "#/components/schemas/Token",
+            "description": "The token that the device is registered with."},
+            "environment": {"anyOf": [{"$ref": "#/components/schemas/APNsEnvironment"}, {"type": "null"}]},
+            "topic": {"anyOf": [{"$ref": "#/components/schemas/Topic"}, {"type": "null"}]}}},
         "StartToken": {"type": "object", "required": ["token"], "properties": {
             "token": {"$ref": "#/components/schemas/Token",
             "description": "The token that the device is registered with."},

@@ -28,8 +28,8 @@ struct NotificationTests {
                 #expect(device == RegisteredDevice(deviceId: "d", following: ["duke"], unknownTeams: ["dook"]))
                 let request = try #require(server.requests.first)
                 #expect(request.method == "POST" && request.path == "/api/v1/devices")
-                let sent = try JSONDecoder().decode(DeviceRegistration.self, from: Data(request.body.utf8))
-                #expect(sent == registration)
+                let sent = try JSONDecoder().decode(DeviceRegistrationRequest.self, from: Data(request.body.utf8))
+                #expect(sent == registration.request)
                 let early = try await service(server, store).resume()
                 #expect(early == nil)
             }
@@ -61,8 +61,8 @@ struct NotificationTests {
             } _: { server in
                 _ = try await service(server, store).resume()
                 let body = try #require(server.requests.first).body
-                let sent = try JSONDecoder().decode(DeviceRegistration.self, from: Data(body.utf8))
-                #expect(sent.spoilerSafe && sent.delaySeconds == 5 && sent.localizesAlerts == nil)
+                let sent = try JSONDecoder().decode(DeviceRegistrationRequest.self, from: Data(body.utf8))
+                #expect(sent.spoilerSafe == true && sent.delaySeconds == 5 && sent.localizesAlerts == nil)
             }
         }
     }
@@ -89,6 +89,10 @@ struct NotificationTests {
                 try await service(server, store).forget(registration)
                 try await service(server, store).forget(registration)
                 #expect(server.requests.map(\.method) == ["DELETE", "DELETE"])
+                let body = try #require(server.requests.first).body
+                let sent = try JSONDecoder().decode(DeviceIdentityRequest.self, from: Data(body.utf8))
+                #expect(sent == DeviceIdentityRequest(token: "00ff00ff"))
+                #expect(!body.contains("duke"))
             }
         }
     }

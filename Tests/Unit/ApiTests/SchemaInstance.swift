@@ -27,7 +27,7 @@ struct SchemaInstance {
 
     private func instance(of schema: JSONValue) -> JSONValue {
         if let name = reference(schema) { return instance(of: name) }
-        if let choices = schema["anyOf"]?.elements {
+        if schema["type"] == nil, let choices = schema["anyOf"]?.elements {
             let null = JSONValue.object(["type": .string("null")])
             if extent == .least, choices.contains(null) { return .null }
             return choices.first { $0 != null }.map { instance(of: $0) } ?? .null
@@ -53,8 +53,9 @@ struct SchemaInstance {
             }
             return .object(["ACC": instance(of: values)])
         }
-        let required = schema["required"]?.elements.compactMap(\.text) ?? []
-        let names = extent == .full ? Array(properties.keys) : required
+        // An object may have to have one of several sets of properties besides those that it always has.
+        let required = [schema, schema["anyOf"]?.elements.first ?? .null].flatMap { $0["required"]?.elements ?? [] }
+        let names = extent == .full ? Array(properties.keys) : required.compactMap(\.text)
         return .object(
             Dictionary(uniqueKeysWithValues: names.map { ($0, properties[$0].map { instance(of: $0) } ?? .null) })
         )

@@ -1,93 +1,37 @@
-import FoundationEssentials
-import Hummingbird
-import NIOCore
+import APIModels
 import Pushing
 import Scores
 import Storage
 
-/// What an app sends to register: `{"token": "…", "favoriteTeams": ["duke"], "environment"?, "topic"?, "league"?}`, and
-/// what else ``DeviceWishes`` has: `{"follows": [{"team"|"game"|"league"|"player": "…", "alerts"?: ["final"]}],
-/// "mutedGames": ["…"], "spoilerSafe": true, "localizesAlerts": true, "delaySeconds": 30, "quietHours": {"from":
-/// "22:30", "until": "07:00"}, "zone": "America/Denver"}`.
-///
-/// A browser sends its subscription in the place of the token: `{"service": "web", "subscription": {"endpoint":
-/// "https://…", "keys": {"p256dh": "…", "auth": "…"}}}`. A phone that Firebase reaches sends its token with `"service":
-/// "fcm"`.
-struct DeviceBody: Decodable {
-    var service: String?
-    var token: String?
-    var subscription: SubscriptionBody?
-    var favoriteTeams: [String]?
-    var environment: String?
-    var topic: String?
-    var league: String?
-    var follows: [FollowBody]?
-    var mutedGames: [String]?
-    var spoilerSafe: Bool?
-    var localizesAlerts: Bool?
-    var delaySeconds: Int?
-    var quietHours: QuietHoursBody?
-    var zone: String?
+/// The device that a request names: a phone by its token, or a browser by its subscription. The token or subscription
+/// is there; ``checked(_:)`` says whether it can be one.
+struct NamedDevice {
+    private let request: DeviceIdentityRequest
+    private let service: PushService
 
-    /// As `PushSubscription.toJSON()` of the W3C's Push API writes it.
-    struct SubscriptionBody: Decodable {
-        let endpoint: String
-        let keys: Keys
-
-        struct Keys: Decodable {
-            let p256dh: String
-            let auth: String
+    /// - Throws: ``Problem`` for an unknown push service, or without what that service calls the device.
+    init(_ request: DeviceIdentityRequest) throws(Problem) {
+        guard let service = PushService(rawValue: request.service?.rawValue ?? "apns") else {
+            throw .unprocessable("invalid_service", "service must be apns, fcm or web")
         }
-    }
-
-    struct FollowBody: Decodable {
-        var team: String?
-        var game: String?
-        var league: String?
-        var player: String?
-        var alerts: [String]?
-    }
-
-    struct QuietHoursBody: Decodable {
-        let from: String
-        let until: String
-    }
-
-    init(token: String, environment: String?, topic: String?) {
-        self.token = token
-        self.environment = environment
-        self.topic = topic
-    }
-
-    /// Reads the body of a request.
-    /// - Throws: ``Problem`` for a body that is too long, is no JSON, or lacks what it needs; it never quotes the body.
-    init(_ request: Request, limit: Int) async throws {
-        self = try await request.json(limit: limit)
         let (name, isThere) =
-            switch try serviceAsked {
-            case .web: ("subscription", subscription != nil)
-            case .apns, .fcm: ("token", token != nil)
+            switch service {
+            case .web: ("subscription", request.subscription != nil)
+            case .apns, .fcm: ("token", request.token != nil)
             }
-        guard isThere else { throw Problem.invalidBody("The body lacks \(name)") }
-    }
-
-    /// The push service that reaches the device; APNs if the request names none.
-    private var serviceAsked: PushService {
-        get throws(Problem) {
-            guard let service = PushService(rawValue: service ?? "apns") else {
-                throw .unprocessable("invalid_service", "service must be apns, fcm or web")
-            }
-            return service
-        }
+        guard isThere else { throw .invalidBody("The body lacks \(name)") }
+        self.request = request
+        self.service = service
     }
 
     /// The device, with the defaults in the place of what the request left out.
-    func device(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
+    /// - Throws: ``Problem`` that names what is wrong and never quotes the request.
+    func checked(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
         // What is not looked at is not let through either.
-        guard token == nil || subscription == nil else {
+        guard request.token == nil || request.subscription == nil else {
             throw .unprocessable("invalid_service", "Send either a token (phone) or a subscription (browser), not both")
         }
-        return switch try serviceAsked {
+        return switch service {
         case .web: try browser(defaults)
         case .fcm: try android(defaults)
         case .apns: try phone(defaults)
@@ -96,7 +40,7 @@ struct DeviceBody: Decodable {
 
     private func browser(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
         guard let site = defaults.site else { throw .webPushOff }
-        guard let subscription else { throw .invalidSubscription("it is missing") }
+        guard let subscription = request.subscription else { throw .invalidSubscription("it is missing") }
         do throws(WebSubscription.Flaw) {
             let asked = try WebSubscription(
                 endpoint: subscription.endpoint,
@@ -118,7 +62,7 @@ struct DeviceBody: Decodable {
     }
 
     private func android(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
-        guard let token = token.flatMap({ FCMToken($0) }) else {
+        guard let token = request.token.flatMap({ FCMToken($0) }) else {
             throw .unprocessable(
                 "invalid_token",
                 "token must be 8 to 1000 letters, digits, colons, dashes or underscores"
@@ -134,7 +78,7 @@ struct DeviceBody: Decodable {
 
     /// The app: its bundle id.
     private func app(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> String {
-        let topic = topic ?? defaults.topic
+        let topic = request.topic ?? defaults.topic
         guard (1...200).contains(topic.utf8.count),
             topic.utf8.allSatisfy({ $0.isNameByte || $0 == UInt8(ascii: ".") })
         else { throw .unprocessable("invalid_topic", "topic must be a bundle id") }
@@ -142,10 +86,10 @@ struct DeviceBody: Decodable {
     }
 
     private func phone(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
-        guard let token = token.flatMap({ DeviceToken($0) }) else {
+        guard let token = request.token.flatMap({ DeviceToken($0) }) else {
             throw .unprocessable("invalid_token", "token must be 8 to 400 letters, digits, dashes or underscores")
         }
-        let asked = environment.map { PushEnvironment(ofApple: $0) } ?? defaults.environment
+        let asked = request.environment.map { PushEnvironment(ofApple: $0.rawValue) } ?? defaults.environment
         guard let asked else {
             throw .unprocessable("invalid_environment", "environment must be production or sandbox")
         }

@@ -1,0 +1,98 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Something to be alerted about: a team, a game, a league or a player.
+public struct FollowRequest: Codable, Hashable, Sendable {
+    /// The team's id or short name.
+    public let team: String?
+    /// The game's id.
+    public let game: String?
+    /// The league to follow, or that of the team.
+    public let league: LeagueName?
+    /// The player's id, from a roster.
+    public let player: String?
+    /// Only these alerts; `nil` for the usual ones.
+    public var alerts: [AlertKind]?
+
+    private init(
+        team: String? = nil,
+        game: String? = nil,
+        league: LeagueName? = nil,
+        player: String? = nil,
+        alerts: [AlertKind]?
+    ) {
+        self.team = team
+        self.game = game
+        self.league = league
+        self.player = player
+        self.alerts = alerts
+    }
+
+    /// - Parameter name: The team's short name, such as `duke`.
+    public static func team(_ name: String, in league: LeagueName, alerts: [AlertKind]? = nil) -> FollowRequest {
+        FollowRequest(team: name, league: league, alerts: alerts)
+    }
+
+    /// One game, until it is over.
+    public static func game(_ id: UUID, alerts: [AlertKind]? = nil) -> FollowRequest {
+        FollowRequest(game: id.uuidString.lowercased(), alerts: alerts)
+    }
+
+    /// Every game of a league.
+    public static func league(_ league: LeagueName, alerts: [AlertKind]? = nil) -> FollowRequest {
+        FollowRequest(league: league, alerts: alerts)
+    }
+
+    /// A player: goals with a known scorer, and milestones.
+    public static func player(_ id: UUID, alerts: [AlertKind]? = nil) -> FollowRequest {
+        FollowRequest(player: id.uuidString.lowercased(), alerts: alerts)
+    }
+
+    /// What is followed, as ``RegisteredDeviceResponse/following`` names it; empty if nothing is named.
+    package var subject: String { team ?? game ?? player ?? league?.rawValue ?? "" }
+}
+
+/// A kind of alert. The server refuses unknown kinds.
+public struct AlertKind: Word {
+    /// The JSON value.
+    public let rawValue: String
+
+    /// - Parameter rawValue: The JSON value.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The game begins.
+    public static let start = AlertKind(rawValue: "start")
+    /// Somebody scored.
+    public static let score = AlertKind(rawValue: "score")
+    /// The side that was behind is ahead.
+    public static let leadChange = AlertKind(rawValue: "lead_change")
+    /// Few points apart, and little time to go.
+    public static let closeGame = AlertKind(rawValue: "close_game")
+    /// A side that trailed by a lot has tied the game or is ahead.
+    public static let comeback = AlertKind(rawValue: "comeback")
+    /// The underdog leads with little time left.
+    public static let upsetAlert = AlertKind(rawValue: "upset_alert")
+    /// A player has reached a notable number of goals or points.
+    public static let milestone = AlertKind(rawValue: "milestone")
+    /// The game is over.
+    public static let final = AlertKind(rawValue: "final")
+    /// It will be played on another day.
+    public static let postponed = AlertKind(rawValue: "postponed")
+    /// A period is over.
+    public static let periodEnd = AlertKind(rawValue: "period_end")
+    /// It goes into overtime.
+    public static let overtime = AlertKind(rawValue: "overtime")
+    /// It goes into a shootout.
+    public static let shootout = AlertKind(rawValue: "shootout")
+    /// It will not be played.
+    public static let cancelled = AlertKind(rawValue: "cancelled")
+    /// It begins at another time than was said.
+    public static let moved = AlertKind(rawValue: "moved")
+    /// An earlier alert was wrong.
+    public static let correction = AlertKind(rawValue: "correction")
+}

@@ -1,0 +1,80 @@
+/// A registered phone, in requests about its Live Activities.
+public struct PhoneRequest: Codable, Hashable, Sendable {
+    /// The token that the phone is registered with. Secret.
+    public let token: String
+    /// As ``DeviceIdentityRequest/environment``.
+    public let environment: APNsEnvironment?
+    /// As ``DeviceIdentityRequest/topic``.
+    public let topic: String?
+
+    /// - Parameter token: The one that the phone is registered with.
+    public init(token: String, environment: APNsEnvironment? = nil, topic: String? = nil) {
+        self.token = token
+        self.environment = environment
+        self.topic = topic
+    }
+
+    /// The phone as requests about its notifications name it.
+    package var device: DeviceIdentityRequest {
+        DeviceIdentityRequest(token: token, environment: environment, topic: topic)
+    }
+}
+
+/// What lets Live Activities be started on a phone by push.
+public struct StartTokenRequest: Codable, Hashable, Sendable {
+    /// As ``PhoneRequest/token``. Secret.
+    public let token: String
+    /// As ``DeviceIdentityRequest/environment``.
+    public let environment: APNsEnvironment?
+    /// As ``DeviceIdentityRequest/topic``.
+    public let topic: String?
+    /// `Activity.pushToStartTokenUpdates`; `nil` if no more activities are to be started. Secret.
+    public let pushToStartToken: String?
+    /// The app's type of attributes; `nil` for `GameAttributes`.
+    public let attributesType: String?
+    /// Whether the phone can listen to broadcast channels (from iOS 18); `nil`: it cannot.
+    public let channels: Bool?
+
+    /// - Parameters:
+    ///   - pushToStartToken: `nil` if no more activities are to be started.
+    ///   - attributesType: Name of the app's type of attributes.
+    public init(
+        _ phone: PhoneRequest,
+        pushToStartToken: String?,
+        attributesType: String? = nil,
+        channels: Bool? = nil
+    ) {
+        token = phone.token
+        environment = phone.environment
+        topic = phone.topic
+        self.pushToStartToken = pushToStartToken
+        self.attributesType = attributesType
+        self.channels = channels
+    }
+
+    /// The phone alone.
+    public var phone: PhoneRequest { PhoneRequest(token: token, environment: environment, topic: topic) }
+}
+
+/// What updates a Live Activity that runs on a phone.
+public struct ActivityTokenRequest: Codable, Hashable, Sendable {
+    /// As ``PhoneRequest/token``. Secret.
+    public let token: String
+    /// As ``DeviceIdentityRequest/environment``.
+    public let environment: APNsEnvironment?
+    /// As ``DeviceIdentityRequest/topic``.
+    public let topic: String?
+    /// `Activity.pushTokenUpdates`. Secret.
+    public let activityToken: String
+
+    /// - Parameter activityToken: The activity's own token.
+    public init(_ phone: PhoneRequest, activityToken: String) {
+        token = phone.token
+        environment = phone.environment
+        topic = phone.topic
+        self.activityToken = activityToken
+    }
+
+    /// The phone alone.
+    public var phone: PhoneRequest { PhoneRequest(token: token, environment: environment, topic: topic) }
+}

@@ -138,6 +138,11 @@ CREATE FUNCTION public.ask_for_activities(p_game uuid, p_delay_s smallint) RETUR
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$ lines: 7, 14a520db709f5bf3 $$;
 
+CREATE FUNCTION public.begin_idempotent_request(p_scope text, p_key text, p_fingerprint bytea, OUT outcome text, OUT status smallint, OUT headers text[], OUT body bytea) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ lines: 20, 7cfe88f6ad53f0d1 $$;
+
 CREATE FUNCTION public.change_kind(p_before jsonb, p_after jsonb) RETURNS text
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -167,6 +172,11 @@ CREATE FUNCTION public.find_api_key(p_digest bytea) RETURNS TABLE(id bigint, per
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$ lines: 3, 466f03f1985ec789 $$;
+
+CREATE FUNCTION public.finish_idempotent_request(p_scope text, p_key text, p_fingerprint bytea, p_status smallint, p_headers text[], p_body bytea) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ lines: 17, cb269e55a04a9227 $$;
 
 CREATE FUNCTION public.folded_name(p_name text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -331,6 +341,11 @@ CREATE FUNCTION public.prune_devices() RETURNS boolean
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
     AS $$ lines: 19, ab996c79fab39768 $$;
+
+CREATE FUNCTION public.prune_idempotency_keys() RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ lines: 11, 9e65a1664e2f465e $$;
 
 CREATE FUNCTION public.prune_pushes(p_keep_days integer DEFAULT 30, p_deliveries integer DEFAULT 20000) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3071,6 +3086,26 @@ ALTER TABLE public.host_transition ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
+CREATE TABLE public.idempotency_key (
+    scope text NOT NULL,
+    key text NOT NULL,
+    fingerprint bytea NOT NULL,
+    status smallint NOT NULL,
+    headers text[] NOT NULL,
+    body bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    expires_at timestamp with time zone DEFAULT (clock_timestamp() + '24:00:00'::interval) NOT NULL,
+    CONSTRAINT idempotency_key_body_bounded CHECK ((length(body) <= 262144)),
+    CONSTRAINT idempotency_key_expires_later CHECK ((expires_at > created_at)),
+    CONSTRAINT idempotency_key_fingerprint_is_sha256 CHECK ((length(fingerprint) = 32)),
+    CONSTRAINT idempotency_key_headers_bounded CHECK (((cardinality(headers) <= 40) AND ((cardinality(headers) % 2) = 0))),
+    CONSTRAINT idempotency_key_key_bounded CHECK (((length(key) >= 1) AND (length(key) <= 255))),
+    CONSTRAINT idempotency_key_scope_bounded CHECK (((length(scope) >= 1) AND (length(scope) <= 100))),
+    CONSTRAINT idempotency_key_status_success CHECK (((status >= 200) AND (status <= 299)))
+);
+
+COMMENT ON TABLE public.idempotency_key IS 'Responses to writes that came with an Idempotency-Key, kept for a day to be sent again. A write that failed has none: its key is free.';
+
 CREATE TABLE public.identity_decision (
     id bigint NOT NULL,
     kind text NOT NULL,
@@ -3724,6 +3759,9 @@ ALTER TABLE ONLY public.host_budget
 ALTER TABLE ONLY public.host_transition
     ADD CONSTRAINT host_transition_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.idempotency_key
+    ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (scope, key);
+
 ALTER TABLE ONLY public.identity_decision
     ADD CONSTRAINT identity_decision_pkey PRIMARY KEY (id);
 
@@ -3919,6 +3957,7 @@ CREATE INDEX game_revision_created_idx ON public.game_revision USING btree (crea
 CREATE INDEX game_source_id_game_idx ON public.game_source_id USING btree (game_id);
 CREATE INDEX game_unplayed_idx ON public.game USING btree (league_id, day) WHERE (status = ANY (ARRAY['scheduled'::text, 'postponed'::text, 'cancelled'::text]));
 CREATE INDEX host_transition_host_idx ON public.host_transition USING btree (host, at);
+CREATE INDEX idempotency_key_expires_idx ON public.idempotency_key USING btree (expires_at);
 CREATE INDEX identity_decision_name_idx ON public.identity_decision USING btree (source, source_id);
 CREATE INDEX leader_entry_team_idx ON public.leader_entry USING btree (team_id);
 CREATE UNIQUE INDEX league_canary_once ON public.league USING btree (is_canary) WHERE is_canary;
@@ -4203,6 +4242,8 @@ REVOKE ALL ON FUNCTION public.announce_api_key() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.announce_changes() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.announce_changes() TO bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ;
 REVOKE ALL ON FUNCTION public.ask_for_activities(p_game uuid, p_delay_s smallint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.begin_idempotent_request(p_scope text, p_key text, p_fingerprint bytea, OUT outcome text, OUT status smallint, OUT headers text[], OUT body bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.begin_idempotent_request(p_scope text, p_key text, p_fingerprint bytea, OUT outcome text, OUT status smallint, OUT headers text[], OUT body bytea) TO bardown_api;
 REVOKE ALL ON FUNCTION public.change_kind(p_before jsonb, p_after jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_kind(p_before jsonb, p_after jsonb) TO bardown_scoreboard_scraper, bardown_detail_scraper;
 REVOKE ALL ON FUNCTION public.digest_plain_token() FROM PUBLIC;
@@ -4212,6 +4253,8 @@ REVOKE ALL ON FUNCTION public.end_muted_activities() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.end_unfollowed_activities() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.find_api_key(p_digest bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_api_key(p_digest bytea) TO bardown_api;
+REVOKE ALL ON FUNCTION public.finish_idempotent_request(p_scope text, p_key text, p_fingerprint bytea, p_status smallint, p_headers text[], p_body bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.finish_idempotent_request(p_scope text, p_key text, p_fingerprint bytea, p_status smallint, p_headers text[], p_body bytea) TO bardown_api;
 REVOKE ALL ON FUNCTION public.folded_name(p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.folded_name(p_name text) TO bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
 REVOKE ALL ON FUNCTION public.forget_deliveries() FROM PUBLIC;
@@ -4262,6 +4305,8 @@ REVOKE ALL ON FUNCTION public.prune_activities(p_keep_days integer, p_keep_updat
 GRANT ALL ON FUNCTION public.prune_activities(p_keep_days integer, p_keep_updates integer, p_limit integer) TO bardown_scheduler;
 REVOKE ALL ON FUNCTION public.prune_devices() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.prune_devices() TO bardown_scheduler;
+REVOKE ALL ON FUNCTION public.prune_idempotency_keys() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.prune_idempotency_keys() TO bardown_scheduler;
 REVOKE ALL ON FUNCTION public.prune_pushes(p_keep_days integer, p_deliveries integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.prune_pushes(p_keep_days integer, p_deliveries integer) TO bardown_scheduler;
 REVOKE ALL ON FUNCTION public.prune_scrapes(p_keep_days integer) FROM PUBLIC;
@@ -4595,4 +4640,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1219, 3daf61c939f1e349.
+-- Left out: of rings 246 entries; comments on columns and functions: 1230, fcd1bcb38de4b8cc.

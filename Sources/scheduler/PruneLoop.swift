@@ -3,7 +3,8 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Forgets old fetches, alerts, dead devices and activities now and then, beside the scheduling and never in its way.
+/// Forgets old fetches, alerts, dead devices, activities and idempotency keys now and then, beside the scheduling and
+/// never in its way.
 struct PruneLoop: Service {
     let queue: JobQueue
     let logger: Logger
@@ -17,6 +18,7 @@ struct PruneLoop: Service {
                 while try await PushEventStore(queue.pool).prune(), !Task.isShuttingDownGracefully {}
                 while try await DeliveryStore(queue.pool).prune(), !Task.isShuttingDownGracefully {}
                 while try await ActivityStore(queue.pool).prune(), !Task.isShuttingDownGracefully {}
+                while try await IdempotencyStore(queue.pool).prune(), !Task.isShuttingDownGracefully {}
             } catch {
                 if Task.isCancelled { return }
                 logger.warning("old rows were not forgotten, trying again", metadata: ["error": "\(error)"])

@@ -106,13 +106,15 @@ package struct LoginRightsStore: Sendable {
                                    'name_words', 'robots_of', 'settle_fetch', 'take_turn']) f (name)
           union all
           select 'bardown_api', 'public.' || f.name
-            from unnest(array['dismiss_activity', 'find_api_key', 'folded_name', 'forget_request_tallies',
+            from unnest(array['begin_idempotent_request', 'dismiss_activity', 'find_api_key',
+                              'finish_idempotent_request', 'folded_name', 'forget_request_tallies',
                               'is_missing', 'join_channel', 'name_query', 'name_words', 'note_api_keys_used',
                               'number_changes', 'numbered_changes', 'register_activity', 'register_device',
                               'register_start_token', 'tally_requests', 'unregister_device', 'want_games']) f (name)
           union all values
           ('bardown_scheduler', 'q.put_schedule'), ('bardown_scheduler', 'public.prune_activities'),
-          ('bardown_scheduler', 'public.prune_devices'), ('bardown_scheduler', 'public.prune_pushes'),
+          ('bardown_scheduler', 'public.prune_devices'), ('bardown_scheduler', 'public.prune_idempotency_keys'),
+          ('bardown_scheduler', 'public.prune_pushes'),
           ('bardown_scheduler', 'public.prune_scrapes'),
           ('bardown_detail_scraper', 'public.set_ranks'),
           ('bardown_differ', 'public.name_scorers'), ('bardown_differ', 'public.announce_changes'),

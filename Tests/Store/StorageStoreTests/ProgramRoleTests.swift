@@ -17,7 +17,7 @@ struct ProgramRoleTests {
         "create schema mine", "alter table game add column mine int", "drop table game", "truncate game",
         "create role mine", "alter role bardown_api superuser",
         "insert into device (token, environment, topic) values ('x', 'sandbox', 'x')",
-        "insert into follow default values",
+        "insert into follow default values", "select * from idempotency_key", "delete from idempotency_key",
         "update device set token = 'x'", "delete from device", "delete from follow", "delete from game",
         "select digest from api_key", "insert into schema_migration values ('x', 'x')", "delete from schema_migration",
         "truncate q.run", "delete from q.run", "update q.run set error = null", "delete from q.dead",
@@ -156,7 +156,7 @@ struct ProgramRoleTests {
                 }
                 #expect(error?.sqlState?.rawValue == "22023", "\(call): \(String(describing: error))")
             }
-            for call in ["prune_pushes()", "prune_activities()", "prune_scrapes()"] {
+            for call in ["prune_pushes()", "prune_activities()", "prune_scrapes()", "prune_idempotency_keys()"] {
                 try await connection.execute("select \(unescaped: call)")
             }
             await connection.close()

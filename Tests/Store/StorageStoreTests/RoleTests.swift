@@ -68,7 +68,8 @@ struct RoleTests {
             ).map { try $0.decode(String.self) }
             #expect(
                 names == [
-                    "dismiss_activity", "find_api_key", "folded_name", "forget_request_tallies", "is_missing",
+                    "begin_idempotent_request", "dismiss_activity", "find_api_key", "finish_idempotent_request",
+                    "folded_name", "forget_request_tallies", "is_missing",
                     "join_channel", "name_query", "name_words", "note_api_keys_used", "number_changes",
                     "numbered_changes", "register_activity", "register_device", "register_start_token",
                     "tally_requests",

@@ -1,0 +1,109 @@
+package import Postgres
+
+/// A write that came with an idempotency key.
+package struct IdempotentRequest: Sendable, Hashable {
+    /// The identity that the key belongs to; at most 100 characters.
+    package let scope: String
+    /// 1 to 255 characters, as the client chose them.
+    package let key: String
+    /// SHA-256 of what was asked for: 32 bytes.
+    package let fingerprint: Bytes
+
+    package init(scope: String, key: String, fingerprint: Bytes) {
+        self.scope = scope
+        self.key = key
+        self.fingerprint = fingerprint
+    }
+}
+
+/// The response to a write, as it is kept for a repeated request.
+package struct StoredResponse: Sendable, Hashable {
+    /// 200 to 299.
+    package let status: Int
+    /// At most 20.
+    package let headers: [Header]
+    /// At most 256 KiB.
+    package let body: Bytes
+
+    package struct Header: Sendable, Hashable {
+        package let name: String
+        package let value: String
+
+        package init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    package init(status: Int, headers: [Header], body: Bytes) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}
+
+/// What is known of a key when a request with it begins.
+package enum IdempotencyOutcome: Sendable, Hashable {
+    /// The key is free, and this transaction holds it until its end.
+    case new
+    /// The same request succeeded before.
+    case done(StoredResponse)
+    /// The key was used for another request.
+    case different
+    /// Another transaction holds the key.
+    case running
+}
+
+/// Stores the responses of writes by idempotency key: table `idempotency_key`. Both steps of a write belong into the
+/// transaction that makes its change.
+package struct IdempotencyStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Takes the key for this transaction, if it is free. The first statement of the transaction.
+    package func begin(_ request: IdempotentRequest) async throws -> IdempotencyOutcome {
+        let row = try await session.first(
+            """
+            select outcome, status, headers, body
+              from begin_idempotent_request(\(request.scope), \(request.key), \(request.fingerprint))
+            """
+        )
+        guard let row else { throw StorageError.nothingReturned(statement: "begin_idempotent_request") }
+        let (outcome, status, headers, body) = try row.decode(String.self, Int16?.self, [String]?.self, Bytes?.self)
+        switch (outcome, status, headers, body) {
+        case ("new", _, _, _): return .new
+        case ("different", _, _, _): return .different
+        case ("running", _, _, _): return .running
+        case ("done", let status?, let headers?, let body?):
+            return .done(StoredResponse(status: Int(status), headers: Self.headers(headers), body: body))
+        default: throw StorageError.unknownWord(column: "outcome", word: outcome)
+        }
+    }
+
+    /// Stores the response of a request for which ``begin(_:)`` returned `new`. It counts once the transaction commits.
+    package func finish(_ request: IdempotentRequest, with response: StoredResponse) async throws {
+        let headers = response.headers.flatMap { [$0.name, $0.value] }
+        try await session.execute(
+            """
+            select finish_idempotent_request(\(request.scope), \(request.key), \(request.fingerprint),
+                                             \(Int16(clamping: response.status)), \(headers), \(response.body))
+            """
+        )
+    }
+
+    /// Deletes some of the expired keys. To be called now and then, and again as long as there is more.
+    /// - Returns: whether there may be more.
+    package func prune() async throws -> Bool {
+        try await session.first("select prune_idempotency_keys()", within: .seconds(60))?.decode(Bool.self) ?? false
+    }
+
+    /// The column has name, value, name, value.
+    private static func headers(_ column: [String]) -> [StoredResponse.Header] {
+        stride(from: 0, to: column.count - 1, by: 2).map {
+            StoredResponse.Header(name: column[$0], value: column[$0 + 1])
+        }
+    }
+}

@@ -5,8 +5,8 @@ import Runtime
 package import Scores
 package import Scraping
 package import Storage
-package import Time
-package import Transport
+import Time
+import Transport
 
 /// One page of a source as one job reads it: what is stored of it already, the fetch in its name, and what is written
 /// down of it afterwards.
@@ -44,21 +44,24 @@ package struct PageVisit: Sendable {
     /// With the build's version: what another one has read is read whole again.
     private var version: String { "\(parser)/\(Host.version)" }
 
-    /// Reads the page, as ``Manners/reading(_:patience:items:_:)``.
-    /// - Parameter ask: Asks the source, unless the page is still the one that is given.
-    /// - Returns: the page, `nil` when it has not changed; and when the answer before was asked for, `nil` before the
-    ///   first.
-    package func read<Reading>(
-        patience: Duration,
-        items: (Reading) -> Int,
-        _ ask: (Validators?) async throws(ScrapeError) -> SourcePage<Reading>?
-    ) async throws -> (page: SourcePage<Reading>?, answeredAt: Instant?) {
-        let known = try await pages.page(of: target, readBy: version)
-        let subject = ScrapeSubject(target: target, league: league, game: game, job: run.jobID, parser: version)
-        let page = try await manners.reading(subject, patience: patience, items: { items($0.reading) }) {
-            () throws(ScrapeError) in try await ask(known.version?.validators)
-        }
-        return (page, known.answeredAt)
+    /// What is known of the page before it is fetched again.
+    package func known() async throws -> KnownPage {
+        try await pages.page(of: target, readBy: version)
+    }
+
+    private var subject: ScrapeSubject {
+        ScrapeSubject(target: target, league: league, game: game, job: run.jobID, parser: version)
+    }
+
+    /// Records the fetches that the page took.
+    /// - Parameter items: How many games, plays or rows were read; `nil`: the page has not changed.
+    package func record(_ trace: FetchTrace, items: Int?) async {
+        await manners.record(trace, of: subject, items: items)
+    }
+
+    /// Records the fetches of a page that could not be fetched or read.
+    package func record(_ trace: FetchTrace, failedBy error: ScrapeError) async {
+        await manners.record(trace, of: subject, failedBy: error)
     }
 
     /// The source says that the page is still the one that is stored.

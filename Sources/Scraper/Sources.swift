@@ -7,35 +7,40 @@ package import Scraping
 package import ServiceLifecycle
 package import Sports
 package import Storage
-import Transport
+package import Transport
 
 /// The sources that a scraper can ask, each by the name under which leagues have it.
 package struct Sources: Sendable {
     private let byName: [String: any Source]
     private let sports: SportRegistry
-    package let logos: LogoSource
+    private let fetcher: @Sendable (FetchTrace) -> any Fetcher
     /// What has to run as long as they are asked, and to end after whoever asks: so to be listed before him.
     package let services: [any Service]
 
-    /// - Parameter sports: Those by whose rules pages are read.
+    /// - Parameters:
+    ///   - sports: Those by whose rules pages are read.
+    ///   - fetcher: Makes the fetcher of one reading.
     package init(
         _ byName: [String: any Source],
-        logos: LogoSource,
         services: [any Service] = [],
-        sports: SportRegistry = .shipped
+        sports: SportRegistry = .shipped,
+        fetcher: @escaping @Sendable (FetchTrace) -> any Fetcher
     ) {
         self.byName = byName
         self.sports = sports
-        self.logos = logos
+        self.fetcher = fetcher
         self.services = services
     }
 
     /// A source of a league, and where the league is there.
-    /// - Parameter name: As in `league_source`; `nil`: the league's own.
+    /// - Parameters:
+    ///   - name: As in `league_source`; `nil`: the league's own.
+    ///   - trace: Of the reading that it fetches for; `nil`: each fetch is recorded by itself.
     package func source(
         _ name: String? = nil,
         of league: LeagueID,
-        in leagues: LeagueStore
+        in leagues: LeagueStore,
+        trace: FetchTrace? = nil
     ) async throws -> (source: any Source, address: LeagueAddress) {
         // Read each time: a row that is added or changed counts from the next page on.
         let registry = try await leagues.registry(of: sports)
@@ -44,8 +49,12 @@ package struct Sources: Sendable {
         else {
             throw NoSource(league: league)
         }
-        return (source, address)
+        guard let trace else { return (source, address) }
+        return (source.fetching(with: fetcher(trace)), address)
     }
+
+    /// Where logos are fetched.
+    package func logos(trace: FetchTrace) -> LogoSource { LogoSource(fetcher: fetcher(trace)) }
 }
 
 /// A job names a league that is in no table, or one of its sources that no table or this program knows.
@@ -125,6 +134,6 @@ extension Sources {
         var sources: [String: any Source] = [:]
         sources[CanarySource.source] = CanarySource()
         for name in KnownSource.allCases { sources[name.rawValue] = try name.source(environment, fetcher) }
-        self.init(sources, logos: LogoSource(fetcher: fetcher), services: recording.services)
+        self.init(sources, services: recording.services) { fetcher.recording(in: $0) }
     }
 }

@@ -7,6 +7,9 @@ package import Transport
 ///
 /// Which source has a league is data, ``LeagueAddress/source``; so is which of its pages tell of a game.
 package protocol Source: Sendable {
+    /// The same source with another way to fetch: one that records what is fetched for one page.
+    func fetching(with fetcher: any Fetcher) -> Self
+
     /// The games of a day.
     /// - Parameters:
     ///   - known: Of the page that is stored already.
@@ -87,7 +90,23 @@ package protocol Source: Sendable {
     ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>?
 }
 
+/// A source that fetches its pages. What copies of it have in common, like a hash that was found, is shared by
+/// reference.
+package protocol FetchingSource: Source {
+    var fetcher: any Fetcher { get set }
+}
+
+extension FetchingSource {
+    package func fetching(with fetcher: any Fetcher) -> Self {
+        var source = self
+        source.fetcher = fetcher
+        return source
+    }
+}
+
 extension Source {
+    package func fetching(with fetcher: any Fetcher) -> Self { self }
+
     package func scoreboard(
         of league: LeagueAddress,
         on day: CivilDate,

@@ -20,6 +20,13 @@ struct DetailHandler: Sendable {
 
     func scrape(_ job: ScrapeDetail, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
+        let trace = FetchTrace(patience: Self.patience)
+        let (source, address) = try await sources.source(
+            job.source,
+            of: job.league,
+            in: LeagueStore(queue.pool),
+            trace: trace
+        )
         let visit = PageVisit(
             job.target,
             of: job.league,
@@ -29,10 +36,20 @@ struct DetailHandler: Sendable {
             pages: PageStore(queue.pool),
             manners: manners
         )
-        let (page, answeredAt): (SourcePage<GameReading>?, Instant?)
-        do {
-            (page, answeredAt) = try await read(job, visit)
-        } catch ScrapeError.unreadable(.noGame) {
+        let known = try await visit.known()
+        let page: SourcePage<GameReading>?
+        do throws(ScrapeError) {
+            // The source fetches, parses and normalizes the page.
+            page = try await source.detail(
+                job.page,
+                of: job.sourceID,
+                league: address,
+                unless: known.version?.validators,
+                at: run.claimedAt
+            )
+        } catch {
+            await visit.record(trace, failedBy: error)
+            guard case .unreadable(.noGame) = error else { throw error }
             // Many games go without.
             logger.debug(
                 "the source has no such page",
@@ -40,11 +57,12 @@ struct DetailHandler: Sendable {
             )
             return
         }
+        await visit.record(trace, items: page.map { $0.reading.plays?.count ?? 0 })
         guard let page else { return try await visit.unchanged() }
         try await requireAnswer(page.reading, to: job, run)
         note(page.reading, job, logger)
         let result = try await store(page, run)
-        ReadingMetrics(began: began, answeredAt: answeredAt, askedAt: run.claimedAt)
+        ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
             .note(result.outcome, of: page.reading)
         log(result.outcome, job, logger)
         try await visit.stored(page, isWhole: result.isWhole, counts: page.reading.fieldCounts, logger: logger)
@@ -93,20 +111,6 @@ struct DetailHandler: Sendable {
             "plays that no rule knows",
             metadata: ["game.id": "\(job.game)", "plays.count": "\(unclassified)"]
         )
-    }
-
-    private func read(_ job: ScrapeDetail, _ visit: PageVisit) async throws -> (SourcePage<GameReading>?, Instant?) {
-        let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
-        return try await visit.read(patience: Self.patience, items: { $0.plays?.count ?? 0 }) {
-            validators throws(ScrapeError) in
-            try await source.detail(
-                job.page,
-                of: job.sourceID,
-                league: address,
-                unless: validators,
-                at: visit.run.claimedAt
-            )
-        }
     }
 }
 

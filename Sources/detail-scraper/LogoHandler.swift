@@ -61,10 +61,14 @@ struct LogoHandler: Sendable {
         let store = LogoStore(queue.pool)
         do {
             switch try await read(job, run) {
-            case .success(let logo)?:
-                try await store.store(logo.bytes, format: logo.format.rawValue, at: job.address, of: job.team)
-            case .failure(let refusal)?: try await refuse(job, because: "\(refusal)", logger)
-            case nil: break
+            case .success(let logo):
+                try await store.store(
+                    logo.bytes,
+                    format: logo.format.rawValue,
+                    at: job.address,
+                    of: job.team
+                )
+            case .failure(let refusal): try await refuse(job, because: "\(refusal)", logger)
             }
         } catch ScrapeError.noPicture(let status) {
             // Not asked for again within the month: a host that keeps a picture back is not knocked at for it.
@@ -72,11 +76,18 @@ struct LogoHandler: Sendable {
         }
     }
 
-    private func read(_ job: FetchLogo, _ run: Run) async throws -> Result<LogoImage, LogoRefusal>? {
+    private func read(_ job: FetchLogo, _ run: Run) async throws(ScrapeError) -> Result<
+        LogoImage, LogoRefusal
+    > {
         let subject = ScrapeSubject(target: "logo", job: run.jobID)
-        return try await manners.reading(subject, patience: Self.patience, items: { _ in 1 }) {
-            () throws(ScrapeError) in
-            try await sources.logos.logo(at: job.address, now: run.claimedAt)
+        let trace = FetchTrace(patience: Self.patience)
+        do throws(ScrapeError) {
+            let logo = try await sources.logos(trace: trace).logo(at: job.address, now: run.claimedAt)
+            await manners.record(trace, of: subject, items: 1)
+            return logo
+        } catch {
+            await manners.record(trace, of: subject, failedBy: error)
+            throw error
         }
     }
 

@@ -18,7 +18,12 @@ struct SeasonHandler: Sendable {
     private static let patience: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeSeason, run: Run, logger: Logger) async throws {
-        let (source, address) = try await sources.source(of: job.league, in: LeagueStore(queue.pool))
+        let trace = FetchTrace(patience: Self.patience)
+        let (source, address) = try await sources.source(
+            of: job.league,
+            in: LeagueStore(queue.pool),
+            trace: trace
+        )
         let visit = PageVisit(
             job.target,
             of: job.league,
@@ -27,7 +32,22 @@ struct SeasonHandler: Sendable {
             pages: PageStore(queue.pool),
             manners: manners
         )
-        guard let page = try await read(job, from: source, address, visit) else {
+        let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
+        let known = try await visit.known()
+        let page: SourcePage<SeasonDaysReading>?
+        do throws(ScrapeError) {
+            page = try await source.season(
+                of: address,
+                around: today,
+                unless: known.version?.validators,
+                at: run.claimedAt
+            )
+        } catch {
+            await visit.record(trace, failedBy: error)
+            throw error
+        }
+        await visit.record(trace, items: page?.reading.days.count)
+        guard let page else {
             try await SeasonStore(queue.pool).unchanged(job.league, askedAt: run.claimedAt)
             return try await visit.unchanged()
         }
@@ -40,18 +60,5 @@ struct SeasonHandler: Sendable {
         let count = try await SeasonStore(queue.pool).store(page.reading, askedAt: run.claimedAt)
         logger.debug("season read", metadata: ["league": "\(job.league)", "days.count": "\(count)"])
         try await visit.stored(page, counts: page.reading.fieldCounts, logger: logger)
-    }
-
-    /// - Returns: `nil` when the page has not changed.
-    private func read(
-        _ job: ScrapeSeason,
-        from source: any Source,
-        _ address: LeagueAddress,
-        _ visit: PageVisit
-    ) async throws -> SourcePage<SeasonDaysReading>? {
-        let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
-        return try await visit.read(patience: Self.patience, items: \.days.count) { validators throws(ScrapeError) in
-            try await source.season(of: address, around: today, unless: validators, at: visit.run.claimedAt)
-        }.page
     }
 }

@@ -18,7 +18,13 @@ struct TableHandler: Sendable {
     private static let patience: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeTable, run: Run, logger: Logger) async throws {
-        let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
+        let trace = FetchTrace(patience: Self.patience)
+        let (source, address) = try await sources.source(
+            job.source,
+            of: job.league,
+            in: LeagueStore(queue.pool),
+            trace: trace
+        )
         let place = TableStore.Place(league: job.league, source: address.source, page: job.table)
         let visit = PageVisit(
             job.target,
@@ -28,13 +34,24 @@ struct TableHandler: Sendable {
             pages: PageStore(queue.pool),
             manners: manners
         )
+        let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
+        let known = try await visit.known()
         let page: SourcePage<TableReading>?
-        do {
-            page = try await read(job, from: source, address, visit)
-        } catch ScrapeError.status(404, _) {
+        do throws(ScrapeError) {
+            page = try await source.table(
+                job.table,
+                of: address,
+                on: today,
+                unless: known.version?.validators,
+                at: run.claimedAt
+            )
+        } catch {
+            await visit.record(trace, failedBy: error)
+            guard case .status(404, _) = error else { throw error }
             logger.notice("the source has no such table", metadata: ["scrape.target": "\(job.target)"])
             return
         }
+        await visit.record(trace, items: page?.reading.entryCount)
         guard let page else {
             try await queue.withTransaction { try await TableStore($0).unchanged(place, askedAt: run.claimedAt) }
             return try await visit.unchanged()
@@ -43,26 +60,12 @@ struct TableHandler: Sendable {
             try await TableStore(transaction).store(page.reading, of: place, askedAt: run.claimedAt)
         }
         let isBelieved = tell(outcomes, of: job, logger)
-        try await visit.stored(page, isWhole: isBelieved, counts: page.reading.fieldCounts, logger: logger)
-    }
-
-    /// - Returns: `nil` when the page has not changed.
-    private func read(
-        _ job: ScrapeTable,
-        from source: any Source,
-        _ address: LeagueAddress,
-        _ visit: PageVisit
-    ) async throws -> SourcePage<TableReading>? {
-        let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
-        return try await visit.read(patience: Self.patience, items: \.entryCount) { validators throws(ScrapeError) in
-            try await source.table(
-                job.table,
-                of: address,
-                on: today,
-                unless: validators,
-                at: visit.run.claimedAt
-            )
-        }.page
+        try await visit.stored(
+            page,
+            isWhole: isBelieved,
+            counts: page.reading.fieldCounts,
+            logger: logger
+        )
     }
 
     /// - Returns: whether all that the page says is stored.

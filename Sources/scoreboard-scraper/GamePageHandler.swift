@@ -21,7 +21,13 @@ struct GamePageHandler: Sendable {
 
     func scrape(_ job: ScrapeGames, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
-        let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
+        let trace = FetchTrace(patience: Self.patience)
+        let (source, address) = try await sources.source(
+            job.source,
+            of: job.league,
+            in: LeagueStore(queue.pool),
+            trace: trace
+        )
         let visit = PageVisit(
             job.target,
             of: job.league,
@@ -30,39 +36,36 @@ struct GamePageHandler: Sendable {
             pages: PageStore(queue.pool),
             manners: manners
         )
-        let (page, answeredAt): (SourcePage<ScoreboardReading>?, Instant?)
-        do {
-            (page, answeredAt) = try await read(job, from: source, address, visit)
-        } catch ScrapeError.unreadable(.noGame) {
-            logger.notice("nothing stands at the page's address", metadata: ["scrape.target": "\(job.target)"])
+        let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
+        let known = try await visit.known()
+        let page: SourcePage<ScoreboardReading>?
+        do throws(ScrapeError) {
+            // The source fetches, parses and normalizes the page.
+            page = try await source.games(
+                on: job.page,
+                of: address,
+                near: today,
+                unless: known.version?.validators,
+                at: run.claimedAt
+            )?.around(today)
+        } catch {
+            await visit.record(trace, failedBy: error)
+            guard case .unreadable(.noGame) = error else { throw error }
+            logger.notice(
+                "nothing stands at the page's address",
+                metadata: ["scrape.target": "\(job.target)"]
+            )
             return
         }
+        await visit.record(trace, items: page?.reading.games.count)
         guard let page else { return try await visit.unchanged() }
         try await SlateKeeper(
             queue: queue,
             visit: visit,
             isScoreboard: false,
-            metrics: ReadingMetrics(began: began, answeredAt: answeredAt, askedAt: run.claimedAt),
+            metrics: ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt),
             logger: logger
         ).store(page)
-    }
-
-    private func read(
-        _ job: ScrapeGames,
-        from source: any Source,
-        _ address: LeagueAddress,
-        _ visit: PageVisit
-    ) async throws -> (SourcePage<ScoreboardReading>?, Instant?) {
-        let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
-        return try await visit.read(patience: Self.patience, items: \.games.count) { validators throws(ScrapeError) in
-            try await source.games(
-                on: job.page,
-                of: address,
-                near: today,
-                unless: validators,
-                at: visit.run.claimedAt
-            )?.around(today)
-        }
     }
 }
 

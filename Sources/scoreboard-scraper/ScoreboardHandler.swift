@@ -23,7 +23,13 @@ struct ScoreboardHandler: Sendable {
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
-        let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
+        let trace = FetchTrace(patience: job.isDistant == true ? Self.distantPatience : Self.patience)
+        let (source, address) = try await sources.source(
+            job.source,
+            of: job.league,
+            in: LeagueStore(queue.pool),
+            trace: trace
+        )
         let visit = PageVisit(
             job.target,
             of: job.league,
@@ -32,18 +38,28 @@ struct ScoreboardHandler: Sendable {
             pages: PageStore(queue.pool),
             manners: manners
         )
-        let patience = job.isDistant == true ? Self.distantPatience : Self.patience
-        let (page, answeredAt) = try await visit.read(patience: patience, items: \.games.count) {
-            validators throws(ScrapeError) in
-            try await source.scoreboard(of: address, on: job.day, unless: validators, at: run.claimedAt)
+        let known = try await visit.known()
+        let page: SourcePage<ScoreboardReading>?
+        do throws(ScrapeError) {
+            // The source fetches, parses and normalizes the page.
+            page = try await source.scoreboard(
+                of: address,
+                on: job.day,
+                unless: known.version?.validators,
+                at: run.claimedAt
+            )
+        } catch {
+            await visit.record(trace, failedBy: error)
+            throw error
         }
+        await visit.record(trace, items: page?.reading.games.count)
         guard let page else { return try await visit.unchanged() }
         try await SlateKeeper(
             queue: queue,
             visit: visit,
             isScoreboard: true,
             memory: memory,
-            metrics: ReadingMetrics(began: began, answeredAt: answeredAt, askedAt: run.claimedAt),
+            metrics: ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt),
             logger: logger
         ).store(page)
     }

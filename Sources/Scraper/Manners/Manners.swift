@@ -10,7 +10,7 @@ package import Transport
 package struct Manners: Sendable {
     private let robots: RobotsDesk
     private let turns: HostTurns
-    private let ledger: FetchLedger
+    private let recorder: FetchRecorder
     /// One for all pages of a process.
     package let drift: DriftWatch
 
@@ -39,7 +39,7 @@ package struct Manners: Sendable {
             defaults: HostTurns.Defaults(rate: rate, burst: burst),
             logger: logger
         )
-        ledger = FetchLedger(store: ScrapeRunStore(pool), logger: logger)
+        recorder = FetchRecorder(store: ScrapeRunStore(pool), logger: logger)
         drift = DriftWatch(pool: pool, logger: logger)
     }
 
@@ -60,43 +60,30 @@ package struct Manners: Sendable {
             network,
             robots: robots,
             turns: turns,
-            ledger: ledger,
+            recorder: recorder,
             redirects: RedirectPolicy(allowedHosts: redirectHosts)
         )
     }
 
-    /// Reads one page and writes down every fetch that it took, with what came of the page.
-    /// - Parameters:
-    ///   - patience: How far ahead a turn at a host may be reserved: pages that may wait longer come first.
-    ///   - items: How many games, plays or rows were read.
-    ///   - body: Asks a source. `nil`: the page has not changed.
-    package func reading<Page>(
-        _ subject: ScrapeSubject,
-        patience: Duration,
-        items: (Page) -> Int,
-        _ body: () async throws(ScrapeError) -> Page?
-    ) async throws(ScrapeError) -> Page? {
-        let diary = FetchDiary(patience: patience)
-        let result = await FetchDiary.$current.withValue(diary) { () async -> Result<Page?, ScrapeError> in
-            do throws(ScrapeError) {
-                return .success(try await body())
-            } catch {
-                return .failure(error)
-            }
+    /// Writes down every fetch that a page took, with what came of it.
+    /// - Parameter items: How many games, plays or rows were read; `nil`: the page has not changed.
+    package func record(_ trace: FetchTrace, of subject: ScrapeSubject, items: Int?) async {
+        if let items { trace.amendLast { $0.items = items } }
+        await recorder.record(trace.take(), of: subject)
+    }
+
+    /// Writes down every fetch that a page took that could not be fetched or read, and keeps a page that no parser can
+    /// read.
+    package func record(_ trace: FetchTrace, of subject: ScrapeSubject, failedBy error: ScrapeError)
+        async
+    {
+        trace.amendLast { record in
+            record.outcome = FetchOutcome(error) ?? record.outcome
+            record.detail = record.detail ?? "\(error)".filter { $0 != "\0" }
         }
-        switch result {
-        case .success(let page):
-            if let page { diary.amendLast { $0.items = items(page) } }
-        case .failure(let error):
-            diary.amendLast { record in
-                record.outcome = FetchOutcome(error) ?? record.outcome
-                record.detail = record.detail ?? "\(error)".filter { $0 != "\0" }
-            }
-            if case .unreadable(let reason) = error, reason.isFlawOfPage {
-                await drift.keep(unreadable: diary.body, because: reason, of: subject)
-            }
+        if case .unreadable(let reason) = error, reason.isFlawOfPage {
+            await drift.keep(unreadable: trace.body, because: reason, of: subject)
         }
-        await ledger.settle(diary.take(), of: subject)
-        return try result.get()
+        await recorder.record(trace.take(), of: subject)
     }
 }

@@ -4,27 +4,36 @@ package import Transport
 
 /// Asks as a guest does: what robots.txt allows, when the host's turn has come, and not again what has not changed.
 ///
-/// Every hop of a request takes a turn of its own. What came of it is written down in the task's reading, or by itself
-/// where there is none.
+/// Every hop of a request takes a turn of its own. What came of it is added to the trace of a reading, or recorded by
+/// itself where there is none.
 package struct PoliteFetcher: Fetcher {
     private let network: any Fetcher
     private let robots: RobotsDesk
     private let turns: HostTurns
-    private let ledger: FetchLedger
+    private let recorder: FetchRecorder
     private let redirects: RedirectPolicy
+    /// `nil`: each fetch is recorded by itself.
+    private var trace: FetchTrace?
 
     init(
         _ network: any Fetcher,
         robots: RobotsDesk,
         turns: HostTurns,
-        ledger: FetchLedger,
+        recorder: FetchRecorder,
         redirects: RedirectPolicy
     ) {
         self.network = network
         self.robots = robots
         self.turns = turns
-        self.ledger = ledger
+        self.recorder = recorder
         self.redirects = redirects
+    }
+
+    /// The same fetcher for one reading: adds what it fetches to a trace, and waits for turns as long as that says.
+    package func recording(in trace: FetchTrace) -> PoliteFetcher {
+        var fetcher = self
+        fetcher.trace = trace
+        return fetcher
     }
 
     /// How far ahead a turn may be reserved where nobody says otherwise: a job must not hold its place for longer.
@@ -36,24 +45,25 @@ package struct PoliteFetcher: Fetcher {
             try await allow(destination)
         }
         guard response.status == 200 else { return response }
-        FetchDiary.current?.body = response.body
+        trace?.body = response.body
         response.digest = BodyDigest.name(of: response.body, ignoring: request.volatileMembers)
         response.isKnownBody = response.digest != nil && response.digest == request.validators?.digest
-        if response.isKnownBody { FetchDiary.current?.amendLast { $0.outcome = .sameBody } }
+        if response.isKnownBody { trace?.amendLast { $0.outcome = .sameBody } }
         return response
     }
 
     /// Returns when robots.txt is known to allow the destination.
     private func allow(_ destination: Destination) async throws(TransportError) {
-        let patience = FetchDiary.current?.patience ?? Self.patience
+        let patience = trace?.patience ?? Self.patience
         do throws(TransportError) {
             try await robots.require(destination, patience: patience) { request throws(TransportError) in
                 // A reading of its own, of no game and no league.
-                let diary = FetchDiary(patience: patience)
-                let result = await FetchDiary.$current.withValue(diary) {
-                    await outcome { () throws(TransportError) in try await follow(request, .anywhere) { _ in } }
+                let trace = FetchTrace(patience: patience)
+                let fetcher = recording(in: trace)
+                let result = await outcome { () throws(TransportError) in
+                    try await fetcher.follow(request, .anywhere) { _ in }
                 }
-                await ledger.settle(diary.take(), of: ScrapeSubject(target: "robots.txt"))
+                await recorder.record(trace.take(), of: ScrapeSubject(target: "robots.txt"))
                 return try result.get()
             }
         } catch {
@@ -136,7 +146,7 @@ package struct PoliteFetcher: Fetcher {
         do throws(TransportError) {
             return try await turns.next(
                 at: place.authority,
-                patience: FetchDiary.current?.patience ?? Self.patience
+                patience: trace?.patience ?? Self.patience
             )
         } catch {
             await note(FetchRecord(.failure(error), at: place))
@@ -145,10 +155,10 @@ package struct PoliteFetcher: Fetcher {
     }
 
     private func note(_ record: FetchRecord) async {
-        if let diary = FetchDiary.current {
-            diary.add(record)
+        if let trace {
+            trace.add(record)
         } else {
-            await ledger.settle([record], of: ScrapeSubject(target: "other"))
+            await recorder.record([record], of: ScrapeSubject(target: "other"))
         }
     }
 }

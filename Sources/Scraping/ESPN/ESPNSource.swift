@@ -4,10 +4,10 @@ package import Time
 package import Transport
 
 /// Reads ESPN's public pages, of whichever sport.
-package struct ESPNSource: Source {
+package struct ESPNSource: FetchingSource {
     /// `https://site.api.espn.com`, or what stands in for it.
     private let api: String
-    private let fetcher: any Fetcher
+    package var fetcher: any Fetcher
 
     package init(api: String, fetcher: any Fetcher) {
         self.api = api

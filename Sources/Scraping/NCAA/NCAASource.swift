@@ -4,12 +4,12 @@ package import Time
 package import Transport
 
 /// Reads the NCAA's pages: asks, finds a rotated hash again, asks only for what has changed.
-package final class NCAASource: Source {
+package struct NCAASource: FetchingSource {
     /// `https://sdataprod.ncaa.com`, or what stands in for it.
     private let api: String
     /// `https://www.ncaa.com`, or what stands in for it: its pages name the hashes.
     private let site: String
-    private let fetcher: any Fetcher
+    package var fetcher: any Fetcher
     private let queries = PersistedQueries()
 
     package init(api: String, site: String, fetcher: any Fetcher) {

@@ -8,10 +8,10 @@ package import Transport
 ///
 /// Its host turns programs away more often than not, and asks nobody to read it closely: it is read slowly, for what
 /// the other sources got wrong, and switched off in table `host_budget` until an operator has leave.
-package struct NCAAStatsSource: Source {
+package struct NCAAStatsSource: FetchingSource {
     /// `https://stats.ncaa.org`, or what stands in for it.
     private let site: String
-    private let fetcher: any Fetcher
+    package var fetcher: any Fetcher
 
     package init(site: String, fetcher: any Fetcher) {
         self.site = site

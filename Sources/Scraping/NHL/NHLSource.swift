@@ -4,10 +4,10 @@ package import Time
 package import Transport
 
 /// Reads the NHL's own pages.
-package struct NHLSource: Source {
+package struct NHLSource: FetchingSource {
     /// `https://api-web.nhle.com`, or what stands in for it.
     private let api: String
-    private let fetcher: any Fetcher
+    package var fetcher: any Fetcher
 
     package init(api: String, fetcher: any Fetcher) {
         self.api = api

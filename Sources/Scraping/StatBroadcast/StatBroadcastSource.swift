@@ -8,12 +8,12 @@ package import Transport
 ///
 /// What it refuses stays undone: a challenge, a rejected request, a body that only a session's key opens are
 /// ``ParseError/blocked``. The live view of an event is not asked for: of lacrosse nobody has seen its address.
-package struct StatBroadcastSource: Source {
+package struct StatBroadcastSource: FetchingSource {
     /// `https://www.statbroadcast.com`, or what stands in for it.
     private let site: String
     /// `http://archive.statbroadcast.com`, or what stands in for it.
     private let archive: String
-    private let fetcher: any Fetcher
+    package var fetcher: any Fetcher
 
     package init(site: String, archive: String, fetcher: any Fetcher) {
         self.site = site

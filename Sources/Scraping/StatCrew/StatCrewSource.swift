@@ -7,8 +7,8 @@ package import Transport
 ///
 /// A page is the URL of a file, of one game or always of the present one. The scorer's program writes it anew after
 /// every play, so one that is met in the middle of that is broken off, or empty, and whole a moment later.
-package struct StatCrewSource: Source {
-    private let fetcher: any Fetcher
+package struct StatCrewSource: FetchingSource {
+    package var fetcher: any Fetcher
 
     package init(fetcher: any Fetcher) {
         self.fetcher = fetcher

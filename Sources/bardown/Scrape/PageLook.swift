@@ -69,12 +69,23 @@ struct PageLook {
         _ name: String?,
         _ body: (any Source, LeagueAddress, _ today: CivilDate, _ now: Instant) async throws(ScrapeError) -> Reading?
     ) async throws -> any ParsedPage {
-        let (source, address) = try await sources.source(name, of: league, in: LeagueStore(pool))
+        let trace = FetchTrace(patience: Self.patience)
+        let (source, address) = try await sources.source(
+            name,
+            of: league,
+            in: LeagueStore(pool),
+            trace: trace
+        )
         let today = try await ScheduleStore(pool).knownToday(of: league)
         let subject = ScrapeSubject(target: target, league: league)
-        let reading = try await manners.reading(subject, patience: Self.patience, items: { _ in 0 }) {
-            () throws(ScrapeError) in try await body(source, address, today, MachineClock.now)
+        let reading: Reading?
+        do throws(ScrapeError) {
+            reading = try await body(source, address, today, MachineClock.now)
+        } catch {
+            await manners.record(trace, of: subject, failedBy: error)
+            throw error
         }
+        await manners.record(trace, of: subject, items: reading == nil ? nil : 0)
         guard let reading else {
             throw CommandFailure("The source answered that nothing has changed, though the request was unconditional.")
         }

@@ -96,15 +96,16 @@ final class LogoHost: Sendable {
     var asked: [String] { pictures.pictures.withLock { $0.asked.sorted() } }
 
     var sources: Sources {
-        let fetcher = Diversion(network: manners.fetcher(over: network), to: server.url(""))
         let root = server.url("")
+        let polite = manners.fetcher(over: network)
+        let fetcher = Diversion(network: polite, to: root)
         return Sources(
             [
                 "ncaa": NCAASource(api: root, site: root, fetcher: fetcher),
                 "espn": ESPNSource(api: root, fetcher: fetcher),
                 "nhl": NHLSource(api: root, fetcher: fetcher),
             ],
-            logos: LogoSource(fetcher: fetcher)
+            fetcher: { Diversion(network: polite.recording(in: $0), to: root) }
         )
     }
 

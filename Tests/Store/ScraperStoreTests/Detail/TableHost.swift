@@ -96,7 +96,7 @@ final class TableHost: Sendable {
                 "espn": ESPNSource(api: root, fetcher: fetcher),
                 "nhl": NHLSource(api: root, fetcher: fetcher),
             ],
-            logos: LogoSource(fetcher: fetcher)
+            fetcher: { fetcher.recording(in: $0) }
         )
     }
 }

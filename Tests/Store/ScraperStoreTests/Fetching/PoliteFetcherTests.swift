@@ -81,18 +81,7 @@ struct PoliteFetcherTests {
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host) { polite in
                 for _ in 0..<3 {
-                    await #expect(throws: ScrapeError.unreadable(.blocked)) {
-                        let subject = ScrapeSubject(target: "page")
-                        _ = try await polite.manners.reading(subject, patience: .seconds(2), items: { (_: Int) in 0 }) {
-                            () throws(ScrapeError) -> Int? in
-                            do throws(TransportError) {
-                                _ = try await polite.fetcher.fetch(Request(.get, host.url("/")))
-                            } catch {
-                                throw .transport(error)
-                            }
-                            throw .unreadable(.blocked)
-                        }
-                    }
+                    await polite.fail(host.url("/"), because: .blocked)
                 }
             }
             #expect(try await database.outcomes() == ["blocked", "blocked", "blocked"])

@@ -107,34 +107,40 @@ struct PoliteProcess: Sendable {
         patience: Duration = .seconds(2),
         volatile: Set<String> = []
     ) async throws(ScrapeError) -> Response? {
-        try await manners.reading(ScrapeSubject(target: "page"), patience: patience, items: { _ in 1 }) {
-            () throws(ScrapeError) -> Response? in
+        let trace = FetchTrace(patience: patience)
+        do throws(ScrapeError) {
             var request = Request(.get, url, validators: known)
             request.volatileMembers = volatile
-            let response: Response
-            do throws(TransportError) {
-                response = try await fetcher.fetch(request)
-            } catch {
-                throw .transport(error)
-            }
-            if response.isNotModified { return nil }
-            guard response.status == 200 else { throw .status(response.status, retryAfter: nil) }
-            return response
+            let response = try await ask(request, trace)
+            let isNew = !response.isNotModified
+            if isNew, response.status != 200 { throw .status(response.status, retryAfter: nil) }
+            await manners.record(trace, of: ScrapeSubject(target: "page"), items: isNew ? 1 : nil)
+            return isNew ? response : nil
+        } catch {
+            await manners.record(trace, of: ScrapeSubject(target: "page"), failedBy: error)
+            throw error
+        }
+    }
+
+    private func ask(_ request: Request, _ trace: FetchTrace) async throws(ScrapeError) -> Response {
+        do throws(TransportError) {
+            return try await fetcher.recording(in: trace).fetch(request)
+        } catch {
+            throw .transport(error)
         }
     }
 
     /// Reads a page of which a parser can make nothing.
     func fail(_ url: String, because reason: ParseError) async {
-        let subject = ScrapeSubject(target: "page", parser: "espn-scoreboard/1.0")
-        _ = try? await manners.reading(subject, patience: .seconds(2), items: { (_: Response) in 1 }) {
-            () throws(ScrapeError) -> Response? in
-            do throws(TransportError) {
-                _ = try await fetcher.fetch(Request(.get, url))
-            } catch {
-                throw .transport(error)
-            }
-            throw .unreadable(reason)
+        let trace = FetchTrace(patience: .seconds(2))
+        var failure = ScrapeError.unreadable(reason)
+        do throws(ScrapeError) {
+            _ = try await ask(Request(.get, url), trace)
+        } catch {
+            failure = error
         }
+        let subject = ScrapeSubject(target: "page", parser: "espn-scoreboard/1.0")
+        await manners.record(trace, of: subject, failedBy: failure)
     }
 
     /// The code of the transport's error that reading ends in; `nil` when there is none.

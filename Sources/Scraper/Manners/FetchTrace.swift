@@ -1,20 +1,18 @@
 import Storage
 import Synchronization
 
-/// The fetches of one reading: the page that was asked for, a search for a rotated hash, redirects.
+/// Collects the fetches of one reading: the page that was asked for, a search for a rotated hash, redirects.
 ///
-/// The sources know nothing of it. A fetcher below them finds it in the task and writes down what it did; whoever began
-/// the reading adds what came of the page and has it settled.
-final class FetchDiary: Sendable {
-    @TaskLocal static var current: FetchDiary?
-
+/// A handler makes one for each page, asks a source that fetches with it, and has ``PageVisit`` record it with what came
+/// of the page.
+package final class FetchTrace: Sendable {
     /// How far ahead a turn may be reserved for this reading.
-    let patience: Duration
+    package let patience: Duration
     private let entries = Mutex<[FetchRecord]>([])
     /// The body of the last answer with status 200.
     private let lastBody = Mutex<[UInt8]>([])
 
-    init(patience: Duration) {
+    package init(patience: Duration) {
         self.patience = patience
     }
 
@@ -22,7 +20,7 @@ final class FetchDiary: Sendable {
         entries.withLock { $0.append(record) }
     }
 
-    /// What the reading is made of, kept for when nobody can read it.
+    /// What the reading is made of, kept for when it cannot be read.
     var body: [UInt8] {
         get { lastBody.withLock { $0 } }
         set { lastBody.withLock { $0 = newValue } }

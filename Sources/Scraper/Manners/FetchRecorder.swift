@@ -1,8 +1,8 @@
 import Logging
 import Storage
 
-/// Hands what was fetched to the database, and says aloud when a host's breaker moved.
-struct FetchLedger: Sendable {
+/// Writes what was fetched to the database, and logs when a host's breaker moved.
+struct FetchRecorder: Sendable {
     let store: ScrapeRunStore
     let logger: Logger
     private let metrics = FetchMetrics()
@@ -14,13 +14,15 @@ struct FetchLedger: Sendable {
 
     /// Failing to write down what happened is no reason to lose what was fetched: it is logged, and the reading goes
     /// on.
-    func settle(_ records: [FetchRecord], of subject: ScrapeSubject) async {
+    func record(_ records: [FetchRecord], of subject: ScrapeSubject) async {
         guard !records.isEmpty else { return }
         for record in records { metrics.note(record) }
         // A task of its own, awaited: what was fetched is written down although the reading was called off.
         let moves = await Task { [store] in
             do {
-                return Result<[BreakerMove], any Error>.success(try await store.settle(records, of: subject))
+                return Result<[BreakerMove], any Error>.success(
+                    try await store.settle(records, of: subject)
+                )
             } catch {
                 return .failure(error)
             }
@@ -40,7 +42,9 @@ struct FetchLedger: Sendable {
         logger.log(
             level: move.state == "open" ? .error : .notice,
             "a host's breaker moved",
-            metadata: ["http.host": "\(move.host)", "breaker.state": "\(move.state)", "reason": "\(move.reason)"]
+            metadata: [
+                "http.host": "\(move.host)", "breaker.state": "\(move.state)", "reason": "\(move.reason)",
+            ]
         )
     }
 }

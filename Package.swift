@@ -21,6 +21,8 @@ let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-met
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nio = [nioCore, nioPosix, nioHTTP1]
+/// What handlers of requests need.
+let http = [hummingbird, hummingbirdCore, httpTypes, nioCore]
 
 extension Target {
     /// What every target of ours is compiled with.
@@ -110,6 +112,7 @@ let package = Package(
         .part("Transport", ["CLibcurl", "CLinux", "Time", logging], unsafe: true),
 
         .part("Signing", ["CLibcrypto"], unsafe: true),
+        .part("HTMLWriting", ["Signing"]),
         .part("HTTP2", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
         .part("Tapes", ["Signing", "Time", "Transport", logging, systemPackage]),
 
@@ -226,12 +229,45 @@ let package = Package(
                 "Storage", "Time", "Transport", logging, lifecycle, metrics,
             ]
         ),
+        .part("APIResponses", ["APIModels", "Scores", "Sports", "Storage", "Time"]),
+        .part(
+            "APIServer",
+            [
+                "APIModels", "APIResponses", "Compression", "Exposition", "JSONWriting", "Postgres", "Runtime",
+                "Scores",
+                "Signing", "Storage", "Time", logging, lifecycle, metrics, nioHTTP1, nioHTTPTypes,
+            ] + http
+        ),
+        .part(
+            "GamesAPI",
+            ["APIModels", "APIResponses", "APIServer", "Postgres", "Scores", "Signing", "Storage", "Time"] + http
+        ),
+        .part(
+            "DevicesAPI",
+            [
+                "APIModels", "APIServer", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage",
+            ] + http
+        ),
+        .part("APIDocument", ["APIServer", "HTMLWriting", "JSONWriting"] + http),
+        .part(
+            "Web",
+            [
+                "APIResponses", "APIServer", "HTMLWriting", "JSONWriting", "Postgres", "Scores", "Sports", "Storage",
+                "Time",
+            ] + http
+        ),
+        .part(
+            "OpsConsole",
+            [
+                "APIServer", "HTMLWriting", "Postgres", "Runtime", "Signing", "Storage", "Time", logging, lifecycle,
+            ] + http
+        ),
         .program(
             "api",
             [
-                "APIModels", "Compression", "Exposition", "JSONWriting", "Postgres", "Pushing", "Runtime", "Scores",
-                "Signing", "Sports", "Storage", "Time", logging, lifecycle, hummingbird, hummingbirdCore, httpTypes,
-                metrics, nioCore, nioHTTP1, nioHTTPTypes,
+                "APIDocument", "APIServer", "DevicesAPI", "Exposition", "GamesAPI", "OpsConsole", "Runtime", "Web",
+                logging,
+                lifecycle, hummingbird,
             ]
         ),
 
@@ -261,8 +297,9 @@ let package = Package(
             .unit,
             "ApiTests",
             [
-                "APIModels", "JSONWriting", "Postgres", "Pushing", "Runtime", "Scores", "Sports", "Storage",
-                "TestTools", "Time", "api", httpTypes, hummingbird, logging, nioCore,
+                "APIDocument", "APIModels", "APIResponses", "APIServer", "DevicesAPI", "GamesAPI", "HTMLWriting",
+                "JSONWriting", "Postgres", "Pushing", "Runtime", "Scores", "Sports", "Storage",
+                "TestTools", "Time", "Web", httpTypes, hummingbird, logging, nioCore,
             ]
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
@@ -368,8 +405,10 @@ let package = Package(
             .system,
             "ApiSystemTests",
             [
-                "Exposition", "Fleet", "Postgres", "PrivateCluster", "Pushing", "Runtime", "Scores", "Signing",
-                "Sports", "Storage", "TestSupport", "TestTools", "Time", "Transport", "api", httpTypes, hummingbird,
+                "APIDocument", "APIResponses", "APIServer", "Exposition", "Fleet", "GamesAPI", "HTMLWriting",
+                "OpsConsole", "Postgres", "PrivateCluster", "Pushing", "Runtime", "Scores", "Signing",
+                "Sports", "Storage", "TestSupport", "TestTools", "Time", "Transport", "Web", "api", httpTypes,
+                hummingbird,
                 lifecycle, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix,
                 systemPackage,
             ]
@@ -433,7 +472,8 @@ let package = Package(
             .system,
             "RuntimeSystemTests",
             [
-                "Exposition", "Postgres", "Runtime", "Scraper", "Signing", "TestSupport", "TestTools", "api", "bardown",
+                "APIServer", "Exposition", "Postgres", "Runtime", "Scraper", "Signing", "TestSupport", "TestTools",
+                "api", "bardown",
                 "detail-scraper", "differ", "greeter", "push-sender", "scheduler", "scoreboard-scraper", "simulator",
                 logging, subprocess, systemPackage,
             ]

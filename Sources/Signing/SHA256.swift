@@ -12,10 +12,12 @@ package enum SHA256 {
 
     /// The hash of `bytes` as 64 lower-case hexadecimal digits.
     package static func hexadecimal(of bytes: [UInt8]) throws(SigningError) -> String {
+        hexadecimal(digest: try digest(of: bytes))
+    }
+
+    /// A hash as lower-case hexadecimal digits.
+    package static func hexadecimal(digest: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: try digest(of: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-            as: UTF8.self
-        )
+        return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

@@ -1,9 +1,11 @@
+import APIServer
+import DevicesAPI
 import Exposition
 import Logging
-import Postgres
+import OpsConsole
 import Runtime
 import ServiceLifecycle
-import Storage
+import Web
 
 /// Answers apps and people, and tells them what changes; registers devices and their Live Activities, and says which
 /// games are opened. Writes nothing else.
@@ -20,18 +22,23 @@ struct Api {
             waitsForSchema: false
         ).run { host in
             let configuration = try ApiConfiguration(host.environment)
-            if configuration.tokenKeys == nil {
+            if configuration.devices.tokenKeys == nil {
                 host.logger.warning("TOKEN_KEY_FILE is not set: phones' tokens are stored unencrypted")
             }
             raiseFileLimit()
-            let resources = try Resources(host, configuration)
+            let resources = try ServerResources(host, configuration.server, hidesScores: ScoresCookie.hidesScores)
+            let ops = try configuration.ops.map { try OpsDesk($0, logger: host.logger) }
             host.registry.watch { [feed = resources.feed] in feed.sightings }
-            let server = makeServer(resources, logger: host.logger)
+            let routes = Routes(resources: resources, configuration: configuration, ops: ops)
+            let listening = ListeningServer(
+                server: resources.server(of: routes.router, logger: host.logger),
+                address: configuration.server.address,
+                port: configuration.server.port
+            )
             // Services stop in reverse order: the change feed stops first, so that open streams end and the server need
             // not wait for them.
-            var services: [any Service] = resources.ops.map { [$0] } ?? []
+            var services: [any Service] = ops.map { [$0] } ?? []
             if let replica = resources.replica { services.append(replica) }
-            let listening = ListeningServer(server: server, address: configuration.address, port: configuration.port)
             return services + [listening, resources.interest, resources.rateLimitSync(host.logger), resources.feed]
         }
     }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Collects the fetches of one reading: the page that was asked for, a search for a rotated hash, redirects.
 ///
-/// A handler makes one for each page, asks a source that fetches with it, and has ``PageVisit`` record it with what came
-/// of the page.
+/// A handler makes one for each page, asks a source that fetches with it, and has ``PageVisit`` record it with the
+/// outcome of the page.
 package final class FetchTrace: Sendable {
     /// How far ahead a turn may be reserved for this reading.
     package let patience: Duration

@@ -21,7 +21,7 @@ extension DeviceRequest {
     }
 
     /// What the device is found by: as column `device.token_digest` says.
-    var digest: Bytes {
+    package var digest: Bytes {
         get throws(SigningError) {
             let known = service == .apns ? identity : "\(service.rawValue)\n\(identity)"
             return Bytes(try SHA256.digest(of: Array(known.utf8)))

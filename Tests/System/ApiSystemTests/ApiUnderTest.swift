@@ -13,6 +13,9 @@ import TestSupport
 import TestTools
 import Testing
 
+@testable import APIServer
+@testable import OpsConsole
+@testable import Web
 @testable import api
 
 /// The api over a real socket and a real database, connected as the role that it has in production.
@@ -25,7 +28,8 @@ struct ApiUnderTest: Sendable {
     let feed: ChangeFeed
     let metrics: MetricRegistry
     /// What its routes answer from.
-    let resources: Resources
+    let resources: ServerResources
+    let routes: Routes
     private let client: LoopbackClient
 
     /// - Parameters:
@@ -60,28 +64,29 @@ struct ApiUnderTest: Sendable {
                 keys: keys
             )
             let configuration = try ApiConfiguration(environment)
-            var resources = withMetricsFactory(metrics) {
-                Resources(
+            let resources = withMetricsFactory(metrics) {
+                ServerResources(
                     pool: pool,
                     cache: cache,
                     feed: feed,
                     interest: interest,
                     pages: OperatorPages(pool: pool, metrics: metrics, logger: Logger(label: "api-test")),
-                    configuration: configuration,
+                    configuration: configuration.server,
                     keys: keys,
+                    hidesScores: ScoresCookie.hidesScores,
                     logger: Logger(label: "api-test")
                 )
             }
             let desk = try configuration.ops.map { try OpsDesk($0, logger: Logger(label: "api-test")) }
-            resources.ops = desk
+            let routes = Routes(resources: resources, configuration: configuration, ops: desk)
             let running = TestSignal<Int>()
-            let server = withMetricsFactory(metrics) { [resources] in
-                makeServer(resources, logger: Logger(label: "api-test")) { channel in
+            let server = withMetricsFactory(metrics) {
+                resources.server(of: routes.router, logger: Logger(label: "api-test")) { channel in
                     running.send(channel.localAddress?.port ?? 0)
                 }
             }
             do {
-                try await serve(server) { [resources] in
+                try await serve(server) {
                     let client = LoopbackClient(port: try await running.next())
                     try await body(
                         ApiUnderTest(
@@ -92,6 +97,7 @@ struct ApiUnderTest: Sendable {
                             feed: feed,
                             metrics: metrics,
                             resources: resources,
+                            routes: routes,
                             client: client
                         )
                     )

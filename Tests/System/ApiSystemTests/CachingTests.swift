@@ -3,7 +3,7 @@ import Postgres
 import TestTools
 import Testing
 
-@testable import api
+@testable import APIServer
 
 @Suite("Caching")
 struct CachingTests {

@@ -6,8 +6,6 @@ import Storage
 import TestTools
 import Testing
 
-@testable import api
-
 /// `GET changes`, and what changes do to the answers that are kept.
 @Suite("Changes")
 struct ChangesTests {

@@ -4,7 +4,7 @@ import Postgres
 import TestTools
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// Answers in the forms that clients take.
 @Suite("Coding")

@@ -11,7 +11,7 @@ import TestSupport
 import TestTools
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// How many connections an address may have, and what one that takes all it can get does to the others.
 @Suite("Connection limit")

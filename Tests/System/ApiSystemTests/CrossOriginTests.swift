@@ -2,7 +2,7 @@ import HTTPTypes
 import Postgres
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// What pages of other origins may do: read the public API, and write nothing.
 @Suite("Cross origin")

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import api
+@testable import APIServer
 
 @Suite("The default league")
 struct DefaultLeagueTests {

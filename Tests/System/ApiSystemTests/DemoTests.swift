@@ -1,8 +1,6 @@
 import HTTPTypes
 import Testing
 
-@testable import api
-
 @Suite("The phones of a simulated day")
 struct DemoTests {
     @Test func `are where the simulator is`() async throws {

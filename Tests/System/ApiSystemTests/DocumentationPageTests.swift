@@ -2,7 +2,9 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@testable import api
+@testable import APIDocument
+@testable import APIServer
+@testable import HTMLWriting
 
 @Suite("Documentation page")
 struct DocumentationPageTests {
@@ -50,7 +52,7 @@ struct DocumentationPageTests {
             let response = try await api.get("/docs")
             let policy = try #require(response.headers[.contentSecurityPolicy])
             #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-") && !policy.contains("script-src"))
-            #expect(policy.contains(try PageAssets.hash(of: DocumentationPage.style)))
+            #expect(policy.contains(try InlineElement.hash(of: DocumentationPage.style)))
             #expect(response.text.contains("<style>\(DocumentationPage.style)</style>"))
             for word in ["<script", "src=", "href=\"http", "@import", "url("] {
                 #expect(!response.text.contains(word), "\(word)")

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import NIOCore
 
-@testable import api
+@testable import APIDocument
 
 extension SchemaValidator {
     /// What of an answer is not in the document: its status, its type, its header fields, its body.

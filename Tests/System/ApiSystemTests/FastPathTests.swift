@@ -4,7 +4,8 @@ import Postgres
 import Scores
 import Testing
 
-@testable import api
+@testable import APIServer
+@testable import GamesAPI
 
 /// Responses of the fast path: they differ from others in nothing but speed.
 @Suite("Fast path")

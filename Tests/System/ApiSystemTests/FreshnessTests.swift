@@ -2,8 +2,6 @@ import HTTPTypes
 import Postgres
 import Testing
 
-@testable import api
-
 /// How old a game is, for those who ask.
 @Suite("Freshness")
 struct FreshnessTests {

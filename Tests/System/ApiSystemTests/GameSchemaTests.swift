@@ -3,8 +3,6 @@ import Postgres
 import TestTools
 import Testing
 
-@testable import api
-
 /// What a game's page says to search engines and calendars.
 @Suite("Game schema")
 struct GameSchemaTests {

@@ -4,7 +4,7 @@ import Scores
 import TestTools
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// Who opens a game is told of, so that its plays are read.
 @Suite("Interest")

@@ -6,7 +6,8 @@ import TestTools
 import Testing
 import Time
 
-@testable import api
+@testable import APIDocument
+@testable import APIServer
 
 /// Keys out of the table, asked for over the wire.
 @Suite("Key")

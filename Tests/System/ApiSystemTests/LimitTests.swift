@@ -6,7 +6,7 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// One request too many, over the wire. Proxies are simulated by trusting the loopback: so each test has clients of its
 /// own.

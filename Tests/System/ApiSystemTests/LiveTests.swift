@@ -7,7 +7,7 @@ import Storage
 import TestTools
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// `GET live`, over real sockets.
 @Suite("Live")

@@ -2,8 +2,6 @@ import HTTPTypes
 import Postgres
 import Testing
 
-@testable import api
-
 @Suite("Logo")
 struct LogoTests {
     @Test func `a picture is served for ever, as what it is and as nothing else`() async throws {

@@ -6,7 +6,7 @@ import Scores
 import Storage
 import Testing
 
-@testable import api
+@testable import Web
 
 /// Teams, conferences and players by name.
 @Suite("Name")

@@ -7,7 +7,7 @@ import SystemPackage
 import TestTools
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// `deploy/nginx/bardown.conf` in front of the api, with ports of its own and without TLS.
 @Suite("nginx", .enabled(if: Tool.nginx.isInstalled))

@@ -5,7 +5,9 @@ import Signing
 import TestSupport
 import Testing
 
-@testable import api
+@testable import APIDocument
+@testable import APIServer
+@testable import Web
 
 /// Real answers beside what the document says of them: a key that it has not, one that is missing, a status, a type or
 /// a header field of another kind is a failure.

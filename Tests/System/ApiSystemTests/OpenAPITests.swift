@@ -7,6 +7,7 @@ import Storage
 import TestTools
 import Testing
 
+@testable import APIDocument
 @testable import api
 
 /// The document beside the routes, the sources and itself.
@@ -47,7 +48,7 @@ struct OpenAPITests {
         let documented = Set(operations.keys)
         // With a key there are the metrics, too, which are the operators' own.
         try await ApiUnderTest.run { api in
-            let routes = makeRouter(api.resources).routes.filter { $0.method != .head }
+            let routes = api.routes.router.routes.filter { $0.method != .head }
             #expect(Set(routes.map { "\($0.method.rawValue) \($0.path)" }) == documented)
         }
     }

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Testing
 
+@testable import APIServer
 @testable import api
 
 /// What the api tells those who operate it.
@@ -42,7 +43,7 @@ struct OperatorPageTests {
         try await ApiUnderTest.run { api in
             let registry = MetricRegistry(namespace: "bardown", ApiMetrics.all)
             let series = withMetricsFactory(registry) { RequestSeries() }
-            let routes = makeRouter(api.resources).routes.filter { $0.method != .head }
+            let routes = api.routes.router.routes.filter { $0.method != .head }
             for route in routes {
                 for status in 2...5 {
                     series[.init(method: route.method.rawValue, route: "\(route.path)", status: status)]

@@ -4,6 +4,7 @@ import Signing
 import Storage
 import Testing
 
+@testable import OpsConsole
 @testable import api
 
 /// What the pages under `/ops` are made of.
@@ -13,7 +14,7 @@ struct OpsPartsTests {
         async throws
     {
         try await ApiUnderTest.run(["OPS_TOKEN": "correct horse battery"]) { api in
-            let store = OperationStore(try #require(api.resources.ops).pool)
+            let store = OperationStore(try #require(api.routes.ops).pool)
             let (one, copy) = (OpsSessions(store, fingerprint: [1]), OpsSessions(store, fingerprint: [1]))
             let session = OpsSession(name: "Ada \"L.\"; =é", mayAct: false)
             let cookie = try await one.begin(session)

@@ -5,6 +5,8 @@ import Runtime
 import Testing
 import Time
 
+@testable import APIServer
+@testable import OpsConsole
 @testable import api
 
 /// The pages under `/ops`, and who may see and do what there.

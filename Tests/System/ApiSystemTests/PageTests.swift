@@ -3,7 +3,7 @@ import Postgres
 import Signing
 import Testing
 
-@testable import api
+@testable import Web
 
 @Suite("Page")
 struct PageTests {

@@ -2,8 +2,6 @@ import HTTPTypes
 import Postgres
 import Testing
 
-@testable import api
-
 /// The day for terminals, and what browsers are told where there is nothing.
 @Suite("Plain scores")
 struct PlainScoresTests {

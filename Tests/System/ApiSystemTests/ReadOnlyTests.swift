@@ -4,6 +4,7 @@ import Postgres
 import TestTools
 import Testing
 
+@testable import APIServer
 @testable import api
 
 /// A GET writes nothing: the change feed's loop numbers changes, not the requests that read them.
@@ -17,7 +18,7 @@ struct ReadOnlyTests {
             try await Fixtures.insertSunday(api.owner)
             _ = try await api.owner.first("select number_changes(10000)")
             let team = try await api.owner.first("select id::text from team order by id limit 1")?.decode(String.self)
-            let paths = Self.paths(api.resources, team: try #require(team))
+            let paths = Self.paths(api.routes, team: try #require(team))
             #expect(paths.count > 25)
             try await api.following {
                 try await api.change(Fixtures.liveGame, revision: 1)
@@ -60,8 +61,8 @@ struct ReadOnlyTests {
     }
 
     /// All GET routes, with ids that exist, except the stream, which never ends.
-    private static func paths(_ resources: Resources, team: String) -> [String] {
-        let routes = makeRouter(resources).routes.filter { $0.method == .get }.map(\.path.description)
+    private static func paths(_ routes: Routes, team: String) -> [String] {
+        let routes = routes.router.routes.filter { $0.method == .get }.map(\.path.description)
         return Set(routes).sorted().filter { !$0.hasSuffix("/live") || $0.hasSuffix("scoreboard/live") }.map { route in
             let id = route.contains("teams/") ? team : Fixtures.liveGame
             return route.split(separator: "/").map { segment in

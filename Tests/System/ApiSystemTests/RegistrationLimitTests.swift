@@ -4,7 +4,7 @@ import Postgres
 import TestSupport
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// How many devices and activities a client may add in a minute.
 @Suite("Limit on registrations")

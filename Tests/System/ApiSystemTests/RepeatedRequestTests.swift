@@ -7,7 +7,7 @@ import Postgres
 import TestTools
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// Requests that are known by their bytes: they are answered as if each had been read.
 @Suite("Repeated request")
@@ -49,7 +49,7 @@ struct RepeatedRequestTests {
     }
 
     /// On one thread, as a connection that has no socket wants it.
-    private func askUnread(_ resources: Resources) throws {
+    private func askUnread(_ resources: ServerResources) throws {
         let connection = CountedConnection(resources, path: Self.path)
         defer { connection.end() }
         let request = EventReader.request(Self.path)
@@ -163,7 +163,7 @@ private struct CountedConnection {
     let reader: CountingReader
     let channel: EmbeddedChannel
 
-    init(_ resources: Resources, path: String) {
+    init(_ resources: ServerResources, path: String) {
         reader = CountingReader(path)
         let fastPath = FastPathHandler(resources.fastPath, resources.streams, resources.gate)
         channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), reader, fastPath])

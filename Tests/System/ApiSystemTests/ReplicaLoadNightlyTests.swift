@@ -5,7 +5,7 @@ import Storage
 import Synchronization
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// Servers that lag, or have no connection free: slow and busy is not away.
 @Suite("Replica load")

@@ -2,7 +2,7 @@ import PrivateCluster
 import TestTools
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// Two processes of the api, one of which reads at a streaming replica: nobody who asks now this one, now that one,
 /// sees anything go backwards.

@@ -3,7 +3,7 @@ import HTTPTypes
 import NIOCore
 import Testing
 
-@testable import api
+@testable import APIServer
 
 @Suite("Request error")
 struct RequestErrorTests {

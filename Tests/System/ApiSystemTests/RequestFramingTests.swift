@@ -5,7 +5,7 @@ import NIOEmbedded
 import NIOHTTP1
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// What HTTP/1.1 asks of a server beside right answers, and what becomes of requests that are none.
 @Suite("Request framing")

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-@testable import api
+@testable import APIDocument
 
 /// Holds values against the schemas of a document (JSON Schema 2020-12), as far as ours uses it. A keyword that it does
 /// not know is a complaint: what is not looked at would seem to hold.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import api
+@testable import APIDocument
 
 /// A validator that lets everything pass would prove nothing.
 @Suite("Schema validator")

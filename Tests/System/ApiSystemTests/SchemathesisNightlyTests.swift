@@ -3,7 +3,7 @@ import Postgres
 import TestTools
 import Testing
 
-@testable import api
+@testable import APIDocument
 
 /// Somebody who knows the document and nothing else asks what it allows, and what it does not.
 @Suite("Schemathesis")

@@ -3,7 +3,7 @@ import Postgres
 import Scores
 import Testing
 
-@testable import api
+@testable import APIResponses
 
 @Suite("Scoreboard")
 struct ScoreboardTests {

@@ -4,7 +4,7 @@ import Postgres
 import TestTools
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// The number of a change that a client has seen, maybe at another process of the api.
 @Suite("Seen number")

@@ -9,8 +9,6 @@ import TestTools
 import Testing
 import Transport
 
-@testable import api
-
 /// Two processes of the api and one client: the limit is his, not each process's.
 @Suite("Shared limit")
 struct SharedLimitTests {

@@ -8,7 +8,7 @@ import TestTools
 import Testing
 import Time
 
-@testable import api
+@testable import GamesAPI
 
 /// Games with how they are known: of a day, of now, of a whole history.
 @Suite("Slate")

@@ -2,7 +2,7 @@ import HTTPTypes
 import Postgres
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// Nothing of how games stand or ended reaches who does not want to know.
 @Suite("Spoiler")

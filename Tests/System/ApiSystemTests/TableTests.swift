@@ -5,7 +5,7 @@ import Storage
 import Testing
 import Time
 
-@testable import api
+@testable import Web
 
 /// Rankings, standings and leaders as apps get them.
 @Suite("Table")

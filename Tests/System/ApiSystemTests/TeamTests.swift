@@ -4,7 +4,7 @@ import Scores
 import Storage
 import Testing
 
-@testable import api
+@testable import APIResponses
 
 @Suite("Team")
 struct TeamTests {

@@ -7,7 +7,8 @@ import Storage
 import Testing
 import Time
 
-@testable import api
+@testable import APIResponses
+@testable import APIServer
 
 /// What the feed decides: who is told what, and who waits.
 @Suite("Change board")

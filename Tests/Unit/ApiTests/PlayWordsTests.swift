@@ -2,7 +2,7 @@ import Scores
 import Sports
 import Testing
 
-@testable import api
+@testable import Web
 
 @Suite("What pages say of plays")
 struct PlayWordsTests {

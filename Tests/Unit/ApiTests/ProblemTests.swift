@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-@testable import api
+@testable import APIServer
 
 @Suite("Problem")
 struct ProblemTests {

@@ -3,7 +3,8 @@ import Scores
 import Storage
 import Testing
 
-@testable import api
+@testable import APIServer
+@testable import GamesAPI
 
 @Suite("Read query")
 struct ReadQueryTests {

@@ -4,7 +4,8 @@ import Scores
 import Storage
 import Testing
 
-@testable import api
+@testable import APIServer
+@testable import DevicesAPI
 
 /// How the body of a registration becomes a device and its preferences.
 @Suite("Registration")

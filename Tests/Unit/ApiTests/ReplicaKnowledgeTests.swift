@@ -1,7 +1,7 @@
 import Storage
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// What is known of a replica, second by second.
 @Suite("Replica knowledge")

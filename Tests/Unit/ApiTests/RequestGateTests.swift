@@ -6,8 +6,8 @@ import Synchronization
 import TestTools
 import Testing
 
+@testable import APIServer
 @testable import Storage
-@testable import api
 
 /// Authentication, clients behind proxies, and rate limits, without a server.
 @Suite("Request gate")
@@ -140,6 +140,7 @@ struct RequestGateTests {
         case .allow(.anonymous, let charge): "anonymous \(text(charge))"
         case .allow(.apiKey(.serverOperator), let charge): "operator \(text(charge))"
         case .allow(.apiKey(.issued(let id)), let charge): "key \(id) \(text(charge))"
+        case .allow(.device, let charge): "device \(text(charge))"
         case .refuse(let reason, let charge): "\(reason.problem.code) \(text(charge))"
         case .lookUp: "look up"
         }

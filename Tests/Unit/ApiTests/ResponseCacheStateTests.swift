@@ -3,7 +3,8 @@ import NIOCore
 import Scores
 import Testing
 
-@testable import api
+@testable import APIServer
+@testable import GamesAPI
 
 @Suite("Response cache state")
 struct ResponseCacheStateTests {

@@ -3,7 +3,8 @@ import Synchronization
 import TestTools
 import Testing
 
-@testable import api
+@testable import APIServer
+@testable import GamesAPI
 
 @Suite("Response cache")
 struct ResponseCacheTests {

@@ -3,8 +3,6 @@ import FoundationEssentials
 import JSONWriting
 import Testing
 
-@testable import api
-
 /// How values become the bytes of an answer.
 @Suite("Response encoder")
 struct ResponseEncoderTests {

@@ -3,7 +3,9 @@ import Scores
 import Storage
 import Testing
 
-@testable import api
+@testable import APIServer
+@testable import GamesAPI
+@testable import Web
 
 /// What announced changes do to stored responses.
 @Suite("Response invalidation")

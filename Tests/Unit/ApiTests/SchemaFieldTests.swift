@@ -5,7 +5,10 @@ import TestTools
 import Testing
 import Time
 
-@testable import api
+@testable import APIDocument
+@testable import APIResponses
+@testable import APIServer
+@testable import Web
 
 /// The OpenAPI document and the types of the bodies, field by field in both directions.
 @Suite("Schema field")

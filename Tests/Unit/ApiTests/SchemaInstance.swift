@@ -1,4 +1,4 @@
-@testable import api
+@testable import APIDocument
 
 /// Makes values from the schemas of the OpenAPI document, as far as the document uses JSON Schema.
 struct SchemaInstance {

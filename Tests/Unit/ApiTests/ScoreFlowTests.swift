@@ -1,7 +1,8 @@
 import Scores
 import Testing
 
-@testable import api
+@testable import HTMLWriting
+@testable import Web
 
 @Suite("Score flow")
 struct ScoreFlowTests {

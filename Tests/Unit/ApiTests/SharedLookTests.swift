@@ -2,7 +2,7 @@ import Synchronization
 import TestTools
 import Testing
 
-@testable import api
+@testable import APIServer
 
 /// One look for all who ask at the same time.
 @Suite("Shared look")

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import api
+@testable import APIServer
+@testable import HTMLWriting
 
 /// The parts that turn values into bytes.
 @Suite("Writing")

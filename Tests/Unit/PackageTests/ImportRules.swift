@@ -76,8 +76,22 @@ struct ImportRules {
         #expect(used.isSubset(of: ["Scores", "Sports", "Time", "FoundationEssentials"]), "\(module) imports \(used)")
     }
 
-    @Test func `only api imports Hummingbird`() {
-        #expect(imports.filter { $0.value.contains { $0.hasPrefix("Hummingbird") } }.map(\.key) == ["api"])
+    @Test func `only the server and the routes of the api import Hummingbird`() {
+        let users = imports.filter { $0.value.contains { $0.hasPrefix("Hummingbird") } }.keys.sorted()
+        #expect(users == (["APIServer", "api"] + Self.products).sorted())
+    }
+
+    @Test(arguments: products)
+    func `the routes of one product use those of no other`(_ product: String) throws {
+        let used = try #require(imports[product])
+        #expect(used.isDisjoint(with: Self.products), "\(product) imports \(used)")
+    }
+
+    @Test func `the program api only puts together its routes and services`() throws {
+        let folder = ProjectFolder.url.appending(path: "Sources/api")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let lines = try files.map { try String(contentsOf: $0, encoding: .utf8).split(separator: "\n").count }
+        #expect(lines.count > 1 && lines.reduce(0, +) <= 200, "\(lines)")
     }
 
     @Test func `nothing but the client imports the whole of Foundation`() {
@@ -94,7 +108,8 @@ struct ImportRules {
     @Test func `only the server and the client read and write the API's bodies`() {
         // Each program answers the probes of its health, which is in Runtime.
         let users = imports.filter { $0.value.contains("APIModels") }.keys.sorted()
-        #expect(users == ["BarDownClient", "JSONWriting", "Runtime", "api"])
+        let server = ["APIResponses", "APIServer", "DevicesAPI", "GamesAPI", "JSONWriting", "Runtime"]
+        #expect(users == (["BarDownClient"] + server).sorted())
     }
 
     @Test func `the queue knows nothing of scores`() throws {
@@ -102,9 +117,23 @@ struct ImportRules {
         #expect(used.isDisjoint(with: ["Scores", "Sports", "Storage", "Pipeline", "Runtime"]))
     }
 
+    @Test func `only the trace context travels in a task-local`() throws {
+        let folder = ProjectFolder.url.appending(path: "Sources")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        var users: [String] = []
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            if text.contains("@TaskLocal") { users.append(file.lastPathComponent) }
+        }
+        #expect(users == ["TraceContext.swift"])
+    }
+
     @Test func `no program and no stage imports what is for tests`() {
         #expect(imports.filter { $0.value.contains("JobQueueTesting") }.map(\.key) == [])
     }
+
+    /// The routes of the api, by product.
+    private static let products = ["APIDocument", "DevicesAPI", "GamesAPI", "OpsConsole", "Web"]
 
     private static let pure = ["APIModels", "Scores", "Sports", "Normalizing", "Diffing", "Evaluating"]
 }

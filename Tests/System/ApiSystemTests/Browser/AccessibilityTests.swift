@@ -2,8 +2,6 @@ import Postgres
 import TestTools
 import Testing
 
-@testable import api
-
 /// Every page as axe-core sees it, in both schemes; and as a picture, where one wants to look at it.
 @Suite("Accessibility", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct AccessibilityTests {

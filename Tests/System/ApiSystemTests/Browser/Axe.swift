@@ -2,8 +2,6 @@ import Foundation
 import TestTools
 import Testing
 
-@testable import api
-
 /// axe-core, which knows what a page owes to who cannot see it, hear it or hold a mouse.
 enum Axe {
     /// The script, where `deploy/test` put it; `nil` where it could not be had.

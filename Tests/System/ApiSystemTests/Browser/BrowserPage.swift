@@ -3,8 +3,6 @@ import Postgres
 import Storage
 import TestTools
 
-@testable import api
-
 extension ApiUnderTest {
     /// Opens a page of this api in a browser.
     /// - Parameter path: With its query.

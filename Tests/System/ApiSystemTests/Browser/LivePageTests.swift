@@ -2,8 +2,6 @@ import Postgres
 import TestTools
 import Testing
 
-@testable import api
-
 /// What changes on an open page without its being loaded again.
 @Suite("Live page", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct LivePageTests {

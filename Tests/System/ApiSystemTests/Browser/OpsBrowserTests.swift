@@ -2,7 +2,7 @@ import Postgres
 import TestTools
 import Testing
 
-@testable import api
+@testable import OpsConsole
 
 /// The pages under `/ops` as operators have them before them: in a browser, on a phone and on a desk.
 @Suite("Ops browser", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))

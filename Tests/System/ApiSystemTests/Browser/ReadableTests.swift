@@ -3,8 +3,6 @@ import Postgres
 import TestTools
 import Testing
 
-@testable import api
-
 /// What a page is for whoever reads it: without a script, on the smallest phone, in another zone, with a screen reader.
 @Suite("Readable", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct ReadableTests {

@@ -8,8 +8,6 @@ import TestSupport
 import TestTools
 import Testing
 
-@testable import api
-
 /// An open page while the api is started anew: the real program, killed.
 @Suite("Restart", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct RestartTests {

@@ -7,8 +7,6 @@ import Sports
 import TestTools
 import Testing
 
-@testable import api
-
 /// The page and its worker in a browser.
 @Suite("Service worker", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct ServiceWorkerTests {

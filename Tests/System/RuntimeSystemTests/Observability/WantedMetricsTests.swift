@@ -3,7 +3,7 @@ import Runtime
 import Scraper
 import Testing
 
-@testable import api
+@testable import APIServer
 @testable import push_sender
 @testable import scheduler
 

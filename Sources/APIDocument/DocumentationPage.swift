@@ -1,0 +1,141 @@
+import APIServer
+import HTMLWriting
+import HTTPTypes
+
+/// An OpenAPI document as a page: routes under their tags, a section for each schema, and links between them.
+/// It needs no script and loads nothing.
+struct DocumentationPage {
+    let document: JSONValue
+
+    var html: HTML {
+        let info = document["info"]
+        let title = info?["title"]?.text ?? ""
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>API · \(title)</title>
+            <link rel="icon" href="data:,">
+            <style>\(HTML(trusted: Self.style))</style>
+            </head>
+            <body>
+            <header>
+            <h1>\(title) API</h1>
+            <p>\(info?["summary"]?.text ?? "") For programs: <a href="\(OpenAPIDocument.path)">OpenAPI \
+            \(document["openapi"]?.text ?? "")</a>. The <a href="/">scoreboard</a>.</p>
+            </header>
+            \(contents)
+            <main>
+            <section aria-label="Common to all">\(Self.paragraphs(info?["description"]))</section>
+            \(HTML.joined(tags.map(section)))
+            <section aria-labelledby="schemas">
+            <h2 id="schemas">Schemas</h2>
+            \(HTML.joined(schemas.map(SchemaMarkup.article)))
+            </section>
+            </main>
+            </body>
+            </html>
+
+            """
+    }
+
+    /// A method of a path.
+    struct Operation {
+        let method: String
+        let path: String
+        let content: JSONValue
+
+        /// Identifies it on the page.
+        var anchor: String { content["operationId"]?.text ?? path }
+    }
+
+    private var tags: [JSONValue] { document["tags"]?.elements ?? [] }
+
+    private var schemas: [(name: String, schema: JSONValue)] {
+        (document["components"]?["schemas"]?.fields ?? [:]).sorted { $0.key < $1.key }
+            .map { (name: $0.key, schema: $0.value) }
+    }
+
+    private func operations(of tag: JSONValue) -> [Operation] {
+        let paths = (document["paths"]?.fields ?? [:]).sorted { $0.key < $1.key }
+        return paths.flatMap { path, methods in
+            methods.fields.sorted { $0.key < $1.key }
+                .map { Operation(method: $0.key.uppercased(), path: path, content: $0.value) }
+        }
+        .filter { operation in tag["name"].map { operation.content["tags"]?.elements.contains($0) ?? false } ?? false }
+    }
+
+    private var contents: HTML {
+        let groups = tags.map { tag -> HTML in
+            let links = operations(of: tag).map { operation -> HTML in
+                "<li><a href=\"#\(operation.anchor)\">\(operation.method) \(operation.path)</a></li>\n"
+            }
+            return "<li>\(tag["name"]?.text ?? "")<ul>\n\(HTML.joined(links))</ul></li>\n"
+        }
+        return """
+            <nav aria-label="Routes"><ul>
+            \(HTML.joined(groups))<li><a href="#schemas">Schemas</a></li>
+            </ul></nav>
+            """
+    }
+
+    private func section(_ tag: JSONValue) -> HTML {
+        let name = tag["name"]?.text ?? ""
+        return """
+            <section aria-labelledby="tag-\(name)">
+            <h2 id="tag-\(name)">\(name)</h2>
+            \(Self.paragraphs(tag["description"]))
+            \(HTML.joined(operations(of: tag).map { OperationMarkup(operation: $0, document: document).html }))
+            </section>
+
+            """
+    }
+
+    /// A description; empty lines separate its paragraphs.
+    static func paragraphs(_ description: JSONValue?) -> HTML {
+        let parts = (description?.text ?? "").split(separator: "\n\n")
+        return .joined(parts.map { "<p>\(String($0))</p>" })
+    }
+}
+
+extension DocumentationPage {
+    /// The page loads nothing, runs nothing, and may not be framed.
+    static func headers() throws -> HTTPFields {
+        [
+            .contentSecurityPolicy: """
+            default-src 'none'; style-src '\(try InlineElement.hash(of: style))'; img-src data:; base-uri 'none'; \
+            form-action 'none'; frame-ancestors 'none'
+            """,
+            .referrerPolicy: "no-referrer",
+        ]
+    }
+
+    static let style = """
+        \(PageColours.css)
+        * { box-sizing: border-box; }
+        body { margin: 0 auto; padding: 0 1rem 3rem; max-width: 62rem; background: var(--ground); color: var(--text); \
+        font: 1rem/1.5 system-ui, sans-serif; }
+        h1 { font-size: 1.5rem; margin: 1rem 0 .25rem; }
+        h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; }
+        h3 { font-size: 1rem; margin: 0 0 .25rem; overflow-wrap: anywhere; }
+        h4 { font-size: .85rem; margin: .75rem 0 .25rem; color: var(--soft); }
+        p { margin: .25rem 0 .75rem; max-width: 46rem; }
+        a { color: inherit; }
+        nav > ul { columns: 20rem; padding: 0; list-style: none; }
+        nav li { break-inside: avoid; }
+        nav ul ul { padding: 0; margin: 0 0 .75rem; list-style: none; }
+        nav a { display: block; padding: .2rem 0; overflow-wrap: anywhere; }
+        code, h3, nav a, td:first-child { font-family: ui-monospace, monospace; font-size: .9rem; }
+        article { margin: 0 0 .75rem; padding: .75rem; background: var(--card); border: 1px solid var(--line); \
+        border-radius: .5rem; overflow-x: auto; }
+        article:target { border-color: var(--live); }
+        table { width: 100%; border-collapse: collapse; font-size: .9rem; }
+        th { color: var(--soft); font-weight: 400; }
+        th, td { padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top; border-top: 1px solid var(--line); }
+        td:nth-child(2) { min-width: 10rem; } td:last-child { width: 60%; }
+        code { overflow-wrap: anywhere; white-space: pre-wrap; }
+        .soft { color: var(--soft); }
+        """
+}

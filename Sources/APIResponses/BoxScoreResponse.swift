@@ -1,0 +1,56 @@
+package import APIModels
+import Scores
+package import Sports
+package import Storage
+
+extension BoxScoreResponse {
+    /// - Parameter box: What the plays add up to; `nil` without plays, when nothing is known of teams and players.
+    package init(_ game: ScoreboardGame, _ box: BoxScore?) {
+        self.init(
+            game: GameResponse(game),
+            homeTeamStats: box.map { TeamStatsResponse($0.teams.home) },
+            awayTeamStats: box.map { TeamStatsResponse($0.teams.away) },
+            homePlayers: (box?.players.home ?? []).map(PlayerStatsResponse.init),
+            awayPlayers: (box?.players.away ?? []).map(PlayerStatsResponse.init)
+        )
+    }
+}
+
+extension TeamStatsResponse {
+    package init(_ team: TeamBoxScore) {
+        self.init(
+            goals: team.goals,
+            assists: team.assists,
+            shots: team.shots,
+            shotsOnGoal: team.shotsOnGoal,
+            saves: team.saves,
+            groundBalls: team.groundBalls,
+            faceoffsWon: team.faceoffsWon,
+            faceoffsLost: team.faceoffsLost,
+            turnovers: team.turnovers,
+            penalties: team.penalties
+        )
+    }
+}
+
+extension PlayerStatsResponse {
+    /// Saves and face-offs are `nil` for players without any, which is nearly everybody.
+    package init(_ player: PlayerBoxScore) {
+        let tookFaceoffs = player.faceoffsWon + player.faceoffsLost > 0
+        self.init(
+            playerName: PlayerName.shown(player.name),
+            // A play-by-play prints neither.
+            number: nil,
+            position: nil,
+            goals: player.goals,
+            assists: player.assists,
+            points: player.points,
+            shots: player.shots,
+            saves: player.saves > 0 ? player.saves : nil,
+            groundBalls: player.groundBalls,
+            faceoffsWon: tookFaceoffs ? player.faceoffsWon : nil,
+            faceoffsLost: tookFaceoffs ? player.faceoffsLost : nil,
+            turnovers: player.turnovers
+        )
+    }
+}

@@ -1,0 +1,52 @@
+package import APIModels
+import FoundationEssentials
+package import Scores
+package import Storage
+import Time
+
+extension GameEventResponse {
+    /// The fields of other kinds of event are `nil` or empty.
+    package init(_ recorded: RecordedEvent) {
+        let event = recorded.event
+        self.init(
+            id: recorded.id,
+            revision: recorded.revision,
+            kind: Kind(rawValue: event.kind.rawValue),
+            homeScore: event.score?.home,
+            awayScore: event.score?.away,
+            period: event.period?.label,
+            clock: event.clock?.description,
+            side: event.side.map(TeamSide.init),
+            scorer: event.scorer.map(PlayerName.shown),
+            scorers: (event.scorers ?? []).map(ScorerResponse.init),
+            deficit: event.deficit,
+            homeRank: event.ranks?.home,
+            awayRank: event.ranks?.away,
+            rankingPoll: event.rankPoll,
+            milestones: (event.milestones ?? []).map(MilestoneResponse.init),
+            createdAt: Date(recorded.createdAt)
+        )
+    }
+}
+
+extension ScorerResponse {
+    package init(_ scorer: Scorer) {
+        self.init(
+            player: PlayerName.shown(scorer.player),
+            side: TeamSide(scorer.side),
+            points: scorer.points,
+            homeScore: scorer.score.home,
+            awayScore: scorer.score.away
+        )
+    }
+}
+
+extension MilestoneResponse {
+    package init(_ milestone: Milestone) {
+        self.init(
+            player: PlayerName.shown(milestone.player),
+            side: TeamSide(milestone.side),
+            points: milestone.points
+        )
+    }
+}

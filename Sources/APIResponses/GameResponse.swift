@@ -1,0 +1,74 @@
+package import APIModels
+import FoundationEssentials
+package import Scores
+package import Sports
+package import Storage
+import Time
+
+extension GameResponse {
+    /// A game; where the sport is not implied it has the league, the sport and the labelled periods as well.
+    /// - Parameter freshness: How old the data is, if the request asks for that.
+    package init(_ game: ScoreboardGame, _ freshness: GameFreshness? = nil) {
+        let view = game.view
+        let namesSport = game.rules?.isImpliedInAnswers != true
+        self.init(
+            id: game.id.rawValue,
+            homeTeam: TeamResponse(game.teams.home),
+            awayTeam: TeamResponse(game.teams.away),
+            // The app's type has no room for "not yet": 0.
+            homeScore: game.score?.home ?? 0,
+            awayScore: game.score?.away ?? 0,
+            status: Status(view.status),
+            statusDetail: StatusDetail(view.detail),
+            period: view.period,
+            clock: view.clock,
+            startTime: game.publishedStart,
+            quarterScores: game.periods.map(QuarterScoreResponse.init),
+            boxScoreURL: game.sourcePage,
+            league: namesSport ? LeagueName(game.league) : nil,
+            sport: namesSport ? game.sport.rawValue : nil,
+            periodScores: namesSport ? game.periods.map(TracedGameResponse.PeriodScore.init) : nil,
+            sourceUpdatedAt: freshness.map { Date($0.askedAt) },
+            changedAt: freshness.map { Date($0.changedAt) },
+            isStale: freshness?.isStale
+        )
+    }
+}
+
+extension QuarterScoreResponse {
+    package init(_ period: PeriodScore) {
+        self.init(quarter: period.number, homeScore: period.home, awayScore: period.away)
+    }
+}
+
+extension GameResponse.Status {
+    package init(_ status: StatusView.Status) { self.init(rawValue: status.rawValue) }
+}
+
+extension GameResponse.StatusDetail {
+    package init(_ status: GameStatus) { self.init(rawValue: status.rawValue) }
+}
+
+extension LeagueName {
+    package init(_ league: LeagueID) { self.init(rawValue: league.rawValue) }
+}
+
+extension TeamSide {
+    package init(_ side: Side) { self.init(rawValue: side.rawValue) }
+}
+
+extension ScoreboardGame {
+    /// The rules and words of its sport; `nil` for a sport that this program does not know.
+    package var rules: Sport? { SportRegistry.shipped[sport] }
+
+    /// The box score that its sport counts from plays; `nil` where it counts none, or there are none.
+    package func box(countedFrom plays: [NumberedPlay]) -> BoxScore? {
+        guard !plays.isEmpty, let count = rules?.countsBox else { return nil }
+        let points = SportRegistry.shipped.points(in: sport, mostOfGoal: mostPointsOfGoal)
+        return count(plays.map(\.play), points)
+    }
+
+    /// The start as the app expects it: one that is to be announced is midnight of the game day in the league's zone,
+    /// which the app shows as TBD.
+    var publishedStart: Date { Date(startTime ?? dayStart) }
+}

@@ -1,0 +1,47 @@
+package import APIModels
+package import Scores
+package import Storage
+
+extension TeamDirectoryResponse {
+    package init(_ teams: [TeamBrief]) {
+        let conferences = Dictionary(grouping: teams) {
+            Conferences.abbreviation(of: $0.conference) ?? Conferences.other
+        }
+        self.init(conferences: conferences.mapValues { $0.map(TeamResponse.init) })
+    }
+}
+
+extension ConferencesResponse {
+    /// Each conference under the abbreviation that other requests take.
+    package init(_ conferences: [ConferenceTeams], of league: LeagueID) {
+        // A source may have two names for one.
+        let named = Dictionary(grouping: conferences) { Conferences.abbreviation(of: $0.name) ?? $0.name }
+        self.init(
+            league: LeagueName(league),
+            conferences: named.sorted { $0.key < $1.key }.map { id, conferences in
+                ConferenceResponse(
+                    id: id,
+                    names: conferences.map(\.name),
+                    teams: conferences.reduce(0) { $0 + $1.teams }
+                )
+            }
+        )
+    }
+}
+
+extension RosterResponse {
+    package init(of team: TeamBrief, _ players: [RosterPlayer]) {
+        self.init(team: TeamResponse(team), players: players.map(RosterPlayerResponse.init))
+    }
+}
+
+extension RosterPlayerResponse {
+    package init(_ player: RosterPlayer) {
+        self.init(
+            id: player.id.rawValue,
+            name: PlayerName.shown(player.name),
+            jersey: player.jersey,
+            position: player.position
+        )
+    }
+}

@@ -1,0 +1,106 @@
+import HTTPTypes
+package import Hummingbird
+import Signing
+
+/// A response as bytes with its header fields: encoded once, served until it is too old, in the content coding that
+/// each client accepts.
+package struct CachedResponse: Sendable {
+    /// Without compression.
+    let plain: ResponseForm
+    /// `nil` where the body is too small to be compressed.
+    private let compressed: CompressedForms?
+    /// How long it may be served before the database is read again.
+    let freshFor: Duration
+    /// All changes up to this number were committed before it was read. Its `Seq` header may name a higher number.
+    private(set) var contains: Int64 = 0
+
+    package init(_ bytes: [UInt8], as type: MediaType, _ life: ResponseLife, headers: HTTPFields = [:]) throws {
+        var headers = headers
+        headers[.contentType] = type.header
+        headers[.eTag] = try Self.tag(of: bytes)
+        headers[.cacheControl] = "public, max-age=\(life.maxAge.components.seconds)"
+        headers[.xContentTypeOptions] = "nosniff"
+        // Also where the body is too small to be compressed, because it may grow while a shared cache keeps this one.
+        headers[.vary] = ["Accept-Encoding", headers[.vary]].compactMap(\.self).joined(separator: ", ")
+        let body = ByteBuffer(bytes: bytes)
+        plain = ResponseForm(body, headers)
+        compressed = bytes.count < CompressedForms.least ? nil : CompressedForms(of: body, headers)
+        freshFor = life.freshFor
+    }
+
+    /// The `Server` header of all responses.
+    static let server = "BarDown"
+
+    package enum MediaType {
+        case json, html, script, style, text
+
+        package var header: String {
+            switch self {
+            case .json: "application/json"
+            case .html: "text/html; charset=utf-8"
+            case .script: "text/javascript; charset=utf-8"
+            case .style: "text/css; charset=utf-8"
+            case .text: "text/plain; charset=utf-8"
+            }
+        }
+    }
+
+    /// A strong validator: half a SHA-256 of the bytes, so that two responses share one only if they are the same.
+    private static func tag(of bytes: [UInt8]) throws -> String {
+        "\"\(try SHA256.hexadecimal(of: bytes).prefix(32))\""
+    }
+}
+
+extension CachedResponse {
+    /// The response to this request in the coding that it accepts: the bytes, or 304 where the client has them already.
+    /// - Throws: `CompressionError` where there is no memory to compress it.
+    package func response(to request: Request) throws -> Response {
+        let form = try compressed(ContentCoding(accepting: request.headers[.acceptEncoding]))
+        return (form ?? plain).response(to: request)
+    }
+
+    /// Its form in this coding, which is made on first use; `nil` where that is no smaller.
+    func compressed(_ coding: ContentCoding) throws -> ResponseForm? { try compressed?[coding]?.form() }
+
+    /// As ``response(to:)``, as bytes; `nil` where the form that the client accepts was not made yet.
+    func wire(for request: HTTPFields) -> WireResponse? {
+        guard let compressed, let form = compressed[ContentCoding(accepting: request[.acceptEncoding])] else {
+            return plain.wire(for: request[.ifNoneMatch])
+        }
+        return form.ready(or: plain)?.wire(for: request[.ifNoneMatch])
+    }
+
+    /// Whether its header fields say that it is older than it should be.
+    var isStale: Bool { plain.headers[.stale] != nil }
+
+    /// The same response, which contains all changes up to `first` and may contain some up to `last`. Its header names
+    /// `last`; `nil`: not known, and the header is missing.
+    func numbered(from first: Int64, to last: Int64?) -> CachedResponse {
+        var headers = plain.headers
+        headers[.seq] = last.map(String.init)
+        var response = with(headers, freshFor: freshFor)
+        response.contains = first
+        return response
+    }
+
+    /// The same response, marked as older than it should be.
+    func stale(age: Duration) -> CachedResponse {
+        var headers = plain.headers
+        headers[.stale] = "true"
+        headers[.age] = String(age.components.seconds)
+        headers[.cacheControl] = "public, max-age=2"
+        var response = with(headers, freshFor: .zero)
+        response.contains = contains
+        return response
+    }
+
+    private func with(_ headers: HTTPFields, freshFor: Duration) -> CachedResponse {
+        CachedResponse(ResponseForm(plain.body, headers), compressed?.with(headers), freshFor: freshFor)
+    }
+
+    private init(_ plain: ResponseForm, _ compressed: CompressedForms?, freshFor: Duration) {
+        self.plain = plain
+        self.compressed = compressed
+        self.freshFor = freshFor
+    }
+}

@@ -1,0 +1,193 @@
+import CoreMetrics
+import Postgres
+import ServiceLifecycle
+import Storage
+import Synchronization
+
+/// Keeps responses for as long as they are fresh, fetches each once for all requests that wait for it, and falls back
+/// on the last one while the database is away or takes too long.
+///
+/// Fetches run in ``run()``, not in the task of a request. So a client that goes away does not cancel the fetch for the
+/// others, and a request that is served a stale response does not end the fetch that brings the next one.
+package final class ResponseCache: Service {
+    private typealias Waiter = CheckedContinuation<Outcome, Never>
+
+    /// How long a request waits for the database where a stale response can be served.
+    static let usualPatience: Duration = .seconds(1)
+
+    private let state: Mutex<ResponseCacheState<Waiter>>
+    private let patience: Duration
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let isDatabaseAway: @Sendable (any Error) -> Bool
+    private let origins = ResponseOrigins()
+    private let (fetches, wanted) = AsyncStream<Fetch>.makeStream()
+
+    /// - Parameters:
+    ///   - capacity: Responses kept; a scoreboard of sixty games is about 40 KB.
+    ///   - patience: How long requests wait for the database where a stale response can be served.
+    ///   - isDatabaseAway: Errors for which a stale response is served.
+    init(
+        capacity: Int = 256,
+        patience: Duration = ResponseCache.usualPatience,
+        isDatabaseAway: @escaping @Sendable (any Error) -> Bool = { $0.isDatabaseAway },
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        state = Mutex(ResponseCacheState(capacity: capacity))
+        self.patience = patience
+        self.isDatabaseAway = isDatabaseAway
+        self.now = now
+    }
+
+    /// One reading of the database for a query.
+    private final class Fetch: Sendable {
+        let query: ReadQuery
+        let read: @Sendable () async throws -> CachedResponse
+        /// Whether `read` has ended: from then on another fetch of the same query may be running.
+        let isOver = Atomic(false)
+
+        init(query: ReadQuery, read: @escaping @Sendable () async throws -> CachedResponse) {
+            self.query = query
+            self.read = read
+        }
+    }
+
+    private enum Outcome: Sendable {
+        case response(CachedResponse, from: Counter)
+        case failed(any Error)
+        /// The fetch ended before the request began to wait: decide again.
+        case missed
+    }
+
+    /// The stored response where it is fresh, otherwise a fetched one.
+    /// - Parameters:
+    ///   - seen: The number of a change that the response must not be older than, unless it is marked as stale.
+    ///   - read: Makes the response, which contains that change. Its errors reach all requests that wait for it. It
+    ///     runs in the task of ``run()``, and must end in a bounded time, because nothing else ends the waiting.
+    /// - Throws: What `read` throws, and `CancellationError` once ``run()`` has ended.
+    func response(
+        to query: ReadQuery,
+        seen: Int64 = 0,
+        _ read: @escaping @Sendable () async throws -> CachedResponse
+    ) async throws -> CachedResponse {
+        while true {
+            switch state.withLock({ $0.decide(query, seen: seen, now: now()) }) {
+            case .serve(let response):
+                origins.memory.increment()
+                return response
+            case .serveStale(let response):
+                origins.stale.increment()
+                return response
+            case .fetch:
+                let fetch = Fetch(query: query, read: read)
+                if let response = try await wait(for: query, seen: seen, fetch) { return response }
+            case .wait:
+                if let response = try await wait(for: query, seen: seen) { return response }
+            }
+        }
+    }
+
+    /// - Parameter fetch: The fetch to begin; `nil`: it has begun.
+    /// - Returns: `nil` where the caller has to decide again.
+    private func wait(for query: ReadQuery, seen: Int64, _ fetch: Fetch? = nil) async throws -> CachedResponse? {
+        let outcome = await withCheckedContinuation { continuation in
+            guard state.withLock({ $0.join(query, continuation) }) else {
+                return continuation.resume(returning: .missed)
+            }
+            guard let fetch, case .terminated = wanted.yield(fetch) else { return }
+            resume(state.withLock { $0.abandon(query) }, .failed(CancellationError()))
+        }
+        switch outcome {
+        case .response(let response, let origin):
+            // The fetch may have begun before this client saw the change.
+            if response.contains < seen, !response.isStale { return nil }
+            origin.increment()
+            return response
+        case .failed(let error): throw error
+        case .missed: return nil
+        }
+    }
+
+    /// The stored response where it is fresh; `nil` where one would have to be fetched.
+    /// - Parameter seen: As in ``response(to:seen:_:)``.
+    func fresh(_ query: ReadQuery, seen: Int64 = 0) -> CachedResponse? {
+        let response = state.withLock { $0.fresh(query, seen: seen, now: now()) }
+        if response != nil { origins.memory.increment() }
+        return response
+    }
+
+    /// Invalidates the responses that show one of these games, which have changed.
+    /// - Parameter number: Of the last change: all up to it were announced.
+    func invalidate(by games: [ChangedGame], upTo number: Int64) {
+        state.withLock { $0.invalidate(upTo: number) { query in games.contains { query.isAffected(by: $0) } } }
+    }
+
+    /// Notes that no change was missed until now.
+    func confirm() {
+        state.withLock { $0.confirm(now: now()) }
+    }
+
+    /// Reads from the database what requests wait for, until the server has stopped.
+    func run() async {
+        await cancelWhenGracefulShutdown { [self] in
+            await withDiscardingTaskGroup { group in
+                for await fetch in fetches {
+                    group.addTask { [self] in await carryOut(fetch) }
+                }
+            }
+        }
+        resume(state.withLock { $0.abandonAll() }, .failed(CancellationError()))
+    }
+
+    private func carryOut(_ fetch: Fetch) async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { [self] in
+                // Cancelled where the response comes in time.
+                guard (try? await Task.sleep(for: patience)) != nil else { return }
+                standIn(for: fetch)
+            }
+            await read(fetch)
+            group.cancelAll()
+        }
+    }
+
+    private func read(_ fetch: Fetch) async {
+        do {
+            let response = try await ended(fetch)
+            let waiters = state.withLock { $0.finish(fetch.query, with: response, now: now()) }
+            // The first waiter began the fetch.
+            resume(waiters.prefix(1), .response(response, from: origins.database))
+            resume(waiters.dropFirst(), .response(response, from: origins.memory))
+        } catch let error where isDatabaseAway(error) && !Task.isCancelled {
+            let (waiters, stale) = state.withLock { $0.fail(fetch.query, now: now()) }
+            resume(waiters, stale.map { .response($0, from: origins.stale) } ?? .failed(error))
+        } catch {
+            resume(state.withLock { $0.abandon(fetch.query) }, .failed(error))
+        }
+    }
+
+    private func ended(_ fetch: Fetch) async throws -> CachedResponse {
+        defer { fetch.isOver.store(true, ordering: .releasing) }
+        return try await fetch.read()
+    }
+
+    /// Serves the last response to the requests that wait; the fetch goes on.
+    private func standIn(for fetch: Fetch) {
+        let old = state.withLock { state in
+            // `isOver` is set before the state learns of the end, and so before the same query is fetched again.
+            fetch.isOver.load(ordering: .acquiring) ? nil : state.standIn(for: fetch.query, now: now())
+        }
+        guard let (waiters, stale) = old else { return }
+        resume(waiters, .response(stale, from: origins.stale))
+    }
+
+    private func resume(_ waiters: some Sequence<Waiter>, _ outcome: Outcome) {
+        for waiter in waiters { waiter.resume(returning: outcome) }
+    }
+}
+
+/// Counts responses by where they came from.
+private struct ResponseOrigins: Sendable {
+    let memory = Counter(label: "http_answers_total", dimensions: [("from", "memory")])
+    let database = Counter(label: "http_answers_total", dimensions: [("from", "database")])
+    let stale = Counter(label: "http_answers_total", dimensions: [("from", "stale")])
+}

@@ -1,0 +1,58 @@
+package import Hummingbird
+package import Postgres
+import Storage
+
+/// Runs commands: each in one transaction, which also has the stored response of a request with an idempotency key.
+///
+/// So a repeated request never makes its change twice, whatever ends in between: with the transaction of a request that
+/// failed, or whose process or connection died, its key is free again.
+package struct CommandRunner: Sendable {
+    let pool: PostgresPool
+
+    package init(pool: PostgresPool) {
+        self.pool = pool
+    }
+
+    /// Runs the command or, if the same request succeeded before, returns its response again.
+    /// - Throws: what the command throws; ``Problem/requestInProgress`` while another request has the key;
+    ///   ``Problem/idempotencyKeyReused`` if the key was used for something else.
+    package func run(_ command: some Command, for write: WriteRequest) async throws -> Response {
+        let request = try write.idempotentRequest(of: command.identity)
+        return try await pool.withTransaction { transaction in
+            guard let request else { return try await command.run(in: transaction) }
+            return try await run(command, once: request, in: transaction)
+        }.response
+    }
+
+    private func run(
+        _ command: some Command,
+        once request: IdempotentRequest,
+        in transaction: PostgresTransaction
+    ) async throws -> CommandResponse {
+        let store = IdempotencyStore(transaction)
+        switch try await store.begin(request) {
+        case .done(let stored): return CommandResponse(replaying: stored)
+        case .different: throw Problem.idempotencyKeyReused
+        case .running: throw Problem.requestInProgress
+        case .new:
+            let response = try await command.run(in: transaction)
+            if response.isFinal { try await store.finish(request, with: response.stored) }
+            return response
+        }
+    }
+}
+
+extension Problem {
+    /// Another request with the same idempotency key has not ended.
+    static let requestInProgress = Problem(
+        status: .conflict,
+        code: "request_in_progress",
+        detail: "A request with this Idempotency-Key has not ended. Retry to get its response",
+        headers: [.retryAfter: "1"]
+    )
+
+    static let idempotencyKeyReused = Problem.unprocessable(
+        "idempotency_key_reused",
+        "This Idempotency-Key was used for another request. Use a new key for each change"
+    )
+}

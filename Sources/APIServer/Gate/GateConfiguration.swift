@@ -1,0 +1,74 @@
+import Runtime
+
+/// The settings of ``RequestGate``: keys, limits and trusted proxies.
+package struct GateConfiguration: Sendable {
+    static let variables = [
+        Variable(
+            "API_KEY",
+            default: "",
+            secret: true,
+            "the operator's own key: requests under /api may carry it in X-API-Key, are not limited then, and /metrics is for who has it"
+        ),
+        Variable(
+            "API_KEYS",
+            default: "",
+            "optional or required: whether requests under /api need a key (openapi.json never does); default: required if API_KEY is set"
+        ),
+        Variable(
+            "LIMIT_PER_ADDRESS",
+            default: "60000",
+            "requests a minute from one address, of IPv6 from one /64, over all processes of the api; 0: no limit"
+        ),
+        Variable(
+            "LIMIT_PER_KEY",
+            default: "60000",
+            "requests a minute with one key that has no limit of its own (bardown keys create); 0: no limit"
+        ),
+        Variable(
+            "LIMIT_REGISTRATIONS",
+            default: "60",
+            "devices and activities that one client (a key, or an address without one) may register for the first time in a minute; 0: no limit"
+        ),
+        Variable(
+            "TRUSTED_PROXIES",
+            default: "",
+            "comma-separated addresses and CIDR blocks whose X-Forwarded-For is trusted; any other peer counts as the client itself"
+        ),
+    ]
+
+    /// Secret.
+    package let operatorKey: String?
+    package let requiresKey: Bool
+    /// Requests a minute; 0: no limit.
+    let perAddress: Int
+    /// The same, of a key without a limit of its own.
+    let perKey: Int
+    /// Devices and activities that a client may register for the first time in a minute; 0: no limit.
+    let registrations: Int
+    let proxies: TrustedProxies
+
+    init(_ environment: Environment) throws(ConfigurationError) {
+        operatorKey = try environment.optionalString("API_KEY")
+        switch try environment.optionalString("API_KEYS") {
+        case nil: requiresKey = operatorKey != nil
+        case "required": requiresKey = true
+        case "optional": requiresKey = false
+        default: throw .invalid("API_KEYS", expected: "optional or required")
+        }
+        // Sums of a minute fit into 32 bits.
+        perAddress = try environment.integer("LIMIT_PER_ADDRESS", in: 0...1_000_000_000)
+        perKey = try environment.integer("LIMIT_PER_KEY", in: 0...1_000_000_000)
+        registrations = try environment.integer("LIMIT_REGISTRATIONS", in: 0...1_000_000_000)
+        var blocks: [AddressBlock] = []
+        for text in try environment.list("TRUSTED_PROXIES") {
+            guard let block = AddressBlock(text) else {
+                throw .invalid(
+                    "TRUSTED_PROXIES",
+                    expected: "a list of addresses and blocks such as 127.0.0.1,10.0.0.0/8"
+                )
+            }
+            blocks.append(block)
+        }
+        proxies = TrustedProxies(blocks: blocks)
+    }
+}

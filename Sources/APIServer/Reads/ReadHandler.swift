@@ -1,0 +1,93 @@
+import HTTPTypes
+package import Hummingbird
+package import Postgres
+package import Scores
+package import Time
+
+/// One resource that can be read with GET: a handler holds the parameters of a request, reads the stores, and builds
+/// the response with its ``ResponseLife``. ``CachedReads`` runs it where the response is not cached.
+package protocol ReadHandler: Sendable {
+    /// The key of the response in the cache, and which changes invalidate it.
+    var query: ReadQuery { get }
+
+    /// - Parameter session: Of the primary or of a replica.
+    /// - Throws: ``Problem`` where a row that the request names does not exist, `PostgresError` where the database
+    ///   fails.
+    func response(from session: any TransactingSession) async throws -> CachedResponse
+}
+
+/// The request of a ``ReadHandler``, which takes its parameters from it.
+package struct ReadRequest: Sendable {
+    /// Has only the parameters that the route allows.
+    package let query: QueryReader
+    package let headers: HTTPFields
+    let context: ApiRequestContext
+    let defaultLeague: DefaultLeague
+
+    /// The league that the query names, or the default league.
+    package func league() async throws -> LeagueID { try await query.league(or: defaultLeague) }
+
+    /// A day in the path.
+    package func date(_ name: String) throws(Problem) -> CivilDate {
+        try context.date(name)
+    }
+
+    /// A UUID in the path.
+    package func id<ID: UUIDIdentifier>(_ name: String = "id") throws(Problem) -> ID {
+        try context.id(name)
+    }
+
+    /// The UUID `id` in the path. An id names its league by itself, but `league` may be given all the same, so that an
+    /// app can add it to every request.
+    package func idBesideLeague<ID: UUIDIdentifier>() throws(Problem) -> ID {
+        _ = try query.namedLeague()
+        return try id()
+    }
+}
+
+/// Serves reads from ``ResponseCache``, and runs their handlers for what is not cached.
+package struct CachedReads: Sendable {
+    let reader: ReplicatedReader
+    let cache: ResponseCache
+    let feed: ChangeFeed
+    let interest: InterestRecorder
+    let fastPath: FastPathTable
+    let defaultLeague: DefaultLeague
+
+    /// Adds a route.
+    /// - Parameters:
+    ///   - parameters: The names that the query may have; any other is refused.
+    ///   - handler: Checks the request, and makes its handler.
+    package func get<Handler: ReadHandler>(
+        _ path: RouterPath,
+        _ parameters: Set<String>,
+        in routes: some RouterMethods<ApiRequestContext>,
+        _ handler: @escaping @Sendable (ReadRequest) async throws -> Handler
+    ) {
+        routes.get(path) { request, context in
+            let query = try QueryReader(request, allowing: parameters)
+            let read = ReadRequest(
+                query: query,
+                headers: request.headers,
+                context: context,
+                defaultLeague: defaultLeague
+            )
+            return try await respond(to: request, at: context.endpointPath, with: try await handler(read))
+        }
+    }
+
+    /// Serves the cached response, or the one that the handler makes now.
+    /// - Parameter route: The pattern of the path.
+    func respond(to request: Request, at route: String?, with handler: some ReadHandler) async throws -> Response {
+        let query = handler.query
+        let seen = try await feed.seen(by: request.headers)
+        let response = try await cache.response(to: query, seen: seen) {
+            try await feed.numbered(since: seen) { try await reader.read { try await handler.response(from: $0) } }
+        }
+        if let game = query.openedGame { interest.note(game) }
+        if let route {
+            fastPath.learn(request.uri.string, query, route: route, cookies: request.headers[.cookie])
+        }
+        return try response.response(to: request)
+    }
+}

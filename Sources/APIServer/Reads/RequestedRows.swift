@@ -1,0 +1,41 @@
+package import Postgres
+package import Scores
+package import Storage
+package import Time
+
+/// Rows that a request names: each reading throws the 404 ``Problem`` where the row does not exist.
+extension ScoreboardStore {
+    package func requestedLeague(_ id: LeagueID) async throws -> LeagueDay {
+        guard let league = try await league(id) else { throw Problem.unknown("league") }
+        return league
+    }
+
+    package func requestedGame(_ id: GameID) async throws -> ScoreboardGame {
+        guard let game = try await game(id) else { throw Problem.unknown("game") }
+        return game
+    }
+}
+
+extension GameDetailStore {
+    /// The game, and what `read` reads of it in the same snapshot.
+    package static func requestedGame<Detail: Sendable>(
+        _ id: GameID,
+        in session: any TransactingSession,
+        _ read: @Sendable (GameDetailStore) async throws -> Detail
+    ) async throws -> (ScoreboardGame, Detail) {
+        let (game, detail) = try await snapshot(of: id, in: session, read)
+        guard let game else { throw Problem.unknown("game") }
+        return (game, detail)
+    }
+}
+
+extension TeamDirectory {
+    /// A team as it was in a season, and a day of that season.
+    /// - Parameter season: Named by its year; `nil`: the newest in which the team has a game.
+    package func requestedTeam(_ id: TeamID, season: Int? = nil) async throws -> (team: TeamBrief, day: CivilDate) {
+        guard let newest = try await newestSeason(of: id) else { throw Problem.unknown("team") }
+        let day = season.flatMap { CivilDate(year: $0, month: 1, day: 1) } ?? newest
+        guard let team = try await team(id, inSeasonOf: day) else { throw Problem.unknown("team") }
+        return (team, day)
+    }
+}

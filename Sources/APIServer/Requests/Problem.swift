@@ -1,0 +1,147 @@
+import APIModels
+package import HTTPTypes
+package import Hummingbird
+import JSONWriting
+
+/// An error response in the form of RFC 9457: `application/problem+json`.
+package struct Problem: Error, Sendable, Hashable {
+    package let status: HTTPResponse.Status
+    /// For programs; never changes once published.
+    package let code: String
+    /// For people: what is wrong with this request and how to fix it. Never a secret, never the database's own message.
+    package let detail: String
+    package var headers: HTTPFields
+    /// A URI for registered problem types; `about:blank` adds nothing to the status.
+    var type: String
+    /// The policies in `RateLimit-Policy` that were exceeded; omitted if none was.
+    var violatedPolicies: [String]
+
+    package init(
+        status: HTTPResponse.Status,
+        code: String,
+        detail: String,
+        headers: HTTPFields = [:],
+        type: String = "about:blank",
+        violatedPolicies: [String] = []
+    ) {
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.headers = headers
+        self.type = type
+        self.violatedPolicies = violatedPolicies
+    }
+}
+
+extension Problem {
+    static let invalidDate = Problem(
+        status: .badRequest,
+        code: "invalid_date",
+        detail: "Invalid date format. Use yyyy-MM-dd"
+    )
+    static let invalidID = Problem(status: .badRequest, code: "invalid_id", detail: "Invalid id. Use a UUID")
+
+    static func unknownParameter(_ name: String, allowed: Set<String>) -> Problem {
+        let list = allowed.isEmpty ? "none" : allowed.sorted().joined(separator: ", ")
+        return Problem(
+            status: .badRequest,
+            code: "unknown_parameter",
+            detail: "Unknown parameter \(name.prefix(60)). Allowed: \(list)"
+        )
+    }
+
+    static func repeatedParameter(_ name: String) -> Problem {
+        Problem(status: .badRequest, code: "repeated_parameter", detail: "Parameter \(name) is repeated")
+    }
+
+    package static func invalidParameter(_ name: String, expected: String) -> Problem {
+        Problem(status: .badRequest, code: "invalid_parameter", detail: "Parameter \(name) must be \(expected)")
+    }
+
+    /// - Parameter what: `game`, `team`, `league`.
+    package static func unknown(_ what: String) -> Problem {
+        Problem(status: .notFound, code: "unknown_\(what)", detail: "No such \(what)")
+    }
+
+    package static let notFound = Problem(status: .notFound, code: "not_found", detail: "Nothing exists at this path")
+
+    /// - Parameter allowed: The methods that the path accepts.
+    static func wrongMethod(_ allowed: Set<String>) -> Problem {
+        let list = allowed.sorted().joined(separator: ", ")
+        return Problem(
+            status: .methodNotAllowed,
+            code: "method_not_allowed",
+            detail: "This path accepts only \(list)",
+            headers: [.allow: list]
+        )
+    }
+
+    package static func invalidBody(_ detail: String) -> Problem {
+        Problem(status: .badRequest, code: "invalid_json", detail: detail)
+    }
+
+    package static func unprocessable(_ code: String, _ detail: String) -> Problem {
+        Problem(status: .unprocessableContent, code: code, detail: detail)
+    }
+
+    /// This server has no key for pushing to browsers.
+    package static let webPushOff = Problem.unprocessable("web_push_off", "This server does not push to browsers")
+    package static let noWebKey = Problem(
+        status: .notFound,
+        code: "no_web_key",
+        detail: "This server does not push to browsers, so it has no key to subscribe with"
+    )
+
+    package static func invalidSubscription(_ detail: String) -> Problem {
+        .unprocessable("invalid_subscription", "Invalid subscription: \(detail)")
+    }
+
+    static let databaseAway = Problem(
+        status: .serviceUnavailable,
+        code: "database_unavailable",
+        detail: "The scores are temporarily unavailable",
+        headers: [.retryAfter: "2"]
+    )
+
+    static let internalError = Problem(
+        status: .internalServerError,
+        code: "internal_error",
+        detail: "Something went wrong on our side"
+    )
+}
+
+extension Problem: HTTPResponseError {
+    package func response(from request: Request, context: some RequestContext) throws -> Response {
+        let response = Response(
+            status: status,
+            headers: fields,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try json))
+        )
+        return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    /// All header fields but the length.
+    var fields: HTTPFields {
+        var fields = headers
+        fields[.contentType] = "application/problem+json"
+        fields[.cacheControl] = "no-store"
+        fields[.xContentTypeOptions] = "nosniff"
+        return fields
+    }
+
+    /// The body.
+    var json: [UInt8] {
+        get throws {
+            try ResponseEncoder.bytes(
+                of: ProblemResponse(
+                    type: type,
+                    title: status.reasonPhrase,
+                    status: status.code,
+                    detail: detail,
+                    code: code,
+                    violatedPolicies: violatedPolicies.isEmpty ? nil : violatedPolicies
+                )
+            )
+        }
+    }
+}

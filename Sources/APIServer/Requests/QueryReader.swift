@@ -1,0 +1,96 @@
+import Hummingbird
+package import HummingbirdCore
+package import Scores
+package import Time
+
+/// Reads a request's query strictly. A parameter that is not allowed, or that comes twice, is the client's mistake,
+/// which a response to another request than it meant would hide.
+package struct QueryReader {
+    private let values: [String: String]
+
+    /// - Parameter names: The parameters that may come.
+    package init(_ request: Request, allowing names: Set<String>) throws(Problem) {
+        try self.init(request.uri, allowing: names)
+    }
+
+    /// - Parameter names: The parameters that may come.
+    init(_ address: URI, allowing names: Set<String>) throws(Problem) {
+        var values: [String: String] = [:]
+        for (name, value) in address.queryParameters {
+            let name = String(name)
+            guard names.contains(name) else { throw .unknownParameter(name, allowed: names) }
+            guard values.updateValue(String(value), forKey: name) == nil else { throw .repeatedParameter(name) }
+        }
+        self.values = values
+    }
+
+    /// A text of 1…`length` characters, by code points as JSON Schema counts them, without control characters, which no
+    /// name has and Postgres would not take; `nil` where the parameter is missing. An empty one is a mistake like any
+    /// other: the client that sends it meant something by it.
+    package func text(_ name: String, length: Int = 60) throws(Problem) -> String? {
+        guard let value = values[name] else { return nil }
+        guard (1...length).contains(value.unicodeScalars.count), value.isPlain else {
+            throw .invalidParameter(name, expected: "1 to \(length) characters without control characters")
+        }
+        return value
+    }
+
+    /// The league asked for, or the default where none is named.
+    func league(or usual: DefaultLeague) async throws -> LeagueID {
+        if let league = try namedLeague() { return league }
+        return try await usual.id()
+    }
+
+    package func namedLeague() throws(Problem) -> LeagueID? {
+        try text("league").map(LeagueID.init(rawValue:))
+    }
+
+    package func date(_ name: String) throws(Problem) -> CivilDate? {
+        guard let text = try text(name) else { return nil }
+        guard let date = CivilDate(text) else { throw .invalidDate }
+        return date
+    }
+
+    /// One of the words of a list.
+    package func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Word? {
+        guard let text = try text(name) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            throw .invalidParameter(name, expected: Word.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return word
+    }
+
+    /// A UUID.
+    package func id<ID: UUIDIdentifier>(_ name: String) throws(Problem) -> ID? {
+        guard let text = try text(name) else { return nil }
+        guard let id = ID(text) else { throw .invalidParameter(name, expected: "a UUID") }
+        return id
+    }
+
+    package func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
+        guard let text = try text(name) else { return nil }
+        guard let value = Int(text), range.contains(value) else {
+            throw .invalidParameter(name, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+}
+
+extension RequestContext {
+    /// A day in the path.
+    package func date(_ name: String) throws(Problem) -> CivilDate {
+        guard let date = parameters.get(name).flatMap({ CivilDate($0) }) else { throw .invalidDate }
+        return date
+    }
+
+    /// A UUID in the path.
+    package func id<ID: UUIDIdentifier>(_ name: String) throws(Problem) -> ID {
+        guard let id = parameters.get(name).flatMap({ ID($0) }) else { throw .invalidID }
+        return id
+    }
+}
+
+extension String {
+    /// Whether it has no control characters, which no name has and of which Postgres would not take the first.
+    package var isPlain: Bool { !utf8.contains { $0 < 0x20 || $0 == 0x7F } }
+}

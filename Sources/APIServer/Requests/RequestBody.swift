@@ -1,0 +1,55 @@
+import FoundationEssentials
+import Hummingbird
+import NIOCore
+
+extension Request {
+    /// The body as JSON.
+    /// - Parameter limit: Bytes that are read at the most.
+    /// - Throws: ``Problem`` for a body that is not said to be JSON, is too long, is no JSON, or lacks
+    ///   what it needs; it never quotes the body.
+    package func json<Body: Decodable>(_ type: Body.Type = Body.self, limit: Int) async throws -> Body {
+        guard isJSON else { throw Problem.notJSON }
+        let buffer = try await collected(upTo: limit)
+        do {
+            return try JSONDecoder().decode(Body.self, from: Data(buffer.readableBytesView))
+        } catch let error as DecodingError {
+            throw Problem.invalidBody(error.complaint)
+        }
+    }
+}
+
+extension Request {
+    /// The whole body.
+    /// - Parameter limit: Bytes that are read at the most.
+    /// - Throws: ``Problem`` for a body that is longer.
+    func collected(upTo limit: Int) async throws -> ByteBuffer {
+        do {
+            return try await body.collect(upTo: limit)
+        } catch is NIOTooManyBytesError {
+            throw Problem(
+                status: .contentTooLarge,
+                code: "body_too_large",
+                detail: "The body may have at most \(limit) bytes"
+            )
+        }
+    }
+
+    /// Whether the body is said to be JSON. A page of another origin can only say so after a preflight, which is
+    /// refused; see ``CrossOrigin``.
+    private var isJSON: Bool {
+        let type = headers[.contentType]?.prefix { $0 != ";" } ?? ""
+        return type.lowercased().trimmingPrefix { $0 == " " }.prefix { $0 != " " } == "application/json"
+    }
+}
+
+extension DecodingError {
+    /// What is wrong, by the names of keys alone: values may be secret.
+    fileprivate var complaint: String {
+        switch self {
+        case .keyNotFound(let key, _): "The body lacks \(key.stringValue)"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            "The body has a value of the wrong type at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
+        default: "The body is not JSON"
+        }
+    }
+}

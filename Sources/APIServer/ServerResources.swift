@@ -1,0 +1,124 @@
+package import Logging
+import NIOCore
+package import Postgres
+package import Runtime
+import Storage
+
+/// What the routes of a process share: the database, caches, the change feed, streams and the gate.
+package struct ServerResources: Sendable {
+    package let pool: PostgresPool
+    package let cache: ResponseCache
+    package let feed: ChangeFeed
+    package let interest: InterestRecorder
+    package let pages: OperatorPages
+    package let configuration: ServerConfiguration
+    let series: RequestSeries
+    let refused: RefusedRequests
+    package let fastPath: FastPathTable
+    package let streams: LiveStreams
+    package let gate: RequestGate
+    let connections: ConnectionLimit
+    /// Where scores are read as far as it has them; `nil`: where all else is.
+    package var replica: Replica?
+
+    /// - Parameters:
+    ///   - keys: What is known of keys; the change feed invalidates it when keys change.
+    ///   - hidesScores: As for ``FastPathTable``.
+    package init(
+        pool: PostgresPool,
+        cache: ResponseCache,
+        feed: ChangeFeed,
+        interest: InterestRecorder,
+        pages: OperatorPages,
+        configuration: ServerConfiguration,
+        keys: KeyRing,
+        hidesScores: @escaping @Sendable (String?) -> Bool,
+        logger: Logger
+    ) {
+        self.pool = pool
+        self.cache = cache
+        self.feed = feed
+        self.interest = interest
+        self.pages = pages
+        self.configuration = configuration
+        series = RequestSeries()
+        refused = RefusedRequests(series)
+        fastPath = FastPathTable(cache: cache, interest: interest, series: series, hidesScores: hidesScores)
+        let seats = StreamSeats(limit: configuration.streams, perClient: configuration.streamsPerClient)
+        streams = LiveStreams(feed: feed, seats: seats, series: series)
+        gate = RequestGate(configuration.gate, keys: keys, logger: logger)
+        connections = ConnectionLimit(
+            perAddress: configuration.connectionsPerAddress ?? max(16, fileLimit / 4),
+            proxies: configuration.gate.proxies,
+            logger: logger
+        )
+    }
+
+    /// Makes the resources of a program.
+    /// - Throws: `ConfigurationError` where a variable has a value that it may not have.
+    package init(
+        _ host: Host,
+        _ configuration: ServerConfiguration,
+        hidesScores: @escaping @Sendable (String?) -> Bool
+    ) throws {
+        let cache = ResponseCache()
+        let keys = KeyRing { [pool = host.pool] in try await ApiKeyStore(pool).find($0, within: $1) }
+        self.init(
+            pool: host.pool,
+            cache: cache,
+            feed: ChangeFeed(
+                pool: host.pool,
+                listening: host.listenConfiguration,
+                cache: cache,
+                logger: host.logger,
+                keys: keys
+            ),
+            interest: InterestRecorder(pool: host.pool, logger: host.logger),
+            pages: host.pages,
+            configuration: configuration,
+            keys: keys,
+            hidesScores: hidesScores,
+            logger: host.logger
+        )
+        replica = try configuration.replica.map { try Self.replica($0, host) }
+        if let replica { host.pages.tellOfReplica { replica.health } }
+    }
+
+    private static func replica(_ address: PostgresConfiguration, _ host: Host) throws -> Replica {
+        var address = address
+        // There is another to be read: no request waits long for one that does not answer.
+        address.connectDeadline = .seconds(1)
+        let connections = try host.environment.integer("DATABASE_CONNECTIONS", in: 1...100)
+        let pool = PostgresPool(address, size: connections, logger: host.logger)
+        return Replica(pool: pool, primary: host.pool, logger: host.logger)
+    }
+
+    /// Shares rate limits with the other processes; runs as long as the server.
+    package func rateLimitSync(_ logger: Logger) -> RateLimitSync {
+        RateLimitSync(gate: gate, tallies: RequestTallyStore(pool), keys: ApiKeyStore(pool), logger: logger)
+    }
+
+    /// The reads of the routes, cached.
+    /// - Parameter defaultLeague: The league of a request that names none.
+    package func reads(defaultLeague: DefaultLeague) -> CachedReads {
+        CachedReads(
+            reader: ReplicatedReader(pool: pool, replica: replica),
+            cache: cache,
+            feed: feed,
+            interest: interest,
+            fastPath: fastPath,
+            defaultLeague: defaultLeague
+        )
+    }
+
+    /// Channel handlers of each connection, in order. The fast path is one switch: `FAST_PATH`. It is also off where
+    /// every request is logged, because the routes write the log.
+    @Sendable func connectionHandlers(_ logger: Logger) -> [any RemovableChannelHandler] {
+        let isFast = configuration.hasFastPath && logger.logLevel > .debug
+        return [
+            ConnectionLimitHandler(connections), RequestFramingInstaller(RequestFramingHandler(refused: refused)),
+            StalledConnectionHandler(),
+        ]
+            + (isFast ? [FastPathHandler(fastPath, streams, gate)] : [])
+    }
+}

@@ -1,0 +1,52 @@
+import APIModels
+import APIServer
+import Pushing
+import Storage
+
+extension StartTokenRequest {
+    /// What starts activities; `nil`: nothing is to, any more.
+    /// - Throws: ``Problem`` that names what is wrong and never quotes the request.
+    func startToken() throws(Problem) -> StartToken? {
+        guard let pushToStartToken else { return nil }
+        let type = attributesType ?? "GameAttributes"
+        guard (1...100).contains(type.utf8.count), type.utf8.allSatisfy(\.isTypeByte),
+            type.utf8.first.map({ !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) && $0 != UInt8(ascii: ".") })
+                == true
+        else { throw .unprocessable("invalid_attributes_type", "attributesType must be the name of a Swift type") }
+        return StartToken(
+            token: try checkedToken(pushToStartToken, "pushToStartToken"),
+            attributesType: type,
+            takesChannels: channels ?? false
+        )
+    }
+}
+
+extension ActivityTokenRequest {
+    /// The token of an activity that runs.
+    /// - Throws: ``Problem`` that does not quote it.
+    func checkedActivityToken() throws(Problem) -> String {
+        try checkedToken(activityToken, "activityToken")
+    }
+}
+
+extension PhoneRequest {
+    /// The phone, with the defaults in the place of what the request left out.
+    /// - Throws: As ``NamedDevice``.
+    func checked(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
+        try NamedDevice(device).checked(defaults)
+    }
+}
+
+/// A token of Apple's, in the form that a device's has.
+/// - Parameter name: What the request calls it.
+private func checkedToken(_ text: String, _ name: String) throws(Problem) -> String {
+    guard let token = DeviceToken(text) else {
+        throw .unprocessable("invalid_token", "\(name) must be 8 to 400 letters, digits, dashes or underscores")
+    }
+    return token.text
+}
+
+extension UInt8 {
+    /// Of a Swift type's name, with those that it is nested in.
+    fileprivate var isTypeByte: Bool { isNameByte && self != UInt8(ascii: "-") || self == UInt8(ascii: ".") }
+}

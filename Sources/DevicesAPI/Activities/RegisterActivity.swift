@@ -1,0 +1,35 @@
+import APIServer
+import Postgres
+import Scores
+import Signing
+import Storage
+
+/// Stores the update token of the Live Activity that shows a game on a phone, in the place of the earlier one, and has
+/// its current state pushed.
+struct RegisterActivity: Command {
+    let identity: RequestIdentity
+    let device: DeviceRequest
+    let game: GameID
+    /// A secret: never logged.
+    let token: String
+    /// What tokens are sealed with; `nil`: they are stored as they are.
+    let keys: SealingKeys?
+    /// How many new activities the client may register; `nil`: any number.
+    let quota: Quota?
+
+    func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
+        let use = quota?.use() ?? .unlimited
+        var isCounted = false
+        defer { if !isCounted { use.takeBack() } }
+        let registration = ActivityRegistration(transaction, keys: keys)
+        switch try await registration.keep(token, of: game, on: device, onlyKnown: !use.isGranted) {
+        case .known: return .noContent
+        case .registered:
+            isCounted = true
+            return .noContent
+        case .refused: throw Problem.tooManyRegistrations(use.status)
+        case .unknownDevice: throw Problem.unknown("device")
+        case .unknownGame: throw Problem.unknown("game")
+        }
+    }
+}

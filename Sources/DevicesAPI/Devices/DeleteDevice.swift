@@ -1,0 +1,14 @@
+import APIServer
+import Postgres
+import Storage
+
+/// Deletes a device and all that it follows.
+struct DeleteDevice: Command {
+    let identity: RequestIdentity
+    let device: DeviceRequest
+
+    func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
+        guard try await DeviceRegistration(transaction).unregister(device) else { throw Problem.unknown("device") }
+        return .noContent
+    }
+}

@@ -1,0 +1,97 @@
+import APIModels
+package import APIServer
+import HTTPTypes
+package import Hummingbird
+import Scores
+package import Signing
+import Storage
+
+/// Registers and deletes devices: reads each request, and has its command run. Nothing here is cached, and no token is
+/// ever logged.
+package struct DeviceRoutes: Sendable {
+    let commands: CommandRunner
+    /// What tokens are sealed with; `nil`: they are stored as they are.
+    let keys: SealingKeys?
+    /// What holds where the request does not say.
+    let defaults: Defaults
+    let gate: RequestGate
+    /// The league of a request that names none.
+    let usual: DefaultLeague
+
+    package init(
+        commands: CommandRunner,
+        keys: SealingKeys?,
+        defaults: Defaults,
+        gate: RequestGate,
+        usual: DefaultLeague
+    ) {
+        self.commands = commands
+        self.keys = keys
+        self.defaults = defaults
+        self.gate = gate
+        self.usual = usual
+    }
+
+    /// The app that asks when a request does not name one.
+    package struct Defaults: Sendable {
+        /// Bundle id.
+        let topic: String
+        let environment: PushEnvironment
+        /// `nil`: no browser is pushed to.
+        package var site: PushSite?
+    }
+
+    /// A request may be this long; two hundred things to follow fit.
+    private static let bodyLimit = 32 * 1024
+
+    package func add(to group: RouterGroup<ApiRequestContext>) {
+        group.get("push/web-key") { request, _ in
+            _ = try QueryReader(request, allowing: [])
+            return try webKey()
+        }
+        group.post("devices") { request, context in try await register(request, context.sender) }
+        group.delete("devices") { request, _ in
+            _ = try QueryReader(request, allowing: [])
+            let write = try await WriteRequest(request, bodyLimit: Self.bodyLimit)
+            let body: DeviceIdentityRequest = try await write.request.json(limit: Self.bodyLimit)
+            return try await delete(try NamedDevice(body).checked(defaults), write)
+        }
+        group.delete("devices/:token") { request, context in
+            let query = try QueryReader(request, allowing: ["environment", "topic"])
+            let named = DeviceIdentityRequest(
+                token: context.parameters.get("token") ?? "",
+                environment: try query.text("environment").map(APNsEnvironment.init(rawValue:)),
+                topic: try query.text("topic", length: 200)
+            )
+            let device = try NamedDevice(named).checked(defaults)
+            return try await delete(device, try await WriteRequest(request, bodyLimit: nil))
+        }
+    }
+
+    /// What a page subscribes with.
+    private func webKey() throws -> Response {
+        guard let key = defaults.site?.key else { throw Problem.noWebKey }
+        return try .json(WebKeyResponse(key: key), headers: [.cacheControl: "public, max-age=300"])
+    }
+
+    private func register(_ request: Request, _ sender: RequestSender) async throws -> Response {
+        _ = try QueryReader(request, allowing: [])
+        let write = try await WriteRequest(request, bodyLimit: Self.bodyLimit)
+        let body: DeviceRegistrationRequest = try await write.request.json(limit: Self.bodyLimit)
+        let named = try NamedDevice(body.device)
+        let wishes = try DeviceWishes(body, in: try await usual.id())
+        let device = try named.checked(defaults)
+        let command = RegisterDevice(
+            identity: try .device(device),
+            device: device,
+            wishes: wishes,
+            keys: keys,
+            quota: gate.registrations(of: sender)
+        )
+        return try await commands.run(command, for: write)
+    }
+
+    private func delete(_ device: DeviceRequest, _ write: WriteRequest) async throws -> Response {
+        try await commands.run(DeleteDevice(identity: try .device(device), device: device), for: write)
+    }
+}

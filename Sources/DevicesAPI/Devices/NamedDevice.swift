@@ -1,0 +1,123 @@
+import APIModels
+import APIServer
+import Pushing
+import Scores
+import Storage
+
+/// The device that a request names: a phone by its token, or a browser by its subscription. The token or subscription
+/// is there; ``checked(_:)`` says whether it can be one.
+struct NamedDevice {
+    private let request: DeviceIdentityRequest
+    private let service: PushService
+
+    /// - Throws: ``Problem`` for an unknown push service, or without what that service calls the device.
+    init(_ request: DeviceIdentityRequest) throws(Problem) {
+        guard let service = PushService(rawValue: request.service?.rawValue ?? "apns") else {
+            throw .unprocessable("invalid_service", "service must be apns, fcm or web")
+        }
+        let (name, isThere) =
+            switch service {
+            case .web: ("subscription", request.subscription != nil)
+            case .apns, .fcm: ("token", request.token != nil)
+            }
+        guard isThere else { throw .invalidBody("The body lacks \(name)") }
+        self.request = request
+        self.service = service
+    }
+
+    /// The device, with the defaults in the place of what the request left out.
+    /// - Throws: ``Problem`` that names what is wrong and never quotes the request.
+    func checked(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
+        // What is not looked at is not let through either.
+        guard request.token == nil || request.subscription == nil else {
+            throw .unprocessable("invalid_service", "Send either a token (phone) or a subscription (browser), not both")
+        }
+        return switch service {
+        case .web: try browser(defaults)
+        case .fcm: try android(defaults)
+        case .apns: try phone(defaults)
+        }
+    }
+
+    private func browser(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
+        guard let site = defaults.site else { throw .webPushOff }
+        guard let subscription = request.subscription else { throw .invalidSubscription("it is missing") }
+        do throws(WebSubscription.Flaw) {
+            let asked = try WebSubscription(
+                endpoint: subscription.endpoint,
+                key: subscription.keys.p256dh,
+                secret: subscription.keys.auth,
+                allowing: site.allowed
+            )
+            return DeviceRequest(
+                service: .web,
+                token: asked.text,
+                // A browser that asks again with new keys is still the same.
+                identity: asked.endpoint.url,
+                environment: .production,
+                topic: defaults.topic
+            )
+        } catch {
+            throw .invalidSubscription(error.complaint)
+        }
+    }
+
+    private func android(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
+        guard let token = request.token.flatMap({ FCMToken($0) }) else {
+            throw .unprocessable(
+                "invalid_token",
+                "token must be 8 to 1000 letters, digits, colons, dashes or underscores"
+            )
+        }
+        return DeviceRequest(
+            service: .fcm,
+            token: token.text,
+            environment: .production,
+            topic: try app(defaults)
+        )
+    }
+
+    /// The app: its bundle id.
+    private func app(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> String {
+        let topic = request.topic ?? defaults.topic
+        guard (1...200).contains(topic.utf8.count),
+            topic.utf8.allSatisfy({ $0.isNameByte || $0 == UInt8(ascii: ".") })
+        else { throw .unprocessable("invalid_topic", "topic must be a bundle id") }
+        return topic
+    }
+
+    private func phone(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
+        guard let token = request.token.flatMap({ DeviceToken($0) }) else {
+            throw .unprocessable("invalid_token", "token must be 8 to 400 letters, digits, dashes or underscores")
+        }
+        let asked = request.environment.map { PushEnvironment(ofApple: $0.rawValue) } ?? defaults.environment
+        guard let asked else {
+            throw .unprocessable("invalid_environment", "environment must be production or sandbox")
+        }
+        return DeviceRequest(token: token.text, environment: asked, topic: try app(defaults))
+    }
+}
+
+extension UInt8 {
+    /// What the parts of an app's name are written in, and of a Swift type's.
+    var isNameByte: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}
+
+extension WebSubscription.Flaw {
+    /// What is wrong, without what was said.
+    fileprivate var complaint: String {
+        switch self {
+        case .endpoint(let flaw): "endpoint must be an https address of a push service (\(flaw))"
+        case .key: "keys.p256dh must be a P-256 public key in base64url"
+        case .secret: "keys.auth must be 16 bytes in base64url"
+        case .form: "it is not in the form that browsers produce"
+        }
+    }
+}

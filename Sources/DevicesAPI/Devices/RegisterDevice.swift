@@ -1,0 +1,58 @@
+import APIModels
+import APIServer
+import HTTPTypes
+import Postgres
+import Scores
+import Signing
+import Storage
+
+/// Registers a device with exactly these wishes, or replaces those that it had.
+struct RegisterDevice: Command {
+    let identity: RequestIdentity
+    let device: DeviceRequest
+    let wishes: DeviceWishes
+    /// What tokens are sealed with; `nil`: they are stored as they are.
+    let keys: SealingKeys?
+    /// How many new devices the client may register; `nil`: any number.
+    let quota: Quota?
+
+    func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
+        let registered = try await register(in: transaction)
+        let names = wishes.follows.map(\.subject.name)
+        let answer = RegisteredDeviceResponse(
+            deviceId: registered.id.description,
+            following: names.filter { !registered.unknown.contains($0) },
+            unknownTeams: registered.unknown
+        )
+        return try .json(answer, status: registered.isNew ? .created : .ok)
+    }
+
+    /// Registers within the client's limit on new devices. A device that was known does not count.
+    private func register(in transaction: PostgresTransaction) async throws -> RegisteredDevice {
+        let use = quota?.use() ?? .unlimited
+        var isCounted = false
+        defer { if !isCounted { use.takeBack() } }
+        do {
+            let registered = try await DeviceRegistration(transaction, keys: keys)
+                .register(device, wishes, onlyKnown: !use.isGranted)
+            isCounted = registered.isNew || registered.wasDead
+            return registered
+        } catch RegistrationError.unknownZone {
+            throw Problem.unknownZone
+        } catch RegistrationError.isNotKnown {
+            throw Problem.tooManyRegistrations(use.status)
+        }
+    }
+}
+
+extension Follow.Subject {
+    /// As the request named it.
+    fileprivate var name: String {
+        switch self {
+        case .team(let slug, _): slug
+        case .game(let game): game.description
+        case .league(let league): league.rawValue
+        case .player(let player): player.description
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import APIModels
+import APIResponses
+import APIServer
+import Postgres
+import Scores
+import Storage
+
+/// `games/:id/boxscore`: the box score counted from the plays, as the app has it.
+struct BoxScoreRead: ReadHandler, Hashable {
+    let game: GameID
+
+    init(_ request: ReadRequest) async throws {
+        game = try request.idBesideLeague()
+    }
+
+    var query: ReadQuery { ReadQuery(self, shows: .game(game), isCurrentUntilChange: true, opens: game) }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        let (found, plays) = try await GameDetailStore.requestedGame(game, in: session) { try await $0.plays(of: game) }
+        return try CachedResponse(BoxScoreResponse(found, found.box(countedFrom: plays)), ResponseLife(of: [found]))
+    }
+}

@@ -1,0 +1,115 @@
+import APIModels
+import APIResponses
+import APIServer
+import Postgres
+import Scores
+import Signing
+import Storage
+import Time
+
+/// `games`: a page of games by league, team, conference, status and days.
+struct GameListRead: ReadHandler, Hashable {
+    /// Most games of a page.
+    private static let most = 200
+    /// Games of a page where the request names no number.
+    private static let usual = 50
+    static let parameters: Set = ["conference", "cursor", "from", "league", "limit", "status", "team", "to"]
+
+    /// `nil` where a team says which is meant.
+    let league: LeagueID?
+    let team: TeamID?
+    /// Display abbreviation in upper case: `ACC`.
+    let conference: String?
+    let standing: GameFilter.Standing?
+    let from: CivilDate?
+    let to: CivilDate?
+    /// The last game of the page before.
+    let after: GamePlace?
+    let limit: Int
+
+    init(_ request: ReadRequest) async throws {
+        let query = request.query
+        team = try query.id("team")
+        let named = try query.namedLeague()
+        (from, to) = (try query.date("from"), try query.date("to"))
+        if let from, let to, to < from { throw Problem.invalidParameter("to", expected: "on or after from") }
+        // A team is of one league: a request that names it may leave out the league.
+        league = team == nil ? try await request.league() : named
+        conference = try query.text("conference")?.uppercased()
+        standing = try query.word("status")
+        after = try query.cursor()
+        limit = try query.integer("limit", in: 1...Self.most) ?? Self.usual
+    }
+
+    var query: ReadQuery {
+        ReadQuery(self, shows: team.map { .team($0) } ?? league.map { .league($0) } ?? .none)
+    }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        let store = ScoreboardStore(session)
+        let directory = TeamDirectory(session)
+        if let league { _ = try await store.requestedLeague(league) }
+        if let team, try await directory.portrait(of: team) == nil { throw Problem.unknown("team") }
+        let filter = GameFilter(
+            league: league,
+            team: team,
+            teams: try await teamsOfConference(directory),
+            standing: standing,
+            from: from,
+            to: to
+        )
+        // One more than a page says whether another follows.
+        let found = try await store.games(filter, after: after, limit: limit + 1)
+        let page = found.prefix(limit)
+        let next = found.count > limit ? page.last.map { GamePlace(of: $0.game).cursor } : nil
+        // Where the page is empty, its first game may come at any time.
+        let life = page.isEmpty ? ResponseLife.gameDay : ResponseLife(of: page.map(\.game))
+        return try CachedResponse(GameListResponse(page, next: next), life)
+    }
+
+    /// The teams of the conference that is asked for; `nil` where none is.
+    private func teamsOfConference(_ directory: TeamDirectory) async throws -> [TeamID]? {
+        guard let conference else { return nil }
+        var league = league
+        if league == nil, let team { league = try await directory.portrait(of: team)?.league }
+        guard let league else { return [] }
+        let names = try await directory.conferences(of: league).map(\.name)
+            .filter { Conferences.abbreviation(of: $0) == conference }
+        return try await directory.teams(ofConferences: names, in: league)
+    }
+}
+
+extension QueryReader {
+    fileprivate func cursor() throws(Problem) -> GamePlace? {
+        guard let text = try text("cursor", length: 120) else { return nil }
+        guard let place = GamePlace(cursor: text) else {
+            throw .invalidParameter("cursor", expected: "next from an earlier answer")
+        }
+        return place
+    }
+}
+
+extension GamePlace {
+    /// The place as a cursor in an address, which clients need not understand.
+    var cursor: String {
+        let start = self.start.map { String($0.microseconds) } ?? "-"
+        return Base64URL.encode(Array("1 \(day) \(start) \(id)".utf8))
+    }
+
+    /// - Returns: `nil` unless ``cursor`` gave it.
+    init?(cursor: String) {
+        guard let bytes = Base64URL.decode(cursor) else { return nil }
+        let words = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 4, words[0] == "1", let day = CivilDate(words[1]), let id = GameID(String(words[3])) else {
+            return nil
+        }
+        let start = Int64(words[2]).flatMap { Self.starts.contains($0) ? Instant(microseconds: $0) : nil }
+        guard start != nil || words[2] == "-" else { return nil }
+        self.init(day: day, start: start, id: id)
+        // One place has one cursor.
+        guard self.cursor == cursor else { return nil }
+    }
+
+    /// What a start can be, in microseconds: years that Postgres has as well.
+    private static let starts: ClosedRange<Int64> = -100_000_000_000_000_000...100_000_000_000_000_000
+}

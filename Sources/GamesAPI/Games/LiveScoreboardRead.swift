@@ -1,0 +1,26 @@
+import APIModels
+import APIResponses
+import APIServer
+import Postgres
+import Scores
+import Storage
+
+/// `scoreboard/live`: the games that are played now.
+struct LiveScoreboardRead: ReadHandler, Hashable {
+    /// `nil`: of all leagues.
+    let league: LeagueID?
+
+    init(_ request: ReadRequest) async throws {
+        league = try request.query.namedLeague()
+    }
+
+    var query: ReadQuery { ReadQuery(self, shows: league.map { .league($0) } ?? .all) }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        let store = ScoreboardStore(session)
+        if let league { _ = try await store.requestedLeague(league) }
+        let games = try await store.live(of: league)
+        // Where none is played, one may begin at any time.
+        return try CachedResponse(LiveScoreboardResponse(games, of: league), games.isEmpty ? .gameDay : .live)
+    }
+}

@@ -1,0 +1,23 @@
+import APIModels
+import APIResponses
+import APIServer
+import Postgres
+import Scores
+import Storage
+
+/// `games/:id/box`: the box score that a source prints, of any sport.
+struct PrintedBoxRead: ReadHandler, Hashable {
+    let game: GameID
+
+    init(_ request: ReadRequest) async throws {
+        game = try request.idBesideLeague()
+    }
+
+    /// Printed figures change without a change of the game, so it is not current until one.
+    var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        let (found, box) = try await GameDetailStore.requestedGame(game, in: session) { try await $0.box(of: game) }
+        return try CachedResponse(PrintedBoxResponse(found, box), ResponseLife(of: [found]))
+    }
+}

@@ -1,0 +1,69 @@
+import APIModels
+import APIResponses
+import APIServer
+import Postgres
+import Scores
+import Storage
+import Synchronization
+import Time
+
+/// `scoreboard`: a league's games of a day, each with how we know it.
+struct ScoreboardRead: ReadHandler {
+    private struct Parameters: Hashable {
+        let league: LeagueID
+        /// `nil`: the present day in the zone.
+        let day: CivilDate?
+        /// The time zone in which the day is meant; `nil`: the league's own.
+        let zone: String?
+    }
+
+    private let parameters: Parameters
+    private let zones: ZoneNames
+
+    init(_ request: ReadRequest, zones: ZoneNames) async throws {
+        parameters = Parameters(
+            league: try await request.league(),
+            day: try request.query.date("date"),
+            zone: try request.query.text("zone")
+        )
+        self.zones = zones
+    }
+
+    var query: ReadQuery { ReadQuery(parameters, shows: .league(parameters.league)) }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        let store = ScoreboardStore(session)
+        let league = try await store.requestedLeague(parameters.league)
+        let zone = parameters.zone ?? league.zone
+        // In its own zone a league's day has the games that it lists on it, also those that begin after midnight.
+        let other = zone == league.zone ? nil : zone
+        let today = try await today(in: other, store) ?? league.today
+        let day = parameters.day ?? today
+        let games = try await store.traced(of: league.id, on: day, in: other)
+        return try CachedResponse(
+            ScoreboardResponse(games, of: league, on: day, in: zone),
+            ResponseLife(of: games.map(\.game), on: day, today: today)
+        )
+    }
+
+    private func today(in zone: String?, _ store: ScoreboardStore) async throws -> CivilDate? {
+        guard let zone else { return nil }
+        guard try await zones.contains(zone, in: store), let today = try await store.today(in: zone) else {
+            throw Problem.invalidParameter("zone", expected: "the name of a time zone, such as America/New_York")
+        }
+        return today
+    }
+}
+
+/// The names of time zones that the database knows, read once. Postgres itself also takes what is no name: `X+5`.
+final class ZoneNames: Sendable {
+    private let known = Mutex<Set<String>?>(nil)
+
+    /// - Throws: `PostgresError` where the database is asked and fails.
+    func contains(_ name: String, in store: ScoreboardStore) async throws -> Bool {
+        if let names = known.withLock(\.self) { return names.contains(name) }
+        let names = try await store.zones()
+        known.withLock { $0 = names }
+        return names.contains(name)
+    }
+}

@@ -1,0 +1,23 @@
+import APIModels
+import APIResponses
+import APIServer
+import Postgres
+import Scores
+import Storage
+
+/// `leaders`: the best players or teams of a league by each statistic that is read.
+struct LeadersRead: ReadHandler, Hashable {
+    let league: LeagueID
+
+    init(_ request: ReadRequest) async throws {
+        league = try await request.league()
+    }
+
+    var query: ReadQuery { ReadQuery(self, shows: .none) }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        let league = try await ScoreboardStore(session).requestedLeague(league)
+        let statistics = try await TableDirectory(session).leaders(of: league.id)
+        return try CachedResponse(LeadersResponse(statistics, of: league.id), .settled)
+    }
+}

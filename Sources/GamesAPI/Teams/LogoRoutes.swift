@@ -1,0 +1,71 @@
+package import APIServer
+import HTTPTypes
+package import Hummingbird
+package import Postgres
+import Storage
+
+/// Teams' logos, each under the hash of its bytes: what stands under such a name cannot change, so that a client asks
+/// for it once. That is also why no answer is kept here.
+package struct LogoRoutes: Sendable {
+    let pool: PostgresPool
+
+    package init(pool: PostgresPool) {
+        self.pool = pool
+    }
+
+    package func add(to group: RouterGroup<ApiRequestContext>) {
+        group.get("logos/:name") { request, context in
+            _ = try QueryReader(request, allowing: [])
+            guard let name = context.parameters.get("name").flatMap(PictureName.init) else {
+                throw Problem.unknown("logo")
+            }
+            return try await answer(name, to: request)
+        }
+    }
+
+    private func answer(_ name: PictureName, to request: Request) async throws -> Response {
+        var headers = Self.headers
+        headers[.eTag] = "\"\(name.sha256)\""
+        // Who names the hash has seen the picture: there is nothing to ask the database.
+        if let tags = request.headers[.ifNoneMatch], tags != "*", ResponseForm.matches(tags, "\"\(name.sha256)\"") {
+            return Response(status: .notModified, headers: headers)
+        }
+        guard let picture = try await LogoStore(pool).picture(name.sha256), picture.format == name.format else {
+            throw Problem.unknown("logo")
+        }
+        headers[.contentType] = name.type
+        headers[.contentLength] = String(picture.bytes.count)
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.bytes)))
+    }
+
+    /// Opened by itself a drawing is a document: it may be seen, and do nothing.
+    private static let headers: HTTPFields = [
+        .cacheControl: "public, max-age=31536000, immutable",
+        .xContentTypeOptions: "nosniff",
+        .contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    ]
+}
+
+/// `{sha256}.{format}`.
+private struct PictureName {
+    let sha256: String
+    let format: String
+
+    /// `nil` for a name that no picture can have. Hashes are in lower case: a picture has one address.
+    init?(_ name: String) {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+        guard parts.count == 2, parts[0].utf8.count == 64, parts[0].utf8.allSatisfy(isDigit) else { return nil }
+        sha256 = String(parts[0])
+        format = String(parts[1])
+    }
+
+    /// The media type.
+    var type: String {
+        switch format {
+        case "jpg": "image/jpeg"
+        case "svg": "image/svg+xml"
+        default: "image/\(format)"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import APIModels
+import APIResponses
+import APIServer
+import Postgres
+import Scores
+import Storage
+
+/// `search`: teams, conferences and players by their names.
+struct NameSearchRead: ReadHandler, Hashable {
+    /// Most names of a response.
+    private static let most = 50
+    /// Names of a response where the request names no number.
+    private static let usual = 20
+
+    let words: String
+    /// `nil`: in all leagues.
+    let league: LeagueID?
+    let limit: Int
+
+    init(_ request: ReadRequest) async throws {
+        guard let words = try request.query.text("q") else {
+            throw Problem.invalidParameter("q", expected: "given: the words to search for, 1 to 60 characters")
+        }
+        self.words = words
+        limit = try request.query.integer("limit", in: 1...Self.most) ?? Self.usual
+        league = try request.query.namedLeague()
+    }
+
+    var query: ReadQuery { ReadQuery(self, shows: .none) }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        if let league { _ = try await ScoreboardStore(session).requestedLeague(league) }
+        // One more than the limit says whether there are more.
+        let found = try await NameSearch(session).names(
+            with: words,
+            in: league,
+            conferences: Conferences.abbreviations,
+            limit: limit + 1
+        )
+        return try CachedResponse(SearchResponse(found.prefix(limit), hasMore: found.count > limit), .settled)
+    }
+}

@@ -1,0 +1,28 @@
+import APIModels
+import APIResponses
+import APIServer
+import Postgres
+import Scores
+import Storage
+
+/// `teams/:id`: a team, and its place in its league's standings.
+struct TeamProfileRead: ReadHandler, Hashable {
+    let team: TeamID
+
+    init(_ request: ReadRequest) async throws {
+        team = try request.idBesideLeague()
+    }
+
+    var query: ReadQuery { ReadQuery(self, shows: .team(team)) }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        let directory = TeamDirectory(session)
+        guard let portrait = try await directory.portrait(of: team) else { throw Problem.unknown("team") }
+        let brief = try await directory.requestedTeam(team).team
+        let tables = try await TableDirectory(session).standings(of: portrait.league)
+        let standing = tables.lazy.compactMap { table in
+            table.lines.first { $0.team == team }.map { TeamStandingResponse(table, $0.line) }
+        }.first
+        return try CachedResponse(TeamProfileResponse(brief, portrait, standing), .settled)
+    }
+}

@@ -1,0 +1,99 @@
+import HTMLWriting
+
+/// A page under `/ops`, around its tables.
+struct OpsPage {
+    let view: OpsView
+    let filter: OpsFilter
+    let session: OpsSession
+    let formToken: String
+    /// What the one who looks did a moment ago.
+    let lastAction: String?
+    let content: HTML
+
+    var html: HTML {
+        OpsFrame(
+            title: view.name,
+            content: """
+                <header>
+                <nav aria-label="Operations">\(.joined(OpsView.all.map(link)))</nav>
+                </header>
+                <main id="content" data-refresh="\(view.refresh)">
+                <h1>\(view.name)</h1>
+                \(lastAction.map { "<p class=\"said\" role=\"status\">\($0)</p>" as HTML })
+                \(view.isFiltered ? filterForm : "")
+                \(content)
+                </main>
+                <footer>
+                <p>Times are UTC. Signed in as \(session.name)\(session.mayAct ? "" : ", read-only").
+                <label><input type="checkbox" id="live" checked> Keep up to date</label></p>
+                <form method="post" action="/ops/sign-out"><input type="hidden" name="check" value="\(formToken)">\
+                <button>Sign out</button></form>
+                </footer>
+                <script>\(HTML(trusted: OpsAssets.script))</script>
+                """
+        ).html
+    }
+
+    private func link(to other: OpsView) -> HTML {
+        let isShown = other.path == view.path
+        return "<a href=\"\(other.path)\"\(isShown ? " aria-current=\"page\"" : "" as HTML)>\(other.name)</a> "
+    }
+
+    private var filterForm: HTML {
+        """
+        <form class="filter" method="get" action="\(view.path)">
+        <label>Queue <input name="queue" value="\(filter.queue ?? "")" maxlength="60"></label>
+        <label>Kind <input name="kind" value="\(filter.kind ?? "")" maxlength="100"></label>
+        <button>Show</button>
+        </form>
+        """
+    }
+}
+
+/// Where one signs in.
+struct OpsSignInPage {
+    let complaint: String?
+
+    var html: HTML {
+        OpsFrame(
+            title: "Sign in",
+            content: """
+                <main>
+                <h1>BarDown operations</h1>
+                \(complaint.map { "<p class=\"said\" role=\"alert\">\($0)</p>" as HTML })
+                <form class="sign-in" method="post" action="/ops/sign-in">
+                <label>Your name, for the record <input name="name" required maxlength="60" autocomplete="username"></label>
+                <label>Token <input name="token" type="password" required autocomplete="current-password"></label>
+                <button>Sign in</button>
+                </form>
+                </main>
+                """
+        ).html
+    }
+}
+
+/// What all pages under `/ops` have around them.
+private struct OpsFrame {
+    let title: String
+    let content: HTML
+
+    var html: HTML {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="robots" content="noindex">
+        <title>\(title) · BarDown operations</title>
+        <link rel="icon" href="data:,">
+        <style>\(HTML(trusted: OpsAssets.style))</style>
+        </head>
+        <body>
+        \(content)
+        </body>
+        </html>
+
+        """
+    }
+}

@@ -1,0 +1,178 @@
+package import APIServer
+import HTMLWriting
+import HTTPTypes
+package import Hummingbird
+import Logging
+import Runtime
+import Storage
+import Time
+
+/// The pages under `/ops`: what stands, waits, fails, and what an operator may do about it.
+///
+/// Nothing is shown to who has not signed in: arguments and errors of jobs are no public matter, and the api is public.
+package struct OpsRoutes: Sendable {
+    let desk: OpsDesk
+    let gate: RequestGate
+
+    package init(desk: OpsDesk, gate: RequestGate) {
+        self.desk = desk
+        self.gate = gate
+    }
+
+    static let cookieName = "bardown_ops"
+
+    package func add(to router: Router<OpsContext>) {
+        for view in OpsView.all {
+            router.get(RouterPath(view.path)) { request, _ in
+                try await show(view, try OpsFilter(request), request)
+            }
+        }
+        router.get("/ops/jobs/{id}") { request, context in
+            guard let id = context.parameters.get("id").flatMap({ Int64($0) }) else { throw Problem.notFound }
+            return try await show(OpsView.job(id), OpsFilter(), request)
+        }
+        router.get("/ops/sign-in") { _, _ in try page(OpsSignInPage(complaint: nil).html) }
+        router.post("/ops/sign-in") { request, context in try await signIn(request, context.sender) }
+        router.post("/ops/sign-out") { request, _ in
+            _ = try await checked(request)
+            if let cookie = cookie(of: request) { try await desk.sessions.end(cookie) }
+            return redirect(to: "/ops/sign-in", cookie: "", age: 0)
+        }
+        router.post("/ops/act") { request, _ in try await act(request) }
+    }
+
+    private func show(_ view: OpsView, _ filter: OpsFilter, _ request: Request) async throws -> Response {
+        guard let cookie = cookie(of: request), let session = try await desk.sessions.find(cookie) else {
+            return redirect(to: "/ops/sign-in")
+        }
+        var shown: [HTML] = []
+        for section in view.sections(filter) {
+            shown.append(
+                OpsTable(
+                    section: section,
+                    rows: try await section.rows(desk.pool),
+                    form: session.mayAct ? try OpsSessions.formToken(for: cookie) : nil,
+                    back: request.uri.string
+                ).html
+            )
+        }
+        let last = try await lastAction(of: session)
+        return try page(
+            OpsPage(
+                view: view,
+                filter: filter,
+                session: session,
+                formToken: try OpsSessions.formToken(for: cookie),
+                lastAction: last,
+                content: .joined(shown)
+            ).html
+        )
+    }
+
+    /// What the one who looks did last, if it was a moment ago.
+    private func lastAction(of session: OpsSession) async throws -> String? {
+        try await desk.store.lastAction(of: session.name)
+    }
+
+    private func signIn(_ request: Request, _ sender: RequestSender) async throws -> Response {
+        let form = try await OpsForm(request)
+        let attempt = gate.signIns(of: sender)?.use() ?? .unlimited
+        guard attempt.isGranted else { throw Problem.tooManyAttempts(reset: attempt.status.reset) }
+        guard let mayAct = desk.access.mayAct(with: form.token ?? "") else {
+            if desk.isWorthALine() { desk.logger.warning("a wrong token at /ops") }
+            return try page(OpsSignInPage(complaint: "This token is not known here.").html, status: .forbidden)
+        }
+        attempt.takeBack()
+        guard let name = form.signature else {
+            return try page(OpsSignInPage(complaint: "A name of 1 to 60 characters, please.").html, status: .badRequest)
+        }
+        let cookie = try await desk.sessions.begin(OpsSession(name: name, mayAct: mayAct))
+        desk.logger.notice("signed in to /ops", metadata: ["who": "\(name)", "acts": "\(mayAct)"])
+        return redirect(to: "/ops", cookie: cookie, age: OpsSession.lifetime.components.seconds)
+    }
+
+    private func act(_ request: Request) async throws -> Response {
+        let (session, form) = try await checked(request)
+        guard session.mayAct else { throw Problem.mayNotAct }
+        guard let action = form.action, OpsAction(rawValue: action) != nil, let subject = form.subject,
+            (1...60).contains(subject.unicodeScalars.count), subject.isPlain
+        else { throw Problem(status: .badRequest, code: "invalid_action", detail: "No such action") }
+        let outcome = try await desk.store.act(action, on: subject, by: session.name)
+        desk.logger.notice(
+            "an operator acted",
+            metadata: [
+                "who": "\(session.name)", "action": "\(action)", "subject": "\(subject)", "outcome": "\(outcome)",
+            ]
+        )
+        return redirect(to: form.wayBack)
+    }
+
+    /// The session of a form that is ours: its token fits the cookie, and no other site sent it.
+    private func checked(_ request: Request) async throws -> (OpsSession, OpsForm) {
+        let site = request.headers[.secFetchSite]
+        guard site == nil || site == "same-origin", let cookie = cookie(of: request),
+            let session = try await desk.sessions.find(cookie)
+        else { throw Problem.notSignedIn }
+        let form = try await OpsForm(request)
+        guard constantTimeEquals(form.check ?? "", try OpsSessions.formToken(for: cookie)) else {
+            throw Problem.notSignedIn
+        }
+        return (session, form)
+    }
+}
+
+extension OpsRoutes {
+    private func cookie(of request: Request) -> String? {
+        let cookies = (request.headers[.cookie] ?? "").split(separator: ";")
+        let own = cookies.first { $0.drop { $0 == " " }.hasPrefix("\(Self.cookieName)=") }
+        return own?.split(separator: "=", maxSplits: 1).last.map(String.init)
+    }
+
+    private func page(_ html: HTML, status: HTTPResponse.Status = .ok) throws -> Response {
+        Response(
+            status: status,
+            headers: try OpsAssets.headers.get(),
+            body: ResponseBody(byteBuffer: ByteBuffer(string: html.text))
+        )
+    }
+
+    private func redirect(to path: String) -> Response {
+        Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
+    }
+
+    /// - Parameter age: Of the cookie, in seconds; 0 forgets it.
+    private func redirect(to path: String, cookie: String, age: Int64) -> Response {
+        var response = redirect(to: path)
+        response.headers[.setCookie] = Self.cookieField(cookie, age: age)
+        return response
+    }
+
+    /// The cookie as browsers are told it: no script reads it, no other site sends it, and it goes over TLS alone.
+    ///
+    /// Always, because nothing in a request tells a browser on this machine from a proxy that speaks TLS to the other
+    /// side and calls this one `localhost`. Chromium and Firefox keep such a cookie of `http://localhost` as well.
+    static func cookieField(_ value: String, age: Int64) -> String {
+        "\(cookieName)=\(value); Path=/ops; Max-Age=\(age); HttpOnly; SameSite=Strict; Secure"
+    }
+}
+
+extension Problem {
+    fileprivate static func tooManyAttempts(reset: Int) -> Problem {
+        Problem(
+            status: .tooManyRequests,
+            code: "too_many_attempts",
+            detail: "Too many wrong tokens from your address in the last minute. Retry after \(reset) seconds",
+            headers: [.retryAfter: "\(reset)"]
+        )
+    }
+    fileprivate static let notSignedIn = Problem(
+        status: .forbidden,
+        code: "not_signed_in",
+        detail: "Sign in at /ops, and use the forms there"
+    )
+    fileprivate static let mayNotAct = Problem(
+        status: .forbidden,
+        code: "may_not_act",
+        detail: "The token you signed in with is read-only"
+    )
+}

@@ -1,0 +1,86 @@
+import HTMLWriting
+
+/// A section of a page as a table.
+struct OpsTable {
+    let section: OpsSection
+    let rows: [[OpsCell]]
+    /// What forms carry; `nil`: the one who looks may not act.
+    let form: String?
+    /// The page that forms come back to.
+    let back: String
+
+    var html: HTML {
+        let shown = section.headings.indices.filter { form != nil || section.headings[$0] != .actions }
+        let body = rows.map { row -> HTML in
+            let cells = shown.map { cell(row[$0], of: row[0].text) }
+            return "<tr>\(.joined(cells))</tr>\n"
+        }
+        let head = HTML.joined(
+            shown.map { column -> HTML in
+                switch section.headings[column] {
+                case .named(let name): "<th scope=\"col\">\(name)</th>"
+                case .actions: "<th scope=\"col\" class=\"act\">Actions</th>"
+                }
+            }
+        )
+        return """
+            <section><h2>\(section.title)</h2>
+            \(section.note.map { "<p>\($0)</p>" as HTML })
+            \(body.isEmpty
+                ? "<p class=\"none\">\(section.whenEmpty)</p>"
+                : table(head, .joined(body)))
+            </section>
+
+            """
+    }
+
+    /// Where it is wider than its window it is moved in itself, by keys as well: so it can have the focus, and has a
+    /// name.
+    private func table(_ head: HTML, _ body: HTML) -> HTML {
+        """
+        <div class="wide" role="region" aria-label="\(section.title)" tabindex="0">
+        <table><thead><tr>\(head)</tr></thead><tbody>
+        \(body)</tbody></table></div>
+        """
+    }
+
+    private func cell(_ cell: OpsCell, of subject: String) -> HTML {
+        switch cell {
+        case .job(let job):
+            return "<td class=\"number\"><a href=\"/ops/jobs/\(String(job))\">\(String(job))</a></td>"
+        case .chart(let numbers):
+            return """
+                <td><span class="chart" role="img" aria-label="by minute: \(cell.text)">\(Self.chart(numbers))</span></td>
+                """
+        case .actions(let actions):
+            return "<td class=\"act\">\(.joined(actions.map { button($0, subject) }))</td>"
+        case .text:
+            let text = cell.text
+            if Self.isNumber(text) { return "<td class=\"number\">\(text)</td>" }
+            return text.count > 32 ? "<td class=\"long\">\(text)</td>" : "<td>\(text)</td>"
+        }
+    }
+
+    /// Two steps without a script: what is undone only with trouble is confirmed.
+    private func button(_ action: OpsAction, _ subject: String) -> HTML {
+        """
+        <details><summary>\(action.word)</summary><form method="post" action="/ops/act">\
+        <input type="hidden" name="check" value="\(form ?? "")"><input type="hidden" name="action" value="\(action.rawValue)">\
+        <input type="hidden" name="subject" value="\(subject)"><input type="hidden" name="back" value="\(back)">\
+        <button>\(action.word) \(subject)</button></form></details>
+        """
+    }
+
+    /// Digits with a unit, a share or a bound.
+    private static func isNumber(_ text: String) -> Bool {
+        text.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+            && text.allSatisfy { $0.isASCII && ($0.isNumber || ".+/% ms".contains($0)) }
+    }
+
+    /// Bars of eight heights, the highest for the greatest number.
+    static func chart(_ numbers: [Int64]) -> String {
+        let bars = Array(" ▁▂▃▄▅▆▇█")
+        let most = max(1, numbers.max() ?? 1)
+        return String(numbers.map { bars[$0 == 0 ? 0 : Int(1 + ($0 * 7) / most)] })
+    }
+}

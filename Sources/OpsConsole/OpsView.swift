@@ -1,0 +1,89 @@
+import APIServer
+import Hummingbird
+import Postgres
+import Storage
+
+/// A page under `/ops`: its place, its name, and what it shows.
+struct OpsView: Sendable {
+    let path: String
+    let name: String
+    /// Seconds after which it is asked for again; 0: it stays as it is.
+    var refresh = 5
+    /// Whether queue and kind can be chosen.
+    var isFiltered = false
+    let sections: @Sendable (OpsFilter) -> [OpsSection]
+
+    /// Those that every page leads to.
+    static let all = [
+        OpsView(path: "/ops", name: "Overview") { _ in
+            [.queues, .wantedWorkers, .throughput, .waits, .workers]
+        },
+        OpsView(path: "/ops/failures", name: "Failures") { _ in
+            [.failures, .stuck, .deadLetterGroups, .deadLetters]
+        },
+        OpsView(path: "/ops/tail", name: "Live tail", refresh: 2, isFiltered: true) { [.tail($0)] },
+        OpsView(path: "/ops/jobs", name: "Jobs", isFiltered: true) { [.jobs($0)] },
+        OpsView(path: "/ops/hosts", name: "Hosts", refresh: 15) { _ in [.hosts, .fetches] },
+        OpsView(path: "/ops/pushes", name: "Pushes", refresh: 15) { _ in [.pushes, .pushReasons] },
+        OpsView(path: "/ops/actions", name: "Actions", refresh: 15) { _ in [.actions] },
+    ]
+
+    /// One job: why it is where it is, and its whole life.
+    static func job(_ id: Int64) -> OpsView {
+        OpsView(path: "/ops/jobs/\(id)", name: "Job \(id)") { _ in
+            [.explanation(of: id), .life(of: id), .facts(of: id)]
+        }
+    }
+}
+
+/// What of a page is to be shown.
+struct OpsFilter: Sendable {
+    /// All queues without it, and likewise below.
+    var queue: String?
+    var kind: String?
+
+    init() {}
+
+    /// The same for lists of jobs.
+    var ofJobs: JobListStore.Filter { JobListStore.Filter(queue: queue, kind: kind) }
+
+    init(_ request: Request) throws(Problem) {
+        queue = try Self.word("queue", of: request)
+        kind = try Self.word("kind", of: request)
+    }
+
+    /// `nil` for an empty one as well, which a form sends where nothing was written.
+    private static func word(_ name: String, of request: Request) throws(Problem) -> String? {
+        guard let value = request.uri.queryParameters[name[...]].map({ String($0.prefix(100)) }), value != "" else {
+            return nil
+        }
+        guard value.isPlain else {
+            throw .invalidParameter(name, expected: "text without control characters")
+        }
+        return value
+    }
+}
+
+/// A table of a page, and what is said beside it.
+struct OpsSection: Sendable {
+    let title: String
+    let note: String?
+    let whenEmpty: String
+    let headings: [OpsHeading]
+    /// Reads the table's rows, as the login `bardown_ops`.
+    let rows: @Sendable (PostgresPool) async throws -> [[OpsCell]]
+
+    init<Row: Sendable>(
+        title: String,
+        note: String? = nil,
+        whenEmpty: String = "Nothing.",
+        columns: [OpsColumn<Row>],
+        rows: @escaping @Sendable (PostgresPool) async throws -> [Row]
+    ) {
+        self.title = title
+        self.note = note
+        self.whenEmpty = whenEmpty
+        headings = columns.map(\.heading)
+        self.rows = { pool in try await rows(pool).map { row in columns.map { $0.cell(row) } } }
+    }
+}

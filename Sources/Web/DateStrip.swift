@@ -1,0 +1,38 @@
+import HTMLWriting
+import Scores
+import Time
+
+/// A week around a day, as links; a point stands under the days that have games.
+struct DateStrip {
+    let day: CivilDate
+    /// Those of the week that have games.
+    let busy: Set<CivilDate>
+    /// Of the page on another day.
+    let address: (CivilDate) -> String
+
+    static func span(around day: CivilDate) -> [CivilDate] {
+        (-3...3).compactMap { day.adding(days: $0) }
+    }
+
+    var html: HTML {
+        "<nav class=\"days\" aria-label=\"Day\">\n\(HTML.joined(Self.span(around: day).map(link)))</nav>"
+    }
+
+    private func link(to other: CivilDate) -> HTML {
+        let mark: HTML = busy.contains(other) ? " class=\"busy\"" : ""
+        return """
+            <a href="\(address(other))"\(relation(of: other))\(mark) aria-label="\(other.longText)\
+            \(busy.contains(other) ? "" : ", no games")">\(String(other.weekday.prefix(3)))<b>\(other.day)</b><i></i></a>
+
+            """
+    }
+
+    private func relation(of other: CivilDate) -> HTML {
+        switch other.daysSinceEpoch - day.daysSinceEpoch {
+        case -1: " rel=\"prev\""
+        case 0: " aria-current=\"date\""
+        case 1: " rel=\"next\""
+        default: ""
+        }
+    }
+}

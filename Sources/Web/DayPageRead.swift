@@ -1,0 +1,82 @@
+import APIResponses
+import APIServer
+import Postgres
+import Scores
+import Storage
+import Time
+
+/// `/`: the games of a day.
+struct DayPageRead: ReadHandler, Hashable {
+    /// `nil`: every league that is followed.
+    let league: LeagueID?
+    /// `nil`: the present day.
+    let day: CivilDate?
+    /// `nil`: every conference.
+    let conference: String?
+    let options: PageOptions
+
+    var query: ReadQuery {
+        ReadQuery(self, shows: league.map { .league($0) } ?? .all, isCurrentUntilChange: true)
+    }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        let requested = RequestedLeagues(session)
+        let followed = try await requested.followed()
+        let leagues = league == nil && !followed.isEmpty ? followed : [try await requested.league(league)]
+        // All leagues share one calendar of days.
+        let today = leagues[0].today
+        let day = day ?? today
+        let all = try await requested.slates(of: leagues, on: day)
+        let slates = all.map { slate in
+            DayPage.Slate(league: slate.league, games: slate.games.filter { $0.belongs(toConference: conference) })
+        }
+        let games = slates.flatMap(\.games)
+        let page = DayPage(
+            frame: options.frame(address),
+            slates: slates,
+            freshness: try await requested.freshness(ofLiveIn: games),
+            day: day,
+            isOfOneLeague: league != nil,
+            conference: conference,
+            conferences: all.flatMap(\.games).conferences,
+            leagues: followed,
+            busy: try await busyDays(of: leagues, around: day, ScoreboardStore(session))
+        )
+        return try CachedResponse(page.html, ResponseLife(of: games, on: day, today: today))
+    }
+
+    private var address: String {
+        PageFrame.address("/", [("date", day?.description), ("league", league?.rawValue), ("conference", conference)])
+    }
+
+    /// The days with games from three before to sixty after, in order.
+    private func busyDays(
+        of leagues: [LeagueDay],
+        around day: CivilDate,
+        _ store: ScoreboardStore
+    ) async throws -> [CivilDate] {
+        let (from, to) = (day.adding(days: -3) ?? day, day.adding(days: 60) ?? day)
+        var days: Set<CivilDate> = []
+        for league in leagues { days.formUnion(try await store.days(of: league.id, from: from, to: to)) }
+        return days.sorted()
+    }
+}
+
+extension DayPageRead {
+    init(_ request: ReadRequest, _ options: PageOptions) throws {
+        conference = try request.query.text("conference").flatMap { $0 == "all" ? nil : $0.uppercased() }
+        league = try request.query.namedLeague()
+        day = try request.query.date("date")
+        self.options = options
+    }
+}
+
+extension [ScoreboardGame] {
+    /// The conferences of their teams, by name.
+    fileprivate var conferences: [String] {
+        let names = flatMap { game in
+            Side.allCases.compactMap { Conferences.abbreviation(of: game.teams[$0].conference) }
+        }
+        return Set(names).sorted()
+    }
+}

@@ -1,0 +1,66 @@
+package import APIServer
+import HTMLWriting
+import HTTPTypes
+package import Hummingbird
+
+/// What a browser is shown where there is nothing to show: what is wrong, and where to go on.
+package struct ErrorPage {
+    let problem: Problem
+    let outcomes: Outcomes
+
+    /// The page for a browser; `nil` for programs, which get the ``Problem`` as JSON.
+    package static func response(for problem: Problem, to request: Request) -> Response? {
+        guard isWanted(by: request) else { return nil }
+        return ErrorPage(problem: problem, outcomes: Outcomes(of: request)).response(to: request)
+    }
+
+    /// Whether the client is a browser.
+    private static func isWanted(by request: Request) -> Bool {
+        !request.uri.path.hasPrefix("/api/") && request.method != .post
+            && (request.headers[.accept]?.contains("text/html") ?? false)
+    }
+
+    private func response(to request: Request) -> Response {
+        var headers = PageShell.headers.merging(problem.headers)
+        headers[.contentType] = CachedResponse.MediaType.html.header
+        headers[.cacheControl] = "no-store"
+        headers[.xContentTypeOptions] = "nosniff"
+        let body = ByteBuffer(string: html.text)
+        let response = Response(status: problem.status, headers: headers, body: ResponseBody(byteBuffer: body))
+        return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    private var html: HTML {
+        let frame = PageFrame(outcomes: outcomes, address: "/")
+        return PageShell(frame: frame, title: title, content: content(frame)).html
+    }
+
+    private var title: String {
+        switch problem.status {
+        case .notFound: "Nothing here"
+        case .badRequest: "This address cannot be read"
+        case .serviceUnavailable: "Back in a moment"
+        default: "That went wrong"
+        }
+    }
+
+    private func content(_ frame: PageFrame) -> HTML {
+        let again: HTML = problem.status == .serviceUnavailable ? "<p>Load the page again in a few seconds.</p>" : ""
+        return """
+            <h1>\(title)</h1>
+            <div class="card"><p>\(problem.detail).</p>\(again)
+            <p><a href="\(frame.path("/"))">Today's games</a> · <a href="\(frame.path("/live"))">What is played now</a> · \
+            <a href="\(frame.path("/rankings"))">Rankings</a></p>
+            <p class="note">\(problem.status.code) \(problem.code)</p></div>
+            """
+    }
+}
+
+extension HTTPFields {
+    /// These, and the others where these have none.
+    fileprivate func merging(_ others: HTTPFields) -> HTTPFields {
+        others.reduce(into: self) { fields, field in
+            if fields[field.name] == nil { fields[field.name] = field.value }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import APIResponses
+import HTMLWriting
+import Scores
+import Storage
+
+/// Both teams and how they stand, large.
+struct GameHero {
+    let game: ScoreboardGame
+    let frame: PageFrame
+    let freshness: GameFreshness?
+
+    private var words: GameWords { GameWords(game: game, isHidden: frame.hidesScores) }
+
+    var html: HTML {
+        """
+        <article id="game-\(game.id.description)" class="card hero \(game.view.status.rawValue)" data-news="\(words.news)">
+        \(side(.away))
+        <div class="middle"><span class="state">\(words.state)</span>\(figures)\
+        <p class="note">\(game.day.shortText)</p>\(words.silence(freshness))</div>
+        \(side(.home))
+        </article>
+        """
+    }
+
+    private func side(_ side: Side) -> HTML {
+        let team = game.teams[side]
+        let words = TeamWords(team, in: frame)
+        return """
+            <div class="side">\(TeamMark(team, in: frame).html)\
+            <a href="\(frame.path(to: team.id))">\(words.rank)<bdi>\(team.name)</bdi></a>\
+            <span class="soft">\(side == .away ? "Away" : "Home")\(words.record)</span>\(TeamFollow(team, in: frame).html)</div>
+            """
+    }
+
+    private var figures: HTML {
+        guard !frame.hidesScores, let score = game.score else { return "" }
+        return """
+            <p class="figures">\(figure(.away, score))<i aria-hidden="true">–</i>\(figure(.home, score))</p>
+            """
+    }
+
+    private func figure(_ side: Side, _ score: Score) -> HTML {
+        let mark: HTML = score.leader == side.other ? " class=\"less\"" : ""
+        return "<span\(mark)><span class=\"quiet\">\(game.teams[side].name) </span>\(score[side])</span>"
+    }
+}
+
+/// The button by which a browser follows a team: hidden until a script can make it work.
+struct TeamFollow {
+    let team: TeamBrief
+    let frame: PageFrame
+
+    init(_ team: TeamBrief, in frame: PageFrame) {
+        (self.team, self.frame) = (team, frame)
+    }
+
+    var html: HTML {
+        guard frame.settings.siteKey != nil else { return "" }
+        return """
+            <button type="button" class="follow" hidden data-team="\(team.id.description)" aria-pressed="false">Notify me\
+            <span class="quiet"> of \(team.name)</span></button>
+            """
+    }
+}

@@ -1,0 +1,43 @@
+import APIServer
+import Postgres
+import Scores
+import Sports
+import Storage
+
+/// `/games/:id`: the page of a game.
+struct GamePageRead: ReadHandler, Hashable {
+    let game: GameID
+    let options: PageOptions
+
+    init(_ request: ReadRequest, _ options: PageOptions) throws {
+        game = try request.id()
+        self.options = options
+    }
+
+    /// Printed figures change without a change of the game, so it is not current until one.
+    var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        let (shown, read) = try await GameDetailStore.requestedGame(game, in: session) { store in
+            (
+                plays: try await store.plays(of: game), box: try await store.box(of: game),
+                venue: try await store.venue(of: game), series: try await store.series(of: game)
+            )
+        }
+        let details = GamePage.Details(
+            plays: read.plays,
+            box: read.box,
+            venue: read.venue,
+            series: read.series,
+            freshness: try await FreshnessStore(session).freshness(of: [game])[game]
+        )
+        let page = GamePage(
+            frame: options.frame("/games/\(game.description)"),
+            game: shown,
+            details: details,
+            league: try await ScoreboardStore(session).requestedLeague(shown.league),
+            format: try await LeagueProfileStore(session).profile(of: shown.league)?.format
+        )
+        return try CachedResponse(page.html, ResponseLife(of: [shown]))
+    }
+}

@@ -1,0 +1,71 @@
+import APIResponses
+import HTMLWriting
+import JSONWriting
+import Scores
+import Sports
+import Storage
+import Time
+
+/// A game as search engines and calendars read it: schema.org's SportsEvent as JSON-LD, in the head of its page.
+///
+/// Schema.org has no word for a score; it is told in the description, and where scores are hidden there is none.
+struct GameSchema {
+    let game: ScoreboardGame
+    let frame: PageFrame
+    let venue: Venue?
+
+    private var words: GameWords { GameWords(game: game, isHidden: frame.hidesScores) }
+
+    /// No browser runs it: it is data, and what could end the element in it is written as JSON writes it otherwise.
+    var html: HTML {
+        let text = String(decoding: JSONWriter.bytes(write), as: UTF8.self)
+        return HTML(trusted: "<script type=\"application/ld+json\">\(text.replacing("<", with: "\\u003c"))</script>\n")
+    }
+
+    private func write(_ json: inout JSONWriter) {
+        json.object { json in
+            json.field("@context", "https://schema.org")
+            json.field("@type", "SportsEvent")
+            json.field("name", words.pairing)
+            json.field("url", PageFrame.address("/games/\(game.id.description)", []))
+            json.field("sport", sport)
+            // A day where the hour is not known: never a midnight that nobody announced.
+            json.field("startDate", game.startTime?.description ?? game.day.description)
+            json.field("eventStatus", "https://schema.org/\(status)")
+            if !frame.hidesScores, game.score != nil { json.field("description", words.news) }
+            if let venue {
+                json.key("location")
+                json.object { json in
+                    json.field("@type", "Place")
+                    json.field("name", venue.name)
+                    if let place = venue.place { json.field("address", place) }
+                }
+            }
+            json.key("homeTeam")
+            write(game.teams.home, &json)
+            json.key("awayTeam")
+            write(game.teams.away, &json)
+        }
+    }
+
+    private func write(_ team: TeamBrief, _ json: inout JSONWriter) {
+        json.object { json in
+            json.field("@type", "SportsTeam")
+            json.field("name", team.name)
+            json.field("url", PageFrame.address("/teams/\(team.id.description)", []))
+        }
+    }
+
+    private var sport: String {
+        game.rules?.words.name ?? game.sport.rawValue
+    }
+
+    /// Of what schema.org knows; that a game is over it does not.
+    private var status: String {
+        switch game.status {
+        case .postponed, .suspended: "EventPostponed"
+        case .cancelled: "EventCancelled"
+        case .scheduled, .live, .final, .delayed: "EventScheduled"
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import HTMLWriting
+import Scores
+
+/// The lead over the time, as a drawing: above the line the home side's, below it the visitors'.
+///
+/// Shapes stretch with the page and letters do not, so the former stand in a drawing of their own within it.
+struct ScoreFlowChart {
+    let flow: ScoreFlow
+    let names: BySide<String>
+    let colours: BySide<TeamColour>
+
+    /// Of the drawing, in its own units; those of height are points on the page.
+    private static let width = 1000
+    private static let height = 208
+    private static let zero = 96
+    /// How far the largest lead is from the line.
+    private static let reach = 72
+    /// Of a label, in letters.
+    private static let longestName = 30
+
+    var html: HTML {
+        """
+        <svg class="flow" role="img" aria-labelledby="flow-title flow-text">
+        <title id="flow-title">The lead over the game</title>
+        <desc id="flow-text">\(flow.summary(home: names.home, away: names.away))</desc>
+        <svg viewBox="0 0 \(Self.width) \(Self.height)" width="100%" height="100%" preserveAspectRatio="none">
+        <clipPath id="flow-home"><rect width="\(Self.width)" height="\(Self.zero)"/></clipPath>
+        <clipPath id="flow-away"><rect y="\(Self.zero)" width="\(Self.width)" height="\(Self.height - Self.zero)"/></clipPath>
+        \(HTML.joined(flow.periods.dropFirst().map { Self.divider(at: x($0.start)) }))\
+        <path class="grid zero" d="M0 \(Self.zero)H\(Self.width)"/>
+        <g clip-path="url(#flow-home)">\(shape(colours.home))</g>
+        <g clip-path="url(#flow-away)">\(shape(colours.away))</g>
+        </svg>
+        <text x="0" y="12">\(label(.home))</text>
+        <text x="0" y="\(Self.height - 28)">\(label(.away))</text>
+        \(HTML.joined(flow.periods.map(name)))</svg>
+        """
+    }
+
+    private static func divider(at x: Int) -> HTML {
+        "<path class=\"grid\" d=\"M\(x) 0V\(height - 20)\"/>\n"
+    }
+
+    private func shape(_ colour: TeamColour) -> HTML {
+        TeamMark.shape(colour) { colour in
+            """
+            <path class="area" fill="\(colour)" d="\(steps)V\(Self.zero)Z"/>\
+            <path class="edge" stroke="\(colour)" d="\(steps)"/>
+            """
+        }
+    }
+
+    /// From the first whistle to the last play: across until somebody scores, then up or down.
+    private var steps: String {
+        flow.points.reduce("M0 \(Self.zero)") { $0 + "H\(x($1.seconds))V\(y($1.lead))" } + "H\(x(flow.now))"
+    }
+
+    /// A drawing breaks no lines: of a name that is longer than any phone is wide stands the beginning.
+    private func label(_ side: Side) -> String {
+        let lead = flow.largestLead(of: side)
+        let name = names[side].count > Self.longestName ? "\(names[side].prefix(Self.longestName - 1))…" : names[side]
+        return lead == 0 ? name : "\(name) +\(lead)"
+    }
+
+    /// In the middle of its period.
+    private func name(of period: ScoreFlow.Stretch) -> HTML {
+        let middle = x(period.start + period.length / 2) * 100 / Self.width
+        return "<text x=\"\(middle)%\" y=\"\(Self.height - 6)\" text-anchor=\"middle\">\(period.label)</text>\n"
+    }
+
+    private func x(_ seconds: Int) -> Int { seconds * Self.width / max(1, flow.length) }
+
+    private func y(_ lead: Int) -> Int {
+        let most = max(3, flow.largestLead(of: .home), flow.largestLead(of: .away))
+        return Self.zero - lead * Self.reach / most
+    }
+}

@@ -1,0 +1,63 @@
+import APIServer
+import HTTPTypes
+import Hummingbird
+
+/// Style and scripts of the pages, each under the hash of its bytes: what stands under such a name cannot change, and
+/// is fetched once.
+enum PageAssets {
+    static let style = Asset(PageStyle.text, "css")
+    static let script = Asset(PageScript.text, "js")
+    /// Loaded only where browsers are pushed to.
+    static let pushScript = Asset(PushAssets.script, "js")
+
+    static let all = [style, script, pushScript]
+
+    struct Asset: Sendable {
+        /// What is served: blanks that only indent are left out.
+        let text: String
+        let path: String
+        fileprivate let kind: String
+
+        init(_ source: String, _ kind: String) {
+            text = source.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
+            self.kind = kind
+            path = "/assets/\(Self.name(of: text)).\(kind)"
+        }
+
+        /// Changes when the text does: FNV-1a (draft-eastlake-fnv), which needs to keep nobody out.
+        private static func name(of text: String) -> String {
+            let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+            return String(hash, radix: 16)
+        }
+    }
+}
+
+extension PageAssets.Asset {
+    fileprivate func response(to request: Request) throws -> Response {
+        let type: CachedResponse.MediaType = kind == "css" ? .style : .script
+        var response = try CachedResponse(Array(text.utf8), as: type, .settled).response(to: request)
+        response.headers[.cacheControl] = "public, max-age=31536000, immutable"
+        return response
+    }
+}
+
+/// `GET /assets/{name}`, and the scoreboard's service worker.
+struct AssetRoutes: Sendable {
+    func add(to router: Router<ApiRequestContext>) {
+        router.get(RouterPath(PushAssets.workerPath)) { request, _ in
+            _ = try QueryReader(request, allowing: [])
+            return try Self.worker.get().response(to: request)
+        }
+        router.get("assets/:name") { request, context in
+            _ = try QueryReader(request, allowing: [])
+            let path = "/assets/" + (context.parameters.get("name") ?? "")
+            guard let asset = PageAssets.all.first(where: { $0.path == path }) else { throw Problem.notFound }
+            return try asset.response(to: request)
+        }
+    }
+
+    // Made on first use.
+    private static let worker = Result<CachedResponse, any Error> {
+        try CachedResponse(Array(PushAssets.worker.utf8), as: .script, .settled)
+    }
+}

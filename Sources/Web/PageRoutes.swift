@@ -1,0 +1,77 @@
+package import APIServer
+import HTTPTypes
+package import Hummingbird
+
+/// The pages for people: one line a page, with the parameters that its query may have beside `scores`.
+package struct PageRoutes: Sendable {
+    let reads: CachedReads
+    let settings: PageSettings
+
+    package init(reads: CachedReads, settings: PageSettings) {
+        self.reads = reads
+        self.settings = settings
+    }
+
+    package func add(to router: Router<ApiRequestContext>) {
+        get(router, "/", ["conference", "date", "league"], DayPageRead.init(_:_:))
+        get(router, "live", [], LivePageRead.init(_:_:))
+        get(router, "games/:id", [], GamePageRead.init(_:_:))
+        get(router, "teams/:id", ["season"], TeamPageRead.init(_:_:))
+        get(router, "rankings", ["league"], RankingsPageRead.init(_:_:))
+        get(router, "standings", ["league"], StandingsPageRead.init(_:_:))
+        get(router, "leaders", ["league"], LeadersPageRead.init(_:_:))
+        get(router, "about/freshness", [], FreshnessPageRead.init(_:_:))
+        get(router, "scores/{date}.txt", ["league"], PlainScoresRead.init(_:_:))
+        addSwitch("hide", to: router)
+        addSwitch("show", to: router)
+        AssetRoutes().add(to: router)
+    }
+
+    private func get<Handler: ReadHandler>(
+        _ router: Router<ApiRequestContext>,
+        _ path: RouterPath,
+        _ parameters: Set<String>,
+        _ handler: @escaping @Sendable (ReadRequest, PageOptions) throws -> Handler
+    ) {
+        reads.get(path, parameters.union(["scores"]), in: router) { [settings] request in
+            let outcomes = Outcomes(
+                isHiddenByCookie: ScoresCookie.hidesScores(request.headers[.cookie]),
+                try request.query.wish()
+            )
+            return try handler(request, PageOptions(settings: settings, outcomes: outcomes))
+        }
+    }
+
+    /// Hides scores on all pages, or shows them, and leads back. A form is enough for that.
+    private func addSwitch(_ action: String, to router: Router<ApiRequestContext>) {
+        router.post("spoilers/\(action)") { request, _ in
+            let back = try QueryReader(request, allowing: ["back"]).ownAddress("back")
+            var headers: HTTPFields = [.location: back, .cacheControl: "no-store"]
+            // Another site may link here, but must not change whether its visitor sees scores.
+            if [nil, "same-origin"].contains(request.headers[.secFetchSite]) {
+                headers[.setCookie] = ScoresCookie.setting(hides: action == "hide")
+            }
+            return Response(status: .seeOther, headers: headers)
+        }
+    }
+}
+
+extension QueryReader {
+    fileprivate func wish() throws(Problem) -> Outcomes.Wish? {
+        guard let text = try text("scores") else { return nil }
+        guard let wish = Outcomes.Wish(rawValue: text) else {
+            throw .invalidParameter("scores", expected: "shown, once or hidden")
+        }
+        return wish
+    }
+
+    /// An address of this server, `/` where none is named: no redirect leads to another site.
+    fileprivate func ownAddress(_ name: String) throws(Problem) -> String {
+        guard let address = try text(name, length: 300) else { return "/" }
+        let isPlain = address.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+        guard address.hasPrefix("/"), !address.hasPrefix("//"), isPlain else {
+            throw .invalidParameter(name, expected: "a path on this server")
+        }
+        return address
+    }
+}

@@ -1,0 +1,78 @@
+import APIResponses
+import Scores
+import Storage
+import Time
+
+/// A day for terminals: columns that stand under each other, no line longer than 80 characters.
+struct PlainScores {
+    let slates: [DayPage.Slate]
+    let day: CivilDate
+    let hidesScores: Bool
+
+    /// What the columns take: state, team, a period, the total.
+    private static let (state, team, period, total) = (13, 33, 3, 5)
+    /// The newest, where a game has more.
+    private static let mostPeriods = 9
+
+    var text: String {
+        let heading = "Scores of \(day.longText)"
+        let played = slates.filter { !$0.games.isEmpty }
+        if played.isEmpty { return "\(heading)\n\nNo games on this day.\n" }
+        return "\(heading)\n" + played.map(section).joined()
+    }
+
+    private func section(_ slate: DayPage.Slate) -> String {
+        let zone = "Times are those of \(PageShell.name(of: slate.league.zone))."
+        let name = Self.clean(slate.league.name, 80)
+        let games = DayPage.stages.flatMap { stage in slate.games.filter { $0.view.status == stage.status } }
+        let periods = min(Self.mostPeriods, games.map(\.periods.count).max() ?? 0)
+        // All ranks of a league are of one poll.
+        let ranked = games.lazy.flatMap { [$0.teams.home, $0.teams.away] }.first { $0.rank != nil }
+        let poll = ranked.map { "\(Self.clean("Ranks: \($0.rankPoll).", 80))\n" } ?? ""
+        return "\n\(name)\n\(String(repeating: "=", count: name.count))\n\(zone)\n\(poll)"
+            + games.map { lines(of: $0, periods) }.joined()
+    }
+
+    private func lines(of game: ScoreboardGame, _ periods: Int) -> String {
+        let state = GameWords(game: game, isHidden: hidesScores).plainState
+        return "\n" + line(state, game, .away, periods) + line("", game, .home, periods)
+    }
+
+    private func line(_ state: String, _ game: ScoreboardGame, _ side: Side, _ periods: Int) -> String {
+        let team = game.teams[side]
+        let name = [team.rank.map { "\($0)" }, team.name].compactMap { $0 }.joined(separator: " ")
+        var line = Self.left(state, Self.state) + Self.left(name, Self.team)
+        if !hidesScores {
+            let played = game.periods.suffix(Self.mostPeriods)
+            for period in played { line += Self.right("\(side == .home ? period.home : period.away)", Self.period) }
+            line += String(repeating: " ", count: (periods - played.count) * Self.period)
+            line += Self.right(game.score.map { "\($0[side])" } ?? "-", Self.total)
+        }
+        while line.last == " " { line.removeLast() }
+        return line + "\n"
+    }
+
+    private static func left(_ text: String, _ width: Int) -> String {
+        let text = clean(text, width - 1)
+        return text + String(repeating: " ", count: width - text.count)
+    }
+
+    private static func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(1, width - text.count)) + text
+    }
+
+    /// Without what would move the cursor or turn the line round, and no longer than `width`.
+    private static func clean(_ text: String, _ width: Int) -> String {
+        let text = String(text.map { Self.isPlain($0) ? $0 : "?" })
+        return text.count <= width ? text : text.prefix(width - 1) + "…"
+    }
+
+    private static func isPlain(_ character: Character) -> Bool {
+        character.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+            default: true
+            }
+        }
+    }
+}

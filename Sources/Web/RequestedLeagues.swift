@@ -1,0 +1,43 @@
+import APIResponses
+import APIServer
+import Postgres
+import Scores
+import Storage
+import Time
+
+/// The leagues that a page shows, and the games of their days.
+struct RequestedLeagues {
+    let session: any TransactingSession
+    private var store: ScoreboardStore { ScoreboardStore(session) }
+
+    init(_ session: any TransactingSession) {
+        self.session = session
+    }
+
+    /// The leagues that are followed, which every page offers.
+    func followed() async throws -> [LeagueDay] {
+        try await store.leagues().filter(\.isFollowed)
+    }
+
+    /// The league that is asked for; otherwise the default league.
+    func league(_ id: LeagueID?) async throws -> LeagueDay {
+        if let id { return try await store.requestedLeague(id) }
+        guard let usual = try await LeagueProfileStore(session).defaultLeague() else { throw Problem.unknown("league") }
+        return try await store.requestedLeague(usual)
+    }
+
+    /// The games of each league on a day.
+    func slates(of leagues: [LeagueDay], on day: CivilDate) async throws -> [DayPage.Slate] {
+        var slates: [DayPage.Slate] = []
+        for league in leagues {
+            slates.append(DayPage.Slate(league: league, games: try await store.games(of: league.id, on: day)))
+        }
+        return slates
+    }
+
+    /// How old the data of each live game is.
+    func freshness(ofLiveIn games: [ScoreboardGame]) async throws -> [GameID: GameFreshness] {
+        let live = games.filter { $0.view.status == .live }.map(\.id)
+        return live.isEmpty ? [:] : try await FreshnessStore(session).freshness(of: live)
+    }
+}

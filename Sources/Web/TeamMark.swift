@@ -1,0 +1,49 @@
+import APIResponses
+import HTMLWriting
+import Scores
+import Storage
+
+/// A team's sign: its logo, or its letters on its colour where there is none that may be shown.
+struct TeamMark {
+    let name: String
+    let letters: String
+    let colour: TeamColour
+    let logo: LogoName?
+
+    init(_ team: TeamBrief, in frame: PageFrame) {
+        name = team.name
+        letters = String(team.shownAbbreviation.filter { $0.isLetter || $0.isNumber }.prefix(3))
+        colour = TeamColour(team.color) ?? .none
+        logo = frame.settings.hasLogos ? team.logo : nil
+    }
+
+    /// The name stands beside it: for who does not see it there is nothing to say.
+    var html: HTML {
+        if let logo {
+            return """
+                <img class="mark" src="\(logo.path)" alt="" width="28" height="28" loading="lazy">
+                """
+        }
+        return """
+            <svg class="mark" viewBox="0 0 28 28" aria-hidden="true"><rect x=".5" y=".5" width="27" height="27" rx="7" \
+            fill="\(colour.text)"/><text x="14" y="17.5" fill="\(colour.ink.text)">\(letters)</text></svg>
+            """
+    }
+}
+
+extension TeamMark {
+    /// Two teams' colours for one picture, which are told apart: where they are too much alike, the visitors have none.
+    static func colours(of teams: BySide<TeamBrief>) -> BySide<TeamColour> {
+        let home = TeamColour(teams.home.color) ?? TeamColour(red: 11, green: 92, blue: 171)
+        let away = TeamColour(teams.away.color) ?? .none
+        return BySide(home: home, away: home.distance(to: away) < 120 ? .none : away)
+    }
+
+    /// A shape in a colour, once for each scheme.
+    static func shape(_ colour: TeamColour, _ draw: (String) -> HTML) -> HTML {
+        """
+        <g class="on-light">\(draw(colour.standingOut(from: .white).text))</g>\
+        <g class="on-dark">\(draw(colour.standingOut(from: .night).text))</g>
+        """
+    }
+}

@@ -1,0 +1,54 @@
+import APIDocument
+import APIServer
+import DevicesAPI
+import GamesAPI
+import Hummingbird
+import OpsConsole
+import Web
+
+/// All routes of the api.
+struct Routes {
+    let resources: ServerResources
+    let configuration: ApiConfiguration
+    /// What `/ops` needs; `nil`: there is no such page.
+    let ops: OpsDesk?
+
+    /// The routes behind their middleware.
+    var router: Router<ApiRequestContext> {
+        resources.router(errorPage: ErrorPage.response(for:to:), addRoutes: add(to:))
+    }
+
+    private func add(to router: Router<ApiRequestContext>) {
+        let defaultLeague = DefaultLeague(resources.pool)
+        let reads = resources.reads(defaultLeague: defaultLeague)
+        let group = router.group("api/v1")
+        GameRoutes(reads: reads).add(to: group)
+        ChangeRoutes(feed: resources.feed).add(to: group)
+        LiveRoutes(streams: resources.streams).add(to: group)
+        LogoRoutes(pool: resources.pool).add(to: group)
+        let (devices, gate, commands) = (configuration.devices, resources.gate, CommandRunner(pool: resources.pool))
+        DeviceRoutes(
+            commands: commands,
+            keys: devices.tokenKeys,
+            defaults: devices.defaults,
+            gate: gate,
+            usual: defaultLeague
+        ).add(to: group)
+        ActivityRoutes(commands: commands, keys: devices.tokenKeys, defaults: devices.defaults, gate: gate)
+            .add(to: group)
+        PageRoutes(reads: reads, settings: pageSettings).add(to: router)
+        DocumentationRoutes().add(to: router)
+        if let ops { OpsRoutes(desk: ops, gate: gate).add(to: router) }
+        if let simulator = configuration.demo { DemoRoutes(simulator: simulator).add(to: router) }
+        let health = HealthRoutes(pages: resources.pages)
+        health.add(to: router)
+        // A client that reads scores need not read the metrics: without a key they are at HEALTH_PORT alone.
+        if configuration.server.gate.operatorKey != nil { health.addMetrics(to: router) }
+    }
+
+    /// Where requests need a key, a page can neither register a browser nor fetch a logo.
+    private var pageSettings: PageSettings {
+        let isOpen = !configuration.server.gate.requiresKey
+        return PageSettings(siteKey: isOpen ? configuration.devices.defaults.site?.key : nil, hasLogos: isOpen)
+    }
+}

@@ -1,0 +1,78 @@
+-- migrate:up
+-- Who may use the database, and the schemas that the other files fill: public has the product, q the job queue, ops
+-- the views for operators.
+
+-- Which files were applied, and with which text. bardown migrate makes this table before it reads any file; dbmate does
+-- not, and the grant below needs it.
+create table if not exists schema_migration (
+  name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp());
+
+-- Each program has a login of its own, which may do what that program needs. The database's owner makes the schema and
+-- runs bardown; no program has to be the owner.
+--
+-- Roles belong to the whole cluster, so each is made only where it is missing: sql/roles.sql or a migration of another
+-- database of the cluster may have made it.
+do $$
+begin
+  create role bardown_api login;
+exception when duplicate_object or unique_violation then null;
+end $$;
+comment on role bardown_api is 'BarDown''s api: reads games, registers devices and tells of opened games through functions, nothing else.';
+-- A reader that hangs must not hold back vacuum.
+alter role bardown_api set statement_timeout = '5s';
+alter role bardown_api set idle_in_transaction_session_timeout = '10s';
+
+do $$
+declare
+  v_role text;
+begin
+  foreach v_role in array array['bardown_scheduler', 'bardown_scoreboard_scraper', 'bardown_detail_scraper',
+                                'bardown_differ', 'bardown_push_sender'] loop
+    begin
+      execute format('create role %I login', v_role);
+    exception when duplicate_object or unique_violation then null;
+    end;
+    begin
+      execute format('comment on role %I is %L', v_role,
+                     'BarDown''s ' || replace(substr(v_role, 9), '_', '-') || ': what that program needs, nothing else.');
+      -- A program that hangs must not hold back vacuum.
+      execute format('alter role %I set idle_in_transaction_session_timeout = %L', v_role, '60s');
+    exception when insufficient_privilege then
+      raise notice 'role % is looked after by somebody else', v_role;
+    end;
+  end loop;
+end $$;
+
+-- The page /ops: it reads the views of ops, and acts through one function that records who did what.
+do $$
+begin
+  create role bardown_ops login;
+exception when duplicate_object or unique_violation then null;
+end $$;
+comment on role bardown_ops is 'BarDown''s page /ops: reads views of ops, acts on jobs and queues through ops.operate, nothing else.';
+-- A look that hangs must not hold back vacuum.
+alter role bardown_ops set statement_timeout = '5s';
+alter role bardown_ops set idle_in_transaction_session_timeout = '10s';
+
+create schema q;
+comment on schema q is 'The job queue: jobs waiting or running, finished runs, dead letters, workers and their leases.';
+
+create schema ops;
+comment on schema ops is 'Views over queue and pipeline for operators and analysts. Each answers within 50 ms with a million live jobs and ten million finished runs.';
+
+-- Nothing is open to everybody. Postgres lets every role run a new function; without this, a function would be open
+-- until it is revoked. Each file grants what it makes, at its end.
+revoke all on schema public from public;
+alter default privileges revoke execute on functions from public;
+
+grant usage on schema public
+  to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ,
+    bardown_push_sender;
+-- Which migrations were applied: a program does no work before the newest one that it was built with.
+grant select on schema_migration
+  to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ,
+    bardown_push_sender;
+grant usage on schema q
+  to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+grant usage on schema ops to bardown_scheduler, bardown_ops;
+-- migrate:down

@@ -1,0 +1,384 @@
+-- migrate:up
+-- Leagues, their sources, teams and players, and the names that each of them has.
+--
+-- A league's own source (league.source) makes teams and games. Every other source only finds them: by an id that was
+-- matched before, by an alias, by a name that folds to the same. What it cannot find waits in table unmatched for an
+-- operator (bardown games unmatched, bardown games map); nothing is ever guessed.
+
+-- All that differs between two leagues of one sport is a row: how games are divided, now and in former seasons, what a
+-- goal counts, and what BarDown can do for the league. The rules of a sport are Swift: a sport is known to the programs
+-- that have its folder in Sources/Sports, and to no list here.
+create table league (
+  id            text     not null,
+  name          text     not null,
+  sport         text     not null,
+  gender        text,
+  zone          text     not null,
+  source        text     not null,
+  source_code   text     not null,
+  division      smallint,
+  detail_pages  text[]   not null,
+  periods       smallint not null,
+  period_name   text     not null,
+  season_month  smallint not null,
+  game_page     text,
+  place         smallint not null,
+  followed      boolean  not null default true,
+  details       text     not null default 'wanted',
+  alias_scope   text,
+  lists_days    boolean  not null default false,
+  listed        boolean  not null default true,
+  rank_poll     text,
+  period_seconds           smallint not null default 900,
+  overtime_seconds         smallint not null default 300,
+  shootout                 smallint,
+  playoff_overtime_seconds smallint,
+  most_points_of_goal      smallint not null default 1,
+  counts_overtime_losses   boolean  not null default false,
+  capabilities             text[]   not null default '{}',
+  is_default               boolean  not null default false,
+  is_canary                boolean  not null default false,
+  constraint league_pkey primary key (id),
+  constraint league_sport_sense check (sport ~ '^[a-z][a-z_]*$'),
+  constraint league_gender_known check (gender in ('men', 'women')),
+  constraint league_division_positive check (division > 0),
+  constraint league_detail_pages_known check (
+    detail_pages <@ array['play_by_play', 'box_score', 'team_stats', 'summary']),
+  constraint league_periods_positive check (periods > 0),
+  constraint league_period_name_known check (period_name in ('quarter', 'half', 'period')),
+  constraint league_season_month_range check (season_month between 1 and 12),
+  constraint league_details_known check (details in ('all', 'wanted')),
+  constraint league_format_sense check (period_seconds > 0 and overtime_seconds > 0 and playoff_overtime_seconds > 0
+                                        and shootout > periods),
+  constraint league_most_points_of_goal_positive check (most_points_of_goal > 0),
+  constraint league_capabilities_known check (capabilities <@ array['plays', 'box', 'rankings', 'odds', 'contests',
+                                                                    'stories', 'activities'])
+);
+comment on table league is 'Competitions that BarDown can follow.';
+comment on column league.id is 'Short name in URLs, job arguments and JSON: mlax-d1.';
+comment on column league.name is 'As people call it.';
+comment on column league.sport is 'The sport, by the name of its folder in Sources/Sports in lower case: lacrosse, basketball, hockey. Games of a sport that a program does not know are stored, and not compared.';
+comment on column league.gender is 'men or women, where the competition says so; null for leagues that do not.';
+comment on column league.zone is 'IANA zone in which a game day is a day.';
+comment on column league.source is 'Its own source, which makes its teams and games and has the pages of its games: ncaa, espn, nhl.';
+comment on column league.source_code is 'The league''s code at that source. NCAA: sportCode; ESPN: sport and league in its paths.';
+comment on column league.division is 'From 1; null for a league without divisions.';
+comment on column league.detail_pages is 'The pages of a live game that are read beside the scoreboard: play_by_play, box_score, team_stats, summary.';
+comment on column league.periods is 'How many periods regulation has, where a page does not state its game''s own format.';
+comment on column league.period_name is 'What a period of regulation is called: quarter, half, period.';
+comment on column league.season_month is 'The month in which its seasons begin, 1 to 12. A season is named by the year in which its spring falls.';
+comment on column league.game_page is 'A game''s page for people, with {id} for what the league''s source calls the game.';
+comment on column league.place is 'Where it stands among the leagues on a page.';
+comment on column league.followed is 'Whether the scheduler asks for it.';
+comment on column league.details is 'Whose plays are read while they play: wanted: games that somebody follows or opened; all: every game, for a league that costs little.';
+comment on column league.alias_scope is 'Whose aliases hold here, by the name of their file: college; null: those of the league''s own id.';
+comment on column league.lists_days is 'Whether its source has a list of the days of a season, which is read some times a day. Of other leagues the seven days before and after the present one are read.';
+comment on column league.listed is 'Whether people are shown it. The canary is read, compared and told as any league, and is on no page.';
+comment on column league.rank_poll is 'The poll that team.rank is from, by name: the first in the order of /api/v1/rankings that has points, which a computed ranking such as the RPI has not; one that has been absent from its page for a day comes last. Null until one is stored: the ranks are those of the scoreboard of the league''s own source, which names no poll.';
+comment on column league.period_seconds is 'Seconds of a period of regulation.';
+comment on column league.overtime_seconds is 'Seconds of an overtime.';
+comment on column league.shootout is 'The period that is a shootout; null where overtime follows overtime until a side wins.';
+comment on column league.playoff_overtime_seconds is 'Seconds of an overtime of the playoffs, which have no shootout; null where they are played as other games are.';
+comment on column league.most_points_of_goal is 'The most that one goal counts for: 2 where a goal from a distance counts for two.';
+comment on column league.counts_overtime_losses is 'Whether the third number of a record counts losses in overtime; it counts ties otherwise.';
+comment on column league.capabilities is 'What BarDown can do for the league''s games: plays, box, rankings, odds, contests, stories, activities.';
+comment on column league.is_default is 'Whether the api means this league where a request names none. One row at the most.';
+comment on column league.is_canary is 'Whether this is the canary''s league: played nowhere, with a goal on the hour. One row at the most.';
+-- At most one league is the default, and at most one the canary's.
+create unique index league_default_once on league (is_default) where is_default;
+create unique index league_canary_once on league (is_canary) where is_canary;
+
+-- The days of all of them but the canary's are those of New York: it is by its calendar that their sources list games.
+insert into league (id, name, sport, gender, zone, source, source_code, division, detail_pages, periods, period_name,
+                    season_month, game_page, place, followed, alias_scope, lists_days, period_seconds,
+                    overtime_seconds, capabilities) values
+  ('mlax-d1', 'NCAA Men''s Lacrosse, Division I', 'lacrosse', 'men', 'America/New_York', 'ncaa', 'MLA', 1,
+   '{play_by_play,box_score,team_stats}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-men/d1/{id}', 1, true,
+   'college', true, 900, 240, '{plays,box,rankings,activities}'),
+  ('nba', 'NBA', 'basketball', null, 'America/New_York', 'espn', 'basketball/nba', null,
+   '{summary}', 4, 'quarter', 9, 'https://www.espn.com/nba/game/_/gameId/{id}', 2, false,
+   null, true, 720, 300, '{plays,box,odds,activities}'),
+  ('nhl', 'NHL', 'hockey', null, 'America/New_York', 'nhl', 'nhl', null,
+   '{play_by_play,box_score}', 3, 'period', 9, 'https://www.nhl.com/gamecenter/{id}', 3, false,
+   null, false, 1200, 300, '{plays,box,odds,activities}'),
+  ('wlax-d1', 'NCAA Women''s Lacrosse, Division I', 'lacrosse', 'women', 'America/New_York', 'ncaa', 'WLA', 1,
+   '{play_by_play,box_score,team_stats}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-women/d1/{id}', 4, false,
+   'college', true, 900, 360, '{plays,box,rankings,activities}'),
+  ('pll', 'Premier Lacrosse League', 'lacrosse', null, 'America/New_York', 'espn', 'lacrosse/pll', null,
+   '{summary}', 4, 'quarter', 1, 'https://www.espn.com/pll/game/_/gameId/{id}', 5, false,
+   null, true, 720, 600, '{plays,box,odds,activities}'),
+  ('nll', 'National Lacrosse League', 'lacrosse', null, 'America/New_York', 'espn', 'lacrosse/nll', null,
+   '{summary}', 4, 'quarter', 11, 'https://www.espn.com/nll/game/_/gameId/{id}', 6, false,
+   null, true, 900, 900, '{plays,box,odds,activities}'),
+  ('wnba', 'WNBA', 'basketball', 'women', 'America/New_York', 'espn', 'basketball/wnba', null,
+   '{summary}', 4, 'quarter', 1, 'https://www.espn.com/wnba/game/_/gameId/{id}', 7, false,
+   null, true, 600, 300, '{plays,box,odds,activities}'),
+  ('mbb-d1', 'NCAA Men''s Basketball, Division I', 'basketball', 'men', 'America/New_York', 'espn',
+   'basketball/mens-college-basketball', 1, '{summary}', 2, 'half', 9,
+   'https://www.espn.com/mens-college-basketball/game/_/gameId/{id}', 8, false,
+   'college', true, 1200, 300, '{plays,box,rankings,odds,activities}'),
+  ('wbb-d1', 'NCAA Women''s Basketball, Division I', 'basketball', 'women', 'America/New_York', 'espn',
+   'basketball/womens-college-basketball', 1, '{summary}', 4, 'quarter', 9,
+   'https://www.espn.com/womens-college-basketball/game/_/gameId/{id}', 9, false,
+   'college', true, 600, 300, '{plays,box,rankings,odds,activities}'),
+  -- The other divisions of college lacrosse: on the same pages of the same source, and played by the same rules.
+  ('mlax-d2', 'NCAA Men''s Lacrosse, Division II', 'lacrosse', 'men', 'America/New_York', 'ncaa', 'MLA', 2,
+   '{play_by_play,box_score,team_stats}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-men/d2/{id}', 10, false,
+   'college', true, 900, 240, '{plays,box,activities}'),
+  ('mlax-d3', 'NCAA Men''s Lacrosse, Division III', 'lacrosse', 'men', 'America/New_York', 'ncaa', 'MLA', 3,
+   '{play_by_play,box_score,team_stats}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-men/d3/{id}', 11, false,
+   'college', true, 900, 240, '{plays,box,activities}'),
+  ('wlax-d2', 'NCAA Women''s Lacrosse, Division II', 'lacrosse', 'women', 'America/New_York', 'ncaa', 'WLA', 2,
+   '{play_by_play,box_score,team_stats}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-women/d2/{id}', 12, false,
+   'college', true, 900, 360, '{plays,box,activities}'),
+  ('wlax-d3', 'NCAA Women''s Lacrosse, Division III', 'lacrosse', 'women', 'America/New_York', 'ncaa', 'WLA', 3,
+   '{play_by_play,box_score,team_stats}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-women/d3/{id}', 13, false,
+   'college', true, 900, 360, '{plays,box,activities}');
+update league set is_default = true where id = 'mlax-d1';
+update league set most_points_of_goal = 2 where id = 'pll';
+update league set shootout = 5, playoff_overtime_seconds = 1200, counts_overtime_losses = true where id = 'nhl';
+
+-- The canary: a league that is played nowhere, with a goal on the hour, so that the whole way from a page to a device
+-- can be watched when no game is played. "bardown push canary --start" sets it going.
+insert into league (id, name, sport, gender, zone, source, source_code, division, detail_pages, periods, period_name,
+                    season_month, game_page, place, followed, listed, overtime_seconds, is_canary) values
+  ('canary', 'Canary', 'lacrosse', null, 'UTC', 'canary', 'canary', null, '{}', 4, 'quarter', 1, null, 999, false, false,
+   240, true);
+
+create table league_former_format (
+  league_id        text     not null,
+  until_day        date     not null,
+  periods          smallint not null,
+  period_seconds   smallint not null,
+  overtime_seconds smallint not null,
+  constraint league_former_format_pkey primary key (league_id, until_day),
+  constraint league_former_format_league_fkey foreign key (league_id) references league (id) on delete cascade,
+  constraint league_former_format_sense check (periods > 0 and period_seconds > 0 and overtime_seconds > 0)
+);
+comment on table league_former_format is 'How a league divided its games in former seasons. A page of an old game is read by it.';
+comment on column league_former_format.league_id is 'The league.';
+comment on column league_former_format.until_day is 'The first day on which the format no longer held.';
+comment on column league_former_format.periods is 'How many periods regulation had.';
+comment on column league_former_format.period_seconds is 'Seconds of a period of regulation.';
+comment on column league_former_format.overtime_seconds is 'Seconds of an overtime.';
+-- Women play lacrosse in quarters since the season of 2022, and basketball since that of 2016.
+insert into league_former_format (league_id, until_day, periods, period_seconds, overtime_seconds) values
+  ('wlax-d1', '2022-01-01', 2, 1800, 360),
+  ('wlax-d2', '2022-01-01', 2, 1800, 360),
+  ('wlax-d3', '2022-01-01', 2, 1800, 360),
+  ('wbb-d1', '2015-07-01', 2, 1200, 300);
+
+-- Sources beside the league's own.
+create table league_source (
+  league_id   text     not null,
+  source      text     not null,
+  source_code text     not null,
+  followed    boolean  not null default true,
+  scoreboard  boolean  not null default true,
+  detail_pages text[]  not null default '{}',
+  constraint league_source_pkey primary key (league_id, source),
+  constraint league_source_league_fkey foreign key (league_id) references league (id) on delete cascade,
+  constraint league_source_detail_pages_known check (detail_pages <@ array['play_by_play', 'box_score', 'summary'])
+);
+comment on table league_source is 'Who else lists a league''s games. They are read beside its own source, by scoreboards or by pages in game_page: two witnesses are better than one, and scores go on where one is silent. They find teams and games, and make none.';
+comment on column league_source.source is 'As league.source.';
+comment on column league_source.source_code is 'The league''s code at that source, as league.source_code. StatCrew: the root of its files; StatBroadcast: the gender in its events, M or W.';
+comment on column league_source.followed is 'Whether it is read, where the league is.';
+comment on column league_source.scoreboard is 'Whether it has a scoreboard of a day; what has none is read by its pages in game_page.';
+comment on column league_source.detail_pages is 'The pages of a game that are read at this source, each once, when a game that it has named is over.';
+insert into league_source (league_id, source, source_code) values
+  ('mlax-d1', 'espn', 'lacrosse/mens-college-lacrosse'),
+  ('wlax-d1', 'espn', 'lacrosse/womens-college-lacrosse'),
+  ('nhl', 'espn', 'hockey/nhl');
+-- A scorer's file, a school's page of events or a team's season has no scoreboard of a day. It names its games itself.
+insert into league_source (league_id, source, source_code, scoreboard, detail_pages)
+select l.id, s.source, s.source_code, false, s.detail_pages
+  from league l
+  cross join lateral (values ('statcrew', 'lcgame', '{}'::text[]),
+                             ('statbroadcast', upper(left(l.gender, 1)), '{summary}'),
+                             ('ncaa-stats', l.source_code, '{box_score}')) as s (source, source_code, detail_pages)
+ where l.sport = 'lacrosse' and l.division is not null;
+
+create table team (
+  id           uuid        not null default gen_random_uuid(),
+  league_id    text        not null,
+  slug         text        not null,
+  name         text        not null,
+  full_name    text,
+  abbreviation text,
+  conference   text,
+  rank         smallint,
+  color        text,
+  record_wins            smallint,
+  record_losses          smallint,
+  record_ties            smallint,
+  record_overtime_losses smallint,
+  record_at              timestamptz,
+  updated_at   timestamptz not null default clock_timestamp(),
+  -- A league moves teams: a conference that was taken from standings follows them. One that the pages of games name does
+  -- not.
+  conference_from_standings boolean not null default false,
+  constraint team_pkey primary key (id),
+  constraint team_slug_key unique (league_id, slug),
+  constraint team_league_fkey foreign key (league_id) references league (id),
+  constraint team_rank_positive check (rank > 0),
+  constraint team_record_whole check ((record_wins is null) = (record_losses is null)
+                                      and (record_wins is null) = (record_at is null))
+);
+comment on table team is 'A team of a league, under the id that apps know.';
+comment on column team.slug is 'Short name in URLs and in registrations of devices: johns-hopkins.';
+comment on column team.conference is 'The source''s short name of the conference, as found: big-ten.';
+comment on column team.rank is 'Rank in the poll that league.rank_poll describes; shared by teams that are level; null: not ranked.';
+comment on column team.record_wins is 'Games won in the season, as a source states it; null where none does, and they are counted.';
+comment on column team.record_losses is 'Games lost, those in overtime not among them where they are counted apart.';
+comment on column team.record_ties is 'Null where the league knows none.';
+comment on column team.record_overtime_losses is 'Games lost after regulation, where the league counts them apart: the NHL.';
+comment on column team.record_at is 'When the record became so: it holds for the season of that day.';
+comment on column team.conference_from_standings is 'Whether the conference is that of the standings, because no page of a game has named one.';
+-- The conferences of a league, and the teams of one.
+create index team_conference_idx on team (league_id, conference);
+
+create table team_source_id (
+  source    text not null,
+  league_id text not null,
+  source_id text not null,
+  team_id   uuid not null,
+  constraint team_source_id_pkey primary key (source, league_id, source_id),
+  constraint team_source_id_team_fkey foreign key (team_id) references team (id) on delete cascade
+);
+comment on table team_source_id is 'The names that sources give to a team.';
+-- Which ids a team has at its sources; and a team that is merged or deleted takes them along.
+create index team_source_id_team_idx on team_source_id (team_id);
+
+create table team_alias (
+  scope text not null,
+  alias text not null,
+  name  text not null,
+  constraint team_alias_pkey primary key (scope, alias)
+);
+comment on table team_alias is 'What else a team is called. Comes from the files in sql/data/aliases and is written anew from them by bardown migrate up; an operator''s own matches stand in team_source_id.';
+comment on column team_alias.scope is 'As league.alias_scope: the name of the file.';
+comment on column team_alias.alias is 'In lower case, blanks folded: jhu.';
+comment on column team_alias.name is 'The name that it stands for; not every league of the scope has such a team.';
+
+create table team_nickname (
+  scope    text not null,
+  nickname text not null,
+  constraint team_nickname_pkey primary key (scope, nickname)
+);
+comment on table team_nickname is 'What may stand behind a school''s name and is not part of it: Blue Devils. From the same files.';
+comment on column team_nickname.scope is 'As league.alias_scope.';
+comment on column team_nickname.nickname is 'As the file has it.';
+
+create table player (
+  id         uuid        not null default gen_random_uuid(),
+  team_id    uuid        not null,
+  name       text        not null,
+  jersey     text,
+  position   text,
+  updated_at timestamptz not null default clock_timestamp(),
+  constraint player_pkey primary key (id),
+  constraint player_team_fkey foreign key (team_id) references team (id) on delete cascade
+);
+comment on table player is 'A player of a team, as the league''s own source names him or her. Who changes teams is another player here.';
+comment on column player.name is 'As found: Nikolic, AJ.';
+comment on column player.jersey is 'The number on the shirt as last seen; null where no source said.';
+comment on column player.position is 'As found: A, Goalkeeper.';
+-- The players of a team.
+create index player_team_idx on player (team_id);
+
+create table player_source_id (
+  source    text not null,
+  team_id   uuid not null,
+  source_id text not null,
+  player_id uuid not null,
+  constraint player_source_id_pkey primary key (source, team_id, source_id),
+  constraint player_source_id_player_fkey foreign key (player_id) references player (id) on delete cascade
+);
+comment on table player_source_id is 'The names that sources give to a player.';
+comment on column player_source_id.source_id is 'The source''s id; name:<the name in lower case> where it gives none. Of one team: two teams may each have a J. Smith.';
+-- Which ids a player has; and a player that is deleted takes them along.
+create index player_source_id_player_idx on player_source_id (player_id);
+
+-- Search: names by their words.
+create function folded_name(p_name text) returns text
+language sql immutable strict parallel safe
+return trim(regexp_replace(
+         regexp_replace(
+           -- Marks go after the letters were taken apart; the letters of the list are not made of two.
+           lower(translate(regexp_replace(normalize(p_name, nfkd), '[\u0300-\u036f]', '', 'g'), 'ØøŁłĐđıÞþ', 'OoLlDdiTt')),
+           '[.''’`]', '', 'g'),
+         '[^[:alnum:]]+', ' ', 'g'));
+comment on function folded_name is 'A name as people type it: small letters without marks, apostrophes and full stops dropped, blanks for all else that is no letter or digit. Björn O''Neil-Sørby: bjorn oneil sorby.';
+
+create function name_words(p_name text) returns tsvector
+language sql immutable strict parallel safe
+return to_tsvector('simple'::regconfig, folded_name(p_name));
+comment on function name_words is 'The words of a name, folded; no word is left out for being frequent.';
+
+create function name_query(p_words text) returns tsquery
+language sql immutable strict parallel safe
+return to_tsquery('simple'::regconfig, replace(nullif(folded_name(p_words), ''), ' ', ':* & ') || ':*');
+comment on function name_query is 'Names that have all these words, or words that begin with them; null where there is no letter or digit among them.';
+
+-- What a team is called, and what a player is, by their words: the search reads no others.
+create index team_words_idx on team using gin
+  (name_words(name || ' ' || coalesce(full_name, '') || ' ' || coalesce(abbreviation, '')));
+create index player_words_idx on player using gin (name_words(name));
+
+-- Logos: fetched once, checked, and served from here, so that no fan's phone asks a school's server.
+--
+-- Writer: detail-scraper. Reader: the api.
+create table logo (
+  sha256    text        not null,
+  format    text        not null,
+  bytes     bytea       not null,
+  stored_at timestamptz not null default clock_timestamp(),
+  constraint logo_pkey primary key (sha256),
+  constraint logo_sha256_own check (sha256 = encode(sha256(bytes), 'hex')),
+  constraint logo_format_known check (format in ('png', 'jpg', 'gif', 'webp', 'svg')),
+  constraint logo_size_range check (octet_length(bytes) between 1 and 1048576)
+);
+comment on table logo is 'Pictures by what they are: two teams with one logo share a row, and a new logo is a new row under a new address.';
+comment on column logo.sha256 is 'Hash of bytes in hexadecimal: the name under which the api serves them for ever.';
+comment on column logo.format is 'By the picture''s own first bytes, and the end of its name: png, jpg, gif, webp, svg.';
+
+create table team_logo (
+  team_id    uuid        not null,
+  background text        not null,
+  url        text        not null,
+  sha256     text,
+  refusal    text,
+  checked_at timestamptz not null default clock_timestamp(),
+  constraint team_logo_pkey primary key (team_id, background),
+  constraint team_logo_team_fkey foreign key (team_id) references team (id) on delete cascade,
+  constraint team_logo_logo_fkey foreign key (sha256) references logo (sha256),
+  constraint team_logo_background_known check (background in ('any', 'light', 'dark'))
+);
+comment on table team_logo is 'Which logo a team has, and where it came from.';
+comment on column team_logo.background is 'What the logo is drawn for: light, dark, or any where the source does not say.';
+comment on column team_logo.url is 'Where the source keeps it. Nobody is ever sent there.';
+comment on column team_logo.sha256 is 'The picture; null as long as none was fetched that may be served. One that is refused later leaves the old one.';
+comment on column team_logo.refusal is 'Why the last one that was fetched is not served; null when it is.';
+comment on column team_logo.checked_at is 'When it was last fetched.';
+-- A picture is deleted when no team has it any more.
+create index team_logo_sha256_idx on team_logo (sha256);
+
+grant select on league
+  to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ,
+    bardown_push_sender;
+-- The pages of games are drawn by the facts of their leagues.
+grant select on league_source to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper;
+grant select on team to bardown_api, bardown_scheduler, bardown_differ, bardown_push_sender;
+grant select on league_former_format to bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
+-- Whoever writes a name keeps the index of its words.
+grant execute on function folded_name, name_words to bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
+grant select on player to bardown_api, bardown_differ, bardown_push_sender;
+grant select on team_source_id to bardown_api, bardown_differ;
+grant select on logo, team_logo to bardown_api, bardown_push_sender;
+grant execute on function name_query to bardown_api;
+grant select, insert, update on team, team_source_id, player, player_source_id
+  to bardown_scoreboard_scraper, bardown_detail_scraper;
+grant select on team_alias, team_nickname to bardown_scoreboard_scraper, bardown_detail_scraper;
+grant select, insert, update on logo, team_logo to bardown_detail_scraper;
+-- migrate:down

@@ -1,0 +1,237 @@
+-- migrate:up
+-- Tables of a league: rankings, standings, leaders, each as its newest page has it.
+--
+-- Writer: detail-scraper (one transaction a page). Readers: the api, analysts. A page that is empty, far shorter than
+-- what is stored, or of another league is held back: the rows stay, and the header says why.
+
+create table table_page (
+  league_id text not null,
+  kind      text not null,
+  source    text not null,
+  name      text not null default '',
+  constraint table_page_pkey primary key (league_id, kind, source, name),
+  constraint table_page_league_fkey foreign key (league_id) references league (id) on delete cascade,
+  constraint table_page_kind_known check (kind in ('rankings', 'standings', 'leaders'))
+);
+comment on table table_page is 'The pages of tables that are read while their league is followed. An operator may add what a source has.';
+comment on column table_page.kind is 'rankings: polls and computed rankings; standings; leaders: the best by a statistic.';
+comment on column table_page.source is 'As league.source, or a followed source in league_source.';
+comment on column table_page.name is 'What the source calls the page in its address, where it has several of the kind. NCAA: ncaa-mens-lacrosse-rpi; individual/410. Empty where it has one.';
+-- The statistics are those whose pages are known: saves, goals against, face-offs; saves and goals against of the women.
+insert into table_page (league_id, kind, source, name) values
+  ('mlax-d1', 'rankings', 'ncaa', 'ncaa-mens-lacrosse-rpi'),
+  ('wlax-d1', 'rankings', 'ncaa', 'ncaa-womens-lacrosse-rpi'),
+  ('mbb-d1', 'rankings', 'espn', ''),
+  ('wbb-d1', 'rankings', 'espn', ''),
+  ('mlax-d1', 'standings', 'ncaa', ''),
+  ('wlax-d1', 'standings', 'ncaa', ''),
+  ('nba', 'standings', 'espn', ''),
+  ('wnba', 'standings', 'espn', ''),
+  ('mbb-d1', 'standings', 'espn', ''),
+  ('wbb-d1', 'standings', 'espn', ''),
+  ('pll', 'standings', 'espn', ''),
+  ('nll', 'standings', 'espn', ''),
+  ('nhl', 'standings', 'nhl', ''),
+  ('mlax-d1', 'leaders', 'ncaa', 'individual/224'),
+  ('mlax-d1', 'leaders', 'ncaa', 'individual/225'),
+  ('mlax-d1', 'leaders', 'ncaa', 'individual/410'),
+  ('wlax-d1', 'leaders', 'ncaa', 'individual/242'),
+  ('wlax-d1', 'leaders', 'ncaa', 'individual/243');
+insert into table_page (league_id, kind, source) values
+  ('mlax-d2', 'standings', 'ncaa'),
+  ('mlax-d3', 'standings', 'ncaa'),
+  ('wlax-d2', 'standings', 'ncaa'),
+  ('wlax-d3', 'standings', 'ncaa');
+
+create table league_table (
+  id          bigint      generated always as identity,
+  league_id   text        not null,
+  kind        text        not null,
+  source      text        not null,
+  page        text        not null,
+  slug        text        not null,
+  name        text,
+  as_of       text,
+  through     date,
+  asked_at    timestamptz not null,
+  changed_at  timestamptz not null,
+  held_reason text,
+  held_since  timestamptz,
+  constraint league_table_pkey primary key (id),
+  constraint league_table_slug_key unique (league_id, kind, source, slug),
+  constraint league_table_league_fkey foreign key (league_id) references league (id) on delete cascade,
+  constraint league_table_kind_known check (kind in ('rankings', 'standings', 'leaders')),
+  constraint league_table_held_reason_known check (held_reason in ('empty', 'shorter', 'other_league', 'missing')),
+  constraint league_table_held_whole check ((held_reason is null) = (held_since is null))
+);
+comment on table league_table is 'The newest poll, standings or list of leaders of a league that was believed; its lines stand in ranking_entry, standings_entry and leader_entry.';
+comment on column league_table.page is 'The page that it stands on, as table_page.name.';
+comment on column league_table.slug is 'Its name in addresses: ncaa-mens-lacrosse-rpi, ap-top-25; standings for those.';
+comment on column league_table.name is 'The poll''s, or the statistic''s, as printed; null where the page has none.';
+comment on column league_table.as_of is 'Up to when it counts, in the page''s words; null where the page does not say.';
+comment on column league_table.through is 'The last day whose games count; null where those words name none.';
+comment on column league_table.asked_at is 'When the newest page was asked for that says what stands here, "not modified" included.';
+comment on column league_table.changed_at is 'When the page was asked for that last changed it.';
+comment on column league_table.held_reason is 'Why the newest page is not believed: empty: it has no line; shorter: far fewer than stand here; other_league: it is of another; missing: it has other tables, and not this one. Null when it is believed.';
+comment on column league_table.held_since is 'Since when pages say so. Fewer lines that are there a day later are believed; none never are.';
+
+create table ranking_entry (
+  table_id           bigint  not null,
+  place              integer not null,
+  rank               integer,
+  team_id            uuid,
+  team               text    not null,
+  source_team_id     text,
+  conference         text,
+  wins               integer,
+  losses             integer,
+  ties               integer,
+  overtime_losses    integer,
+  points             integer,
+  first_place_votes  integer,
+  previous_rank      integer,
+  was_unranked       boolean,
+  previous_printed   boolean not null,
+  movement           integer generated always as (previous_rank - rank) stored,
+  other              jsonb   not null,
+  constraint ranking_entry_pkey primary key (table_id, place),
+  constraint ranking_entry_table_fkey foreign key (table_id) references league_table (id) on delete cascade,
+  constraint ranking_entry_team_fkey foreign key (team_id) references team (id) on delete set null,
+  constraint ranking_entry_place_positive check (place > 0),
+  constraint ranking_entry_previous_sense check (previous_rank is null or was_unranked is not true)
+);
+comment on table ranking_entry is 'A team''s line in a ranking.';
+comment on column ranking_entry.place is 'Its line on the page, from 1.';
+comment on column ranking_entry.rank is 'As printed, from 1; shared by teams that are level; null for those that only received votes.';
+comment on column ranking_entry.team_id is 'The team, as far as it is known under this name; it is looked for anew with every reading.';
+comment on column ranking_entry.team is 'As printed: Johns Hopkins.';
+comment on column ranking_entry.source_team_id is 'The source''s id of the team, as team_source_id.source_id; null where the page has none.';
+comment on column ranking_entry.overtime_losses is 'Games lost after regulation, where the page counts them apart.';
+comment on column ranking_entry.points is 'Null where the page has none, as a computed ranking.';
+comment on column ranking_entry.previous_rank is 'In the ranking before; null where it was not ranked, or that is not known.';
+comment on column ranking_entry.was_unranked is 'Whether it was not ranked before; null: not known.';
+comment on column ranking_entry.previous_printed is 'Whether the page says where it was before; false: what we stored before says so.';
+comment on column ranking_entry.movement is 'Places gained: 2 is from fifth to third.';
+comment on column ranking_entry.other is 'The other columns in their order, [{"name", "value"}], as printed.';
+-- A team that is merged or deleted is looked for in every table.
+create index ranking_entry_team_idx on ranking_entry (team_id);
+
+create table standings_entry (
+  table_id                   bigint  not null,
+  place                      integer not null,
+  group_name                 text,
+  group_place                integer,
+  team_id                    uuid,
+  team                       text    not null,
+  source_team_id             text,
+  wins                       integer,
+  losses                     integer,
+  ties                       integer,
+  overtime_losses            integer,
+  conference_wins            integer,
+  conference_losses          integer,
+  conference_ties            integer,
+  conference_overtime_losses integer,
+  other                      jsonb   not null,
+  constraint standings_entry_pkey primary key (table_id, place),
+  constraint standings_entry_table_fkey foreign key (table_id) references league_table (id) on delete cascade,
+  constraint standings_entry_team_fkey foreign key (team_id) references team (id) on delete set null,
+  constraint standings_entry_place_positive check (place > 0)
+);
+comment on table standings_entry is 'A team''s line in its table.';
+comment on column standings_entry.place is 'Its line on the page, from 1, counted through all groups: the source''s word on who stands before whom.';
+comment on column standings_entry.group_name is 'The conference or division: Big Ten; Eastern Conference, Atlantic. Null where the page has no name.';
+comment on column standings_entry.group_place is 'The printed place in the group; null where none is printed.';
+comment on column standings_entry.team_id is 'As ranking_entry.team_id.';
+comment on column standings_entry.team is 'As printed.';
+comment on column standings_entry.source_team_id is 'As ranking_entry.source_team_id.';
+comment on column standings_entry.overtime_losses is 'Games lost after regulation, where the page counts them apart.';
+comment on column standings_entry.conference_wins is 'Against teams of the same conference; null where the page does not say.';
+comment on column standings_entry.other is 'The other columns in their order, [{"name", "value"}], as printed.';
+-- As ranking_entry_team_idx.
+create index standings_entry_team_idx on standings_entry (team_id);
+
+create table leader_entry (
+  table_id       bigint  not null,
+  place          integer not null,
+  rank           integer,
+  player         text,
+  position       text,
+  class_year     text,
+  team_id        uuid,
+  team           text,
+  source_team_id text,
+  statistic      text    not null,
+  value          text    not null,
+  other          jsonb   not null,
+  constraint leader_entry_pkey primary key (table_id, place),
+  constraint leader_entry_table_fkey foreign key (table_id) references league_table (id) on delete cascade,
+  constraint leader_entry_team_fkey foreign key (team_id) references team (id) on delete set null,
+  constraint leader_entry_place_positive check (place > 0),
+  constraint leader_entry_named check (player is not null or team is not null)
+);
+comment on table leader_entry is 'A player, or a team, among the leaders by a statistic.';
+comment on column leader_entry.place is 'Its line on the page, from 1.';
+comment on column leader_entry.rank is 'As printed, from 1; shared by those who are level; null where none is printed.';
+comment on column leader_entry.player is 'As printed; null in a list of teams.';
+comment on column leader_entry.class_year is 'As printed: Jr.';
+comment on column leader_entry.team_id is 'As ranking_entry.team_id; of a player it is his or her team.';
+comment on column leader_entry.team is 'As printed; null where the page does not name it.';
+comment on column leader_entry.source_team_id is 'As ranking_entry.source_team_id.';
+comment on column leader_entry.statistic is 'The heading of the column that they are ranked by: Pct.';
+comment on column leader_entry.value is 'As printed: .700, 7:42.';
+comment on column leader_entry.other is 'The other columns in their order, [{"name", "value"}], as printed.';
+-- As ranking_entry_team_idx.
+create index leader_entry_team_idx on leader_entry (team_id);
+
+-- A poll that is no longer on its page, for example because it was renamed, is not used for ranks: another poll is
+-- newer.
+create function is_missing(p_table league_table) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(p_table.held_reason in ('missing', 'empty')
+                  and p_table.held_since < statement_timestamp() - interval '1 day', false)
+$$;
+comment on function is_missing is 'Whether a table has been absent from its page for a day. A shorter absence may be a mistake of the source.';
+
+-- A team may be ranked in several polls. One of them is the league's: all ranks beside the names of its teams are from
+-- it, and name it.
+create function set_ranks(p_league text) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_poll bigint;
+  v_name text;
+begin
+  select t.id, coalesce(t.name, t.slug) into v_poll, v_name
+    from league_table t join league l on l.id = t.league_id
+   where t.league_id = p_league and t.kind = 'rankings'
+     and exists (select from ranking_entry e where e.table_id = t.id and e.rank is not null and e.points is not null)
+   order by t.source <> l.source, is_missing(t), t.name, t.slug, t.source
+   limit 1;
+  if v_poll is null then return; end if;
+  -- Scoreboards leave ranks alone from here on.
+  update league set rank_poll = v_name where id = p_league and rank_poll is distinct from v_name;
+  with ranked as (
+    select t.id, min(e.rank)::smallint as rank
+      from team t
+      left join ranking_entry e on e.table_id = v_poll and e.team_id = t.id and e.rank between 1 and 32767
+     where t.league_id = p_league
+     group by t.id, t.rank
+    having t.rank is distinct from min(e.rank)
+  ), held as (
+    -- In the order in which scoreboards update teams, so that the two cannot deadlock. Rows that refer to a team can be
+    -- inserted meanwhile.
+    select t.id from team t join ranked r using (id) order by t.id for no key update of t
+  )
+  update team t set rank = r.rank, updated_at = clock_timestamp()
+    from ranked r join held h using (id)
+   where t.id = r.id;
+end $$;
+comment on function set_ranks is 'Gives the teams of a league the ranks of its poll, once it has one: see league.rank_poll. The caller has stored the newest page of polls.';
+
+grant select on league_table, ranking_entry, standings_entry, leader_entry to bardown_api;
+grant execute on function is_missing to bardown_api;
+grant select on table_page to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper;
+grant select, insert, update on league_table to bardown_detail_scraper;
+grant select, insert, update, delete on ranking_entry, standings_entry, leader_entry to bardown_detail_scraper;
+grant execute on function set_ranks to bardown_detail_scraper;
+-- migrate:down

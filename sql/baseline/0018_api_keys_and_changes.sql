@@ -1,0 +1,264 @@
+-- migrate:up
+-- What the api needs beside the games: keys of its clients, how often each asked, and the log of changes.
+
+-- Keys for clients of the api, given out by bardown keys. Only their digests are kept: a key is 256 bits out of the
+-- kernel's generator, so that it cannot be found by trying, and one round of SHA-256 guards it as well as a slow hash
+-- guards a password that a person thought of. The digest is also what a key is found by, so there is nothing to compare
+-- in a time that shows how much was right.
+create table api_key (
+  id           bigint      generated always as identity,
+  name         text        not null,
+  prefix       text        not null,
+  digest       bytea       not null,
+  per_minute   integer,
+  created_at   timestamptz not null default clock_timestamp(),
+  expires_at   timestamptz,
+  revoked_at   timestamptz,
+  last_used_at timestamptz,
+  constraint api_key_pkey primary key (id),
+  constraint api_key_digest_key unique (digest),
+  constraint api_key_prefix_key unique (prefix),
+  constraint api_key_name_given check (length(name) between 1 and 100),
+  constraint api_key_prefix_form check (prefix ~ '^bdk_[0-9A-Za-z_-]{8}$'),
+  constraint api_key_digest_whole check (octet_length(digest) = 32),
+  constraint api_key_per_minute_not_negative check (per_minute >= 0),
+  constraint api_key_expires_later check (expires_at > created_at)
+) with (fillfactor = 80);  -- Their last use is written in place.
+comment on table api_key is 'Who may ask the api by a key (X-API-Key), and how often. Rows stay after a key is revoked, so that its holder is told.';
+comment on column api_key.id is 'Ours of the key, and what its requests are counted by.';
+comment on column api_key.name is 'Whose it is, for people.';
+comment on column api_key.prefix is 'How the key begins, for people to tell it by; 208 bits follow.';
+comment on column api_key.digest is 'SHA-256 of the whole key.';
+comment on column api_key.per_minute is 'Requests a minute, over all processes of the api; null: LIMIT_PER_KEY; 0: no limit.';
+comment on column api_key.created_at is 'When it was given out.';
+comment on column api_key.expires_at is 'From then on it is refused; null: never.';
+comment on column api_key.revoked_at is 'When it was taken back; null: it was not.';
+comment on column api_key.last_used_at is 'When it was last used, as of five minutes ago at the worst; null: never.';
+
+-- A notification never fails the work that it announces, as with q.notify.
+create function announce_api_key() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if q.may_notify() then perform pg_notify('api_keys', ''); end if;
+  return null;
+end $$;
+comment on function announce_api_key is 'Has every api forget what it knows of keys. A hint: they ask again after some seconds anyway.';
+
+-- Not for last_used_at, which changes while nothing does.
+create trigger api_key_is_announced
+  after insert or delete or update of name, digest, per_minute, expires_at, revoked_at on api_key
+  for each statement execute function announce_api_key();
+
+create function find_api_key(p_digest bytea)
+returns table (id bigint, per_minute integer, expires_at timestamptz, is_revoked boolean, is_expired boolean)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select k.id, k.per_minute, k.expires_at, k.revoked_at is not null,
+         coalesce(k.expires_at <= statement_timestamp(), false)
+    from api_key k where k.digest = p_digest
+$$;
+comment on function find_api_key is 'The key of this digest; no row where nobody was given it. The api may ask so, and cannot list keys.';
+
+create function note_api_keys_used(p_keys bigint[]) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  update api_key k set last_used_at = clock_timestamp()
+   where k.id = any (p_keys)
+     and (k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '5 min')
+$$;
+comment on function note_api_keys_used is 'Writes down that these keys were used just now, each once in five minutes.';
+
+-- How often clients of the api asked, over all of its processes. Each process counts for itself and answers by what it
+-- knows; once a second it adds here what it has counted since, of clients that ask much, and learns what the others let
+-- through. Leases of tokens would bound the sum exactly, but a client whose connection leads to one process would find
+-- the others sitting on its tokens; and a call of the database for each request would cost more than most answers.
+--
+-- Unlogged: after a crash every count begins anew, which nobody notices, and no standby needs it.
+create unlogged table request_tally (
+  client   text    not null,
+  window_no bigint not null,
+  requests bigint  not null,
+  constraint request_tally_pkey primary key (client, window_no),
+  constraint request_tally_client_short check (length(client) <= 64),
+  constraint request_tally_some check (requests > 0)
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
+comment on table request_tally is 'Requests of clients in the present minute, as the processes of the api have told each other.';
+comment on column request_tally.client is 'key:ID of api_key, or address:, an IPv4 address or the first 64 bits of an IPv6 one.';
+comment on column request_tally.window_no is 'Which minute, counted from 1970; each client''s begin at a second of its own.';
+comment on column request_tally.requests is 'How many were let through.';
+-- Windows that are over are found by it.
+create index request_tally_window_idx on request_tally (window_no);
+
+create function tally_requests(p_clients text[], p_windows bigint[], p_requests bigint[]) returns bigint[]
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_sums bigint[];
+begin
+  -- In the order of the key: of two callers with the same clients one waits for the other, and neither for both.
+  with told as (
+    select u.client, u.window_no, u.requests
+      from unnest(p_clients, p_windows, p_requests) as u (client, window_no, requests)
+     order by u.client, u.window_no
+  ), added as (
+    insert into request_tally as t (client, window_no, requests)
+    select o.client, o.window_no, o.requests from told o
+    on conflict on constraint request_tally_pkey do update set requests = t.requests + excluded.requests
+    returning t.client, t.window_no, t.requests
+  )
+  select array_agg(a.requests order by u.place) into v_sums
+    from unnest(p_clients, p_windows) with ordinality as u (client, window_no, place)
+    join added a using (client, window_no);
+  return v_sums;
+end $$;
+comment on function tally_requests is 'Adds what a process has let through (three arrays, one entry a client) and returns for each what all have in that minute. A client and minute comes once in a call.';
+
+create function forget_request_tallies() returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  -- By the clock, with two minutes to spare for those whose clocks are not ours. Rows that another deletes are left to him.
+  delete from request_tally t
+   where t.ctid = any (array(select o.ctid from request_tally o
+                              where o.window_no < floor(extract(epoch from clock_timestamp()) / 60) - 2
+                              for update skip locked))
+$$;
+comment on function forget_request_tallies is 'Forgets minutes that are over. Each api calls it once a minute.';
+
+-- What changed, in the order in which it could be seen: the log that apps follow.
+--
+-- A number that a transaction takes before its commit says nothing of the order of commits: whoever has read up to 12
+-- may find 11 behind it later. So the transaction that stores a revision only adds it to unnumbered_change, and
+-- number_changes() numbers what is there after it was committed: one caller at a time, by a counter that is part of
+-- the same transaction. Therefore, however many write and whichever of them fail:
+--   * numbers have no gap and none comes twice;
+--   * what is numbered later was not visible to a reader of the number before;
+--   * a slow writer delays only itself.
+-- The price for writers is one narrow row, and no lock that another writer waits for: neither the counter's, nor that of
+-- a NOTIFY, which would be held until their commit is on the disk.
+create table unnumbered_change (
+  id       bigint generated always as identity,
+  game_id  uuid   not null,
+  revision bigint not null,
+  constraint unnumbered_change_pkey primary key (id),
+  constraint unnumbered_change_game_fkey foreign key (game_id) references game (id) on delete cascade
+) with (autovacuum_vacuum_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_insert_threshold = -1);
+comment on table unnumbered_change is 'Revisions that are stored and not numbered yet: empty but for moments.';
+comment on column unnumbered_change.id is 'The order of their insertion: of one game that of its revisions, which come one at a time.';
+comment on column unnumbered_change.game_id is 'The game.';
+comment on column unnumbered_change.revision is 'Its revision.';
+
+create table change (
+  seq      bigint      not null,
+  game_id  uuid        not null,
+  revision bigint      not null,
+  kind     text        not null,
+  at       timestamptz not null default clock_timestamp(),
+  -- By it are found the changes after a number, and the oldest.
+  constraint change_pkey primary key (seq),
+  constraint change_kind_known check (kind in ('new', 'schedule', 'status', 'score', 'clock', 'detail')),
+  constraint change_game_fkey foreign key (game_id) references game (id) on delete cascade
+);
+comment on table change is 'The newest changes of games, numbered: the api''s /changes and /live. A revision stands in it once.';
+comment on column change.seq is 'From 1, one by one, in an order in which nothing comes before what could be seen earlier.';
+comment on column change.game_id is 'The game.';
+comment on column change.revision is 'Its revision, as game_revision.revision.';
+comment on column change.kind is 'What the revision changed, the weightiest of it: new: the game itself; schedule: day or start; status; score: with the line score; clock: period or time left; detail: its plays.';
+comment on column change.at is 'When it was numbered.';
+-- A game that is deleted takes its changes along.
+create index change_game_idx on change (game_id);
+
+create table change_counter (
+  one_row boolean not null default true,
+  last    bigint  not null,
+  keep    bigint  not null,
+  constraint change_counter_pkey primary key (one_row),
+  constraint change_counter_one_row check (one_row),
+  constraint change_counter_last_not_negative check (last >= 0),
+  constraint change_counter_keep_positive check (keep > 0)
+) with (fillfactor = 50);
+comment on table change_counter is 'How far changes are numbered; who holds its row numbers, and nobody else.';
+comment on column change_counter.one_row is 'True: there is one row.';
+comment on column change_counter.last is 'The number given last; 0: none yet.';
+comment on column change_counter.keep is 'How many changes are kept: whoever is further behind begins anew.';
+-- Some days of many games.
+insert into change_counter (last, keep) values (0, 100000);
+
+create function change_kind(p_before jsonb, p_after jsonb) returns text
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select case
+    when p_before is null then 'new'
+    when p_before -> 'day' is distinct from p_after -> 'day'
+      or p_before -> 'startTime' is distinct from p_after -> 'startTime' then 'schedule'
+    when p_before -> 'status' is distinct from p_after -> 'status' then 'status'
+    when p_before -> 'score' is distinct from p_after -> 'score'
+      or p_before -> 'periods' is distinct from p_after -> 'periods' then 'score'
+    when p_before -> 'period' is distinct from p_after -> 'period'
+      or p_before -> 'clock' is distinct from p_after -> 'clock' then 'clock'
+    else 'detail'
+  end
+$$;
+comment on function change_kind is 'What of a game changed from one snapshot to the next, as change.kind has it; null before the first.';
+
+create function number_changes(p_limit integer default 1000) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_last  bigint;
+  v_count bigint;
+begin
+  -- Nothing to do, as nearly always: no lock, nothing written.
+  if not exists (select from unnumbered_change) then
+    return (select c.last from change_counter c);
+  end if;
+  select c.last into v_last from change_counter c for update;
+  -- A statement of its own: it sees what was committed until now, and nothing that another caller has numbered.
+  with taken as (
+    delete from unnumbered_change u
+     where u.id in (select w.id from unnumbered_change w order by w.id limit p_limit)
+    returning u.id, u.game_id, u.revision
+  )
+  insert into change (seq, game_id, revision, kind)
+  select v_last + row_number() over (order by t.id), t.game_id, t.revision, change_kind(b.snapshot, a.snapshot)
+    from taken t
+    join game_revision a on a.game_id = t.game_id and a.revision = t.revision
+    left join game_revision b on b.game_id = t.game_id and b.revision = t.revision - 1;
+  get diagnostics v_count = row_count;
+  update change_counter c set last = c.last + v_count;
+  delete from change h using change_counter c where h.seq <= c.last - c.keep;
+  return v_last + v_count;
+end $$;
+comment on function number_changes is 'Numbers what lies in unnumbered_change, so many at the most; returns the number given last. The loop of each api that follows changes calls it when it is notified and every two seconds: what was committed before the call is numbered after it, by this caller or another. No GET calls it. Nothing to number costs two look-ups.';
+
+-- Answering a GET must not write. Requests that only need to know how far changes are numbered read it here; numbering
+-- is left to the loop of each api that follows changes.
+create function numbered_changes(out last bigint, out is_complete boolean)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  -- One statement, one snapshot: where nothing waits, all that was committed before has a number up to c.last.
+  select c.last, not exists (select from unnumbered_change) from change_counter c
+$$;
+comment on function numbered_changes is 'The number given last, and whether no committed change waits for a number. Writes nothing.';
+
+create function announce_changes() returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_notify('changes', '');
+  -- Where no api runs nobody numbers: then those do who write, before the tray is full.
+  if (select max(u.id) - min(u.id) > 5000 from unnumbered_change u) then perform number_changes(10000); end if;
+end $$;
+comment on function announce_changes is 'Tells who listens on channel changes to look; to be called after the commit of what changed. A hint: readers also poll.';
+
+-- A game of a league that is not listed is no change for anybody.
+create function lay_change() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into unnumbered_change (game_id, revision)
+  select g.id, new.revision from game g join league l on l.id = g.league_id where g.id = new.game_id and l.listed;
+  return null;
+end $$;
+comment on function lay_change is 'A revision that is stored is to be numbered, whoever stored it, unless its league is not listed.';
+
+create trigger game_revision_is_a_change after insert on game_revision for each row execute function lay_change();
+
+grant select on change, change_counter to bardown_api;
+grant execute on function find_api_key, note_api_keys_used, tally_requests, forget_request_tallies, number_changes,
+  numbered_changes
+  to bardown_api;
+grant execute on function announce_changes to bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ;
+grant insert on unnumbered_change to bardown_scoreboard_scraper, bardown_detail_scraper;
+grant execute on function change_kind to bardown_scoreboard_scraper, bardown_detail_scraper;
+-- migrate:down

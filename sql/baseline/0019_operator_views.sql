@@ -1,0 +1,723 @@
+-- migrate:up
+-- What operators and analysts read about the product, what the programs are scaled by, and the page /ops.
+-- The views over the queue are with the queue.
+
+-- Sources.
+
+create view ops.host as
+select b.host, b.enabled, b.state, b.state_since, b.state_reason, b.retry_at,
+       case when b.paused_until > statement_timestamp() then b.paused_until end as paused_until,
+       case when b.paused_until > statement_timestamp() then b.pause_reason end as pause_reason,
+       b.rate, b.burst, b.crawl_delay, b.robots, b.robots_reason,
+       (select string_agg(r.standing, ', ' order by r.origin) from robots_txt r
+         where r.origin in ('https://' || b.host, 'http://' || b.host)) as robots_standing,
+       b.failures, b.last_outcome, b.last_status, b.last_at
+  from host_budget b;
+comment on view ops.host is 'Every host, how it is and what it may be asked. "Why is nothing fetched?" begins here.';
+comment on column ops.host.host is 'name:port.';
+comment on column ops.host.enabled is 'False: an operator switched it off.';
+comment on column ops.host.state is 'Its breaker: closed, open, half_open.';
+comment on column ops.host.state_since is 'Since when.';
+comment on column ops.host.state_reason is 'What put it there.';
+comment on column ops.host.retry_at is 'When an open breaker lets a probe go.';
+comment on column ops.host.paused_until is 'Until when the host asked to be left alone; null: it did not.';
+comment on column ops.host.pause_reason is 'The outcome and status that asked.';
+comment on column ops.host.rate is 'Requests a second; null: the programs'' HOST_RATE.';
+comment on column ops.host.burst is 'How many more may come in any time; null: HOST_BURST.';
+comment on column ops.host.crawl_delay is 'Seconds between requests that its robots.txt asks for.';
+comment on column ops.host.robots is 'obeyed or permitted.';
+comment on column ops.host.robots_reason is 'Who permitted.';
+comment on column ops.host.robots_standing is 'What is known of its robots.txt: found, unavailable (all allowed), unreachable (all forbidden).';
+comment on column ops.host.failures is 'Failures in a row.';
+comment on column ops.host.last_outcome is 'How the last fetch ended.';
+comment on column ops.host.last_status is 'Its HTTP status.';
+comment on column ops.host.last_at is 'When that was.';
+
+create view ops.scrape_health as
+with counted as (
+  select s.hour, s.host, sum(s.fetches)::bigint as fetches,
+         coalesce(sum(s.fetches) filter (where o.failures is not null), 0)::bigint as sent,
+         coalesce(sum(s.fetches) filter (where s.outcome = 'fetched'), 0)::bigint as fetched,
+         coalesce(sum(s.fetches) filter (where s.outcome in ('unchanged', 'same_body')), 0)::bigint as unchanged,
+         coalesce(sum(s.fetches) filter (where o.failures > 0), 0)::bigint as failed,
+         coalesce(sum(s.fetches) filter (where s.outcome = 'blocked'), 0)::bigint as blocked,
+         coalesce(sum(s.fetches) filter (where s.outcome = 'unreadable'), 0)::bigint as unreadable,
+         coalesce(sum(s.fetches) filter (where o.failures is null), 0)::bigint as held_back,
+         sum(s.bytes)::bigint as bytes, sum(s.items)::bigint as items
+    from scrape_hour s
+    join fetch_outcome o on o.outcome = s.outcome
+   group by s.hour, s.host
+)
+select k.hour, k.host, k.fetches, k.sent, k.fetched, k.unchanged, k.failed, k.blocked, k.unreadable, k.held_back, k.bytes,
+       k.items,
+       -- The middle of a bucket as in q.bucket_ms: a view calls no function that its readers may not.
+       0.1 * power(2::double precision, (d.p50 - 0.5) / 4) as p50_ms, 0.1 * power(2::double precision, (d.p95 - 0.5) / 4) as p95_ms
+  from counted k
+  cross join lateral (
+    -- The first bucket up to which half of all are: after those of which the running total is less than half.
+    select c.bucket[1 + width_bucket((c.total + 1) / 2 - 1, c.upto)] as p50,
+           c.bucket[1 + width_bucket((19 * c.total + 19) / 20 - 1, c.upto)] as p95
+      from (select array_agg(w.bucket) as bucket, array_agg(w.upto) as upto, max(w.upto) as total
+              -- As integers, whose sum is a bigint: that of bigints is numeric, and slow.
+              from (select u.bucket, sum(sum(u.n)::integer) over (order by u.bucket) as upto
+                      from scrape_hour h join fetch_outcome ho on ho.outcome = h.outcome and ho.failures is not null
+                      cross join lateral unnest(h.bucket, h.count) as u (bucket, n)
+                     where h.hour = k.hour and h.host = k.host
+                     group by u.bucket) w) c) d;
+comment on view ops.scrape_health is 'Fetches by hour and host: where hour > now() - interval ''1 day'' order by hour desc.';
+comment on column ops.scrape_health.hour is 'Start of the hour.';
+comment on column ops.scrape_health.host is 'name:port.';
+comment on column ops.scrape_health.fetches is 'All, sent or not.';
+comment on column ops.scrape_health.sent is 'Those that the host saw.';
+comment on column ops.scrape_health.fetched is 'Pages that came and were read.';
+comment on column ops.scrape_health.unchanged is 'Pages that had not changed, by the source''s word or by their bytes.';
+comment on column ops.scrape_health.failed is 'Those that count against the host.';
+comment on column ops.scrape_health.blocked is 'Those that it refused.';
+comment on column ops.scrape_health.unreadable is 'Answers that were not the page.';
+comment on column ops.scrape_health.held_back is 'Those that were not sent: budget, pause, breaker, robots.txt.';
+comment on column ops.scrape_health.bytes is 'Bytes of bodies.';
+comment on column ops.scrape_health.items is 'Games, plays and rows read.';
+comment on column ops.scrape_health.p50_ms is 'Half of those sent took no longer, within 9.1 %.';
+comment on column ops.scrape_health.p95_ms is 'Nineteen of twenty took no longer.';
+
+create view ops.disagreements as
+select d.game_id, g.league_id, g.day, home.name as home, away.name as away, 'sources' as kind, d.field as what,
+       d.source || ' ' || d.value || ', ' || d.other_source || ' ' || d.other_value as detail, d.since
+  from source_difference d
+  join game g on g.id = d.game_id
+  join team home on home.id = g.home_team_id
+  join team away on away.id = g.away_team_id
+ where d.until is null
+union all
+select c.game_id, g.league_id, g.day, home.name, away.name, 'check', c.name, c.detail || ' (' || c.source || ')', c.checked_at
+  from game_check c
+  join game g on g.id = c.game_id
+  join team home on home.id = g.home_team_id
+  join team away on away.id = g.away_team_id
+ where not c.holds;
+comment on view ops.disagreements is 'Games about which sources differ now, or whose figures do not add up: order by since.';
+comment on column ops.disagreements.game_id is 'The game.';
+comment on column ops.disagreements.league_id is 'Its league.';
+comment on column ops.disagreements.day is 'Its day.';
+comment on column ops.disagreements.home is 'The team at home.';
+comment on column ops.disagreements.away is 'The visitors.';
+comment on column ops.disagreements.kind is 'sources: two of them differ; check: the figures of one do not add up.';
+comment on column ops.disagreements.what is 'The field that they differ in, or the check that does not hold; see game_check.name.';
+comment on column ops.disagreements.detail is 'What each says.';
+comment on column ops.disagreements.since is 'Since when they differ; when it was checked.';
+
+create view ops.quarantine as
+select q.id, q.league_id, q.game_id, q.source, q.source_id, q.kind, q.detail, q.seen, q.first_seen, q.last_seen
+  from quarantine q where q.state = 'open';
+comment on view ops.quarantine is 'Readings that were not believed and that nobody has settled: bardown games quarantine.';
+comment on column ops.quarantine.id is 'For bardown games quarantine release and dismiss.';
+comment on column ops.quarantine.league_id is 'The league.';
+comment on column ops.quarantine.game_id is 'The game that it was meant for; null where it named none of ours.';
+comment on column ops.quarantine.source is 'Whose reading it was.';
+comment on column ops.quarantine.source_id is 'What the source calls the game.';
+comment on column ops.quarantine.kind is 'As in table quarantine.';
+comment on column ops.quarantine.detail is 'What cannot be.';
+comment on column ops.quarantine.seen is 'How many readings said so.';
+comment on column ops.quarantine.first_seen is 'When the first did.';
+comment on column ops.quarantine.last_seen is 'When the last did.';
+
+create view ops.holds as
+select g.id as game_id, g.league_id, g.day, home.name as home, away.name as away, h.what, h.source, h.reason, h.since,
+       h.waits_for, h.released_by
+  from (select w.game_id, 'reading' as what, w.source, w.reason, w.created_at as since,
+               case when w.released_by is null
+                    then 'a later page of ' || w.source || ' that says the same, or another source that does'
+                    else 'the next reading that says the same' end as waits_for,
+               w.released_by
+          from game_hold w
+        union all
+        select p.id, 'plays', l.source,
+               'a page with only ' || p.fewer_plays || ' plays where there are '
+               || (select count(*) from play where play.game_id = p.id),
+               p.fewer_plays_at, 'another page with as few', null
+          from game p join league l on l.id = p.league_id where p.fewer_plays is not null) h
+  join game g on g.id = h.game_id
+  join team home on home.id = g.home_team_id
+  join team away on away.id = g.away_team_id;
+comment on view ops.holds is 'What sources took back and is not believed yet: order by since. bardown games release believes it.';
+comment on column ops.holds.game_id is 'The game, for bardown games release.';
+comment on column ops.holds.league_id is 'Its league.';
+comment on column ops.holds.day is 'Its day.';
+comment on column ops.holds.home is 'The team at home.';
+comment on column ops.holds.away is 'The visitors.';
+comment on column ops.holds.what is 'reading: a score, status or period; plays: fewer of them.';
+comment on column ops.holds.source is 'Who took it back.';
+comment on column ops.holds.reason is 'What.';
+comment on column ops.holds.since is 'Since when it waits.';
+comment on column ops.holds.waits_for is 'What has to come for it to be believed.';
+comment on column ops.holds.released_by is 'The operator who said that it is right.';
+
+create view ops.parser_drift as
+select d.id, d.parser, d.kind, d.subject, d.detail, d.target, d.raised_at, d.body is not null as has_body, d.body_bytes
+  from parser_drift d
+ where d.ended_at is null or d.kind = 'structure' and d.raised_at > statement_timestamp() - interval '7 days';
+comment on view ops.parser_drift is 'Shares that are low now, pages that cannot be read, and structures that are new this week. The page, of one that has it: psql -XAtc "select encode(body, ''base64'') from parser_drift where id = …" | base64 -d.';
+comment on column ops.parser_drift.id is 'As in table parser_drift.';
+comment on column ops.parser_drift.parser is 'As in parser_structure.';
+comment on column ops.parser_drift.kind is 'structure, share or unreadable.';
+comment on column ops.parser_drift.subject is 'The new fingerprint, the field, or a word for what is wrong: malformed.';
+comment on column ops.parser_drift.detail is 'What changed, in words.';
+comment on column ops.parser_drift.target is 'The page that showed it.';
+comment on column ops.parser_drift.raised_at is 'When it was seen.';
+comment on column ops.parser_drift.has_body is 'Whether the page is still kept.';
+comment on column ops.parser_drift.body_bytes is 'The page''s size.';
+
+create view ops.freshness as
+select f.game_id, g.league_id, g.day, home.name as home, away.name as away, g.status, f.asked_at,
+       statement_timestamp() - f.asked_at as age, f.changed_at, f.cadence, f.stale
+  from game_freshness f
+  join game g on g.id = f.game_id
+  join team home on home.id = g.home_team_id
+  join team away on away.id = g.away_team_id
+ where g.status in ('scheduled', 'live', 'delayed', 'suspended') and g.day >= current_date - 2 and g.day <= current_date + 1;
+comment on view ops.freshness is 'The games of these days that are not over, with how old what we show of them is: order by stale desc, asked_at.';
+comment on column ops.freshness.game_id is 'The game.';
+comment on column ops.freshness.league_id is 'Its league.';
+comment on column ops.freshness.day is 'Its day.';
+comment on column ops.freshness.home is 'The team at home.';
+comment on column ops.freshness.away is 'The visitors.';
+comment on column ops.freshness.status is 'As in game.status.';
+comment on column ops.freshness.asked_at is 'When its source was last asked with an answer that was believed.';
+comment on column ops.freshness.age is 'Since then.';
+comment on column ops.freshness.changed_at is 'When it last changed for fans.';
+comment on column ops.freshness.cadence is 'How often its scoreboard is read now; null: not at all.';
+comment on column ops.freshness.stale is 'Whether it is live and nothing was heard of it for three times that.';
+
+-- Games that ought to be on, and whether their pages still answer: what alarms are raised by before fans notice.
+--
+-- A league is heard of where the scoreboard of another source brings its games; and it is not where one source's
+-- scoreboard brings only a few of them.
+create view ops.awaited as
+with begun as (
+  select g.league_id, g.day, g.start_time, b.answered_at, greatest(b.answered_at, g.start_time) as heard_at
+    from game g
+    join league l on l.id = g.league_id and l.followed and l.listed
+   cross join lateral (
+     select max(t.answered_at) as answered_at
+       from scrape_target t
+      where t.kind = 'scoreboard' and t.league_id = g.league_id and t.day = g.day and not t.distant
+        -- A scoreboard speaks for the games that its source lists; of a game that no source has named yet, any may.
+        and (exists (select from game_source_id i where i.game_id = g.id and i.source = coalesce(t.source, l.source))
+             or not exists (select from game_source_id i where i.game_id = g.id))
+     -- None at all: it is not by scoreboards that this game is read.
+     having count(*) > 0) b
+   where g.status in ('scheduled', 'live') and g.day between current_date - 1 and current_date + 1
+     and g.start_time between statement_timestamp() - interval '6 hours' and statement_timestamp()
+)
+select league_id, count(*) as games, min(start_time) as since,
+       (array_agg(answered_at order by heard_at))[1] as answered_at,
+       statement_timestamp() - min(heard_at) as silence
+  from begun
+ group by league_id, day;
+comment on view ops.awaited is 'Leagues'' days with games that have begun by the calendar, and for how long nothing has been heard of the one of which nothing was heard for the longest: a source that fails before the first whistle leaves no live game to look at.';
+comment on column ops.awaited.league_id is 'The league.';
+comment on column ops.awaited.games is 'Its games that ought to be on.';
+comment on column ops.awaited.since is 'When the first of them was to begin.';
+comment on column ops.awaited.answered_at is 'When a scoreboard that lists that game last answered, of whichever source; null: none ever.';
+comment on column ops.awaited.silence is 'Since then, or since the game was to begin.';
+
+-- Alerts and Live Activities.
+
+create view ops.push_event as
+select p.id, g.league_id as league, p.game_id, p.kind, r.created_at as stored_at, e.created_at as detected_at,
+       p.planned_at, t.first_at, t.last_at,
+       1000 * extract(epoch from t.first_at - r.created_at)::double precision as first_ms,
+       1000 * extract(epoch from t.last_at - r.created_at)::double precision as last_ms,
+       p.audience, coalesce(t.settled, 0) as settled, coalesce(t.delivered, 0) as delivered,
+       coalesce(t.dead, 0) as dead, coalesce(t.unwanted, 0) as unwanted, coalesce(t.late, 0) as late,
+       coalesce(t.failed, 0) as failed, p.expires_at, p.created_at, coalesce(t.unsent, 0) as unsent
+  from push_event p
+  join game g on g.id = p.game_id
+  join game_event e on e.id = p.game_event_id
+  left join game_revision r on r.game_id = p.game_id and r.revision = p.revision
+  left join lateral (
+    select min(c.first_at) filter (where c.outcome = 'delivered') as first_at,
+           max(c.last_at) filter (where c.outcome = 'delivered') as last_at,
+           sum(c.devices)::bigint as settled,
+           (sum(c.devices) filter (where c.outcome = 'delivered'))::bigint as delivered,
+           (sum(c.devices) filter (where c.outcome = 'dead_token'))::bigint as dead,
+           (sum(c.devices) filter (where c.outcome = 'quiet'))::bigint as unwanted,
+           (sum(c.devices) filter (where c.outcome in ('expired', 'superseded')))::bigint as late,
+           (sum(c.devices) filter (where c.outcome in ('rejected', 'unreachable')))::bigint as failed,
+           (sum(c.devices) filter (where c.outcome = 'dry_run'))::bigint as unsent
+      from push_tally c where c.push_event_id = p.id) t on true;
+comment on view ops.push_event is 'Every alert from the revision that brought it to the last phone: where created_at > now() - interval ''1 hour'' order by id desc.';
+comment on column ops.push_event.id is 'push_event.id.';
+comment on column ops.push_event.league is 'The game''s league.';
+comment on column ops.push_event.game_id is 'The game.';
+comment on column ops.push_event.kind is 'What is told.';
+comment on column ops.push_event.stored_at is 'When the revision was stored that brought it; null where that is forgotten.';
+comment on column ops.push_event.detected_at is 'When the differ wrote the event down.';
+comment on column ops.push_event.planned_at is 'When the last of its audience was planned; null: is being planned.';
+comment on column ops.push_event.first_at is 'When the first delivery was written down.';
+comment on column ops.push_event.last_at is 'When the last delivery so far was.';
+comment on column ops.push_event.first_ms is 'Milliseconds from stored_at to first_at.';
+comment on column ops.push_event.last_ms is 'Milliseconds from stored_at to last_at.';
+comment on column ops.push_event.audience is 'Devices that are to be told, of the pages planned so far.';
+comment on column ops.push_event.settled is 'Devices of which it is known how it ended.';
+comment on column ops.push_event.delivered is 'Devices for which APNs took it.';
+comment on column ops.push_event.dead is 'Devices that are gone.';
+comment on column ops.push_event.unwanted is 'Devices that did not want to hear it then: quiet hours, no spoilers.';
+comment on column ops.push_event.late is 'Devices for which it was not worth telling any more.';
+comment on column ops.push_event.failed is 'Devices that APNs refused for another reason, or did not answer for.';
+comment on column ops.push_event.expires_at is 'Until when it is worth telling.';
+comment on column ops.push_event.created_at is 'When it was made.';
+comment on column ops.push_event.unsent is 'Devices for which push-sender did everything but send, as it was told to.';
+
+-- Pushes are remembered for a month, and this view is about a day: it reads no more than that.
+create view ops.push_reason as
+-- The tallies of a day lie side by side, by push_tally_pkey: alerts are numbered as they are made.
+with day as (
+  select (select p.id from push_event p where p.created_at > statement_timestamp() - interval '24 hours'
+           order by p.created_at limit 1) as oldest,
+         (select max(p.id) from push_event p) as newest
+), told as (
+  select t.push_event_id, t.outcome, t.reason, sum(t.devices) as devices, max(t.last_at) as last_at
+    from day d join push_tally t on t.push_event_id between d.oldest and d.newest
+   group by t.push_event_id, t.outcome, t.reason
+)
+select outcome, reason, sum(devices)::bigint as devices, count(*) as alerts, max(last_at) as last_at
+  from told group by outcome, reason;
+comment on view ops.push_reason is 'How the deliveries of the last day''s alerts ended, by outcome and by APNs''s word for it.';
+comment on column ops.push_reason.outcome is 'delivery.outcome.';
+comment on column ops.push_reason.reason is 'delivery.reason; empty where there is none.';
+comment on column ops.push_reason.devices is 'How many ended so.';
+comment on column ops.push_reason.alerts is 'Of how many alerts.';
+comment on column ops.push_reason.last_at is 'When the last one did.';
+
+create view ops.activity_update as
+select g.league_id as league, u.game_id, u.delay_s, u.stamp, u.revision, u.state ->> 'status' as status,
+       (u.state -> 'score' ->> 'home')::integer as home_score, (u.state -> 'score' ->> 'away')::integer as away_score,
+       u.is_end, u.priority, r.created_at as stored_at, u.created_at, u.last_at,
+       1000 * extract(epoch from u.last_at - r.created_at - u.delay_s * interval '1 s')::double precision as last_ms,
+       u.started, u.delivered, u.broadcast, u.dead, u.rejected, u.retried, u.dry_run
+  from activity_update u
+  join game g on g.id = u.game_id
+  left join game_revision r on r.game_id = u.game_id and r.revision = u.revision;
+comment on view ops.activity_update is 'Every state that Live Activities were told, from the revision that brought it to the last answer: where created_at > now() - interval ''1 hour'' order by created_at desc.';
+comment on column ops.activity_update.league is 'The game''s league.';
+comment on column ops.activity_update.game_id is 'The game.';
+comment on column ops.activity_update.delay_s is 'How late the phones hear of it that were told.';
+comment on column ops.activity_update.stamp is 'The payload''s timestamp, seconds since 1970.';
+comment on column ops.activity_update.revision is 'The revision that is shown.';
+comment on column ops.activity_update.status is 'The game''s status that is shown.';
+comment on column ops.activity_update.home_score is 'The score that is shown; null: none.';
+comment on column ops.activity_update.away_score is 'The same of the visitors.';
+comment on column ops.activity_update.is_end is 'Whether activities end with it.';
+comment on column ops.activity_update.priority is '10: at once; 5: when the phone has time.';
+comment on column ops.activity_update.stored_at is 'When the revision was stored; null where that is forgotten.';
+comment on column ops.activity_update.created_at is 'When it was decided to tell it.';
+comment on column ops.activity_update.last_at is 'When the last answer to it was written down; null: none yet.';
+comment on column ops.activity_update.last_ms is 'Milliseconds from stored_at to last_at, without the delay that was asked for.';
+comment on column ops.activity_update.started is 'Activities that were started with it.';
+comment on column ops.activity_update.delivered is 'Activities that were told it.';
+comment on column ops.activity_update.broadcast is 'Channels that it was broadcast to.';
+comment on column ops.activity_update.dead is 'Activities whose token is gone.';
+comment on column ops.activity_update.rejected is 'Activities for which APNs refused it.';
+comment on column ops.activity_update.retried is 'Tries that were put off, for what is newest by then.';
+comment on column ops.activity_update.dry_run is 'Activities that were not told because nothing was to be sent.';
+
+create view ops.live_activity as
+select g.league_id as league, a.game_id, a.state, coalesce(a.reason, '') as reason, a.on_channel,
+       count(*) as activities, count(*) filter (where a.failures > 0) as failing, max(a.updated_at) as last_at
+  from live_activity a join game g on g.id = a.game_id
+ group by g.league_id, a.game_id, a.state, coalesce(a.reason, ''), a.on_channel;
+comment on view ops.live_activity is 'How many Live Activities a game has, by where they stand.';
+comment on column ops.live_activity.league is 'The game''s league.';
+comment on column ops.live_activity.game_id is 'The game.';
+comment on column ops.live_activity.state is 'live_activity.state.';
+comment on column ops.live_activity.reason is 'live_activity.reason; empty where there is none.';
+comment on column ops.live_activity.on_channel is 'Whether they hear the game''s channel.';
+comment on column ops.live_activity.activities is 'How many they are.';
+comment on column ops.live_activity.failing is 'Those of them whose last push came to nothing.';
+comment on column ops.live_activity.last_at is 'When the last of them changed.';
+
+-- The alerts of the canary, whatever its league is called.
+create view ops.canary as
+select e.kind, r.created_at as stored_at, p.created_at as planned_from, t.told_at,
+       -- What the source shows on the hour is read within a poll of it.
+       t.told_at - date_trunc('hour', r.created_at) as after_hour,
+       t.told_at - r.created_at as after_stored, t.outcome, p.id as push_event_id, p.game_id
+  from push_event p
+  join game g on g.id = p.game_id
+  join league l on l.id = g.league_id and l.is_canary
+  join game_event e on e.id = p.game_event_id
+  left join game_revision r on r.game_id = p.game_id and r.revision = p.revision
+  left join lateral (
+    -- One device hears it; a dry run tells real phones no more than it tells this one.
+    select max(c.last_at) as told_at, max(c.outcome) as outcome
+      from push_tally c where c.push_event_id = p.id) t on true;
+comment on view ops.canary is 'The alerts of the canary, from the revision to the last step before a phone: order by push_event_id desc limit 24 is the last day.';
+comment on column ops.canary.kind is 'What was told: start, score on the hour, final.';
+comment on column ops.canary.stored_at is 'When the revision was stored that brought it.';
+comment on column ops.canary.planned_from is 'When the alert was made.';
+comment on column ops.canary.told_at is 'When it arrived where a phone would have been sent to; null: has not.';
+comment on column ops.canary.after_hour is 'How long after the hour that was: the poll''s wait and all of our own.';
+comment on column ops.canary.after_stored is 'How long after the revision was stored.';
+comment on column ops.canary.outcome is 'delivery.outcome: dry_run where all went well.';
+comment on column ops.canary.push_event_id is 'push_event.id.';
+comment on column ops.canary.game_id is 'The game of that day.';
+
+-- Postgres itself.
+--
+-- In one row: how Postgres is, and whether its log is archived (an archive that is switched off does not fail).
+--
+-- To know how old the oldest snapshot is, a login would have to read every session's statements (pg_read_all_stats), and
+-- with them whatever an operator types. The owner looks for it: a caller of the function sees two numbers.
+create function ops.oldest_snapshot(out transactions bigint, out held_for interval)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select h.transactions::bigint, h.held_for from ops.xmin_holder h order by h.transactions desc limit 1
+$$;
+comment on function ops.oldest_snapshot is 'How many transactions have begun since the oldest that is still on, and for how long that has been on, as far as the database''s owner sees (pg_read_all_stats); null: nobody holds one.';
+
+create view ops.database as
+select d.datname::text as name,
+       c.connections,
+       current_setting('max_connections')::bigint - current_setting('superuser_reserved_connections')::bigint
+         as connections_allowed,
+       greatest(x.transactions, w.transactions) as oldest_snapshot,
+       x.held_for as oldest_snapshot_held_for,
+       j.n_live_tup as live_jobs, j.n_dead_tup as dead_job_rows,
+       greatest(j.last_vacuum, j.last_autovacuum) as jobs_vacuumed_at,
+       age(p.datfrozenxid)::bigint as frozen_age,
+       current_setting('archive_mode') <> 'off' as archives,
+       a.last_archived_time as archived_at,
+       current_setting('archive_mode') <> 'off'
+         and coalesce(a.last_failed_time > coalesce(a.last_archived_time, '-infinity'), false) as archive_fails,
+       s.bytes as log_kept_bytes,
+       pg_database_size(p.oid) as bytes,
+       d.deadlocks, d.temp_bytes
+  from pg_stat_database d
+  join pg_database p on p.oid = d.datid
+  cross join (select sum(numbackends)::bigint as connections from pg_stat_database) c
+  cross join pg_stat_archiver a
+  left join pg_stat_user_tables j on j.schemaname = 'q' and j.relname = 'job'
+  cross join ops.oldest_snapshot() x
+  -- Known without any right: the oldest transaction that has written and not ended.
+  cross join lateral (
+    select pg_snapshot_xmax(n.now)::text::bigint - pg_snapshot_xmin(n.now)::text::bigint as transactions
+      from (select pg_current_snapshot() as now) n) w
+  cross join lateral (
+    select coalesce(max(pg_wal_lsn_diff(
+             case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,
+             r.restart_lsn)), 0)::bigint as bytes
+      from pg_replication_slots r) s
+ where d.datname = current_database();
+comment on view ops.database is 'How Postgres itself is, in one row. Who holds what: ops.xmin_holder, ops.table_health, ops.index_health.';
+comment on column ops.database.name is 'This database.';
+comment on column ops.database.connections is 'Sessions of the whole server, those of other databases included.';
+comment on column ops.database.connections_allowed is 'How many there may be, those kept for superusers left out.';
+comment on column ops.database.oldest_snapshot is 'How many transactions have begun since the oldest that is still on: rows that died since then cannot be vacuumed. Where the database''s owner may not read what others do (pg_read_all_stats), only writing transactions count.';
+comment on column ops.database.oldest_snapshot_held_for is 'For how long, as far as it may be seen; null: it may not, or nobody holds one.';
+comment on column ops.database.live_jobs is 'Rows of q.job, estimated.';
+comment on column ops.database.dead_job_rows is 'Dead rows of q.job, estimated: claims read over them.';
+comment on column ops.database.jobs_vacuumed_at is 'When q.job was last vacuumed.';
+comment on column ops.database.frozen_age is 'Transactions since the oldest unfrozen row of the database. At two billion the server stops writing.';
+comment on column ops.database.archives is 'Whether the log is archived, as recovery to a point in time needs.';
+comment on column ops.database.archived_at is 'When a piece of the log was last archived.';
+comment on column ops.database.archive_fails is 'Whether the last try of an archive that is switched on failed. The log stays on the disk until one succeeds.';
+comment on column ops.database.log_kept_bytes is 'How much of the log is kept for the replication slot that lags the most; 0: for none.';
+comment on column ops.database.bytes is 'Size on disk.';
+comment on column ops.database.deadlocks is 'Deadlocks since the statistics were reset.';
+comment on column ops.database.temp_bytes is 'What sorts and joins wrote to disk since then.';
+
+-- How many workers of each program are wanted, now and in ten minutes: what a depth of a queue cannot say before it is
+-- too late. KEDA and `bardown dev --autoscale` read the same view.
+create table scaled_program (
+  program         text     not null,
+  queue           text     not null,
+  least           smallint not null default 1,
+  most            smallint not null default 4,
+  slots           smallint not null default 8,
+  usual_ms        double precision not null,
+  unit            text     not null,
+  jobs_per_minute double precision not null,
+  constraint scaled_program_pkey primary key (queue),
+  constraint scaled_program_bounds_sane check (least between 0 and most and most between 1 and 1000),
+  constraint scaled_program_slots_positive check (slots > 0),
+  constraint scaled_program_usual_positive check (usual_ms > 0),
+  constraint scaled_program_unit_known check (unit in ('board', 'page', 'game')),
+  constraint scaled_program_jobs_not_negative check (jobs_per_minute >= 0)
+);
+comment on table scaled_program is 'The queues of the programs of which there may be several, and between what bounds: operators change the rows, ops.scaler_signal reads them.';
+comment on column scaled_program.program is 'The program. It may have several queues; the bounds are the same in each of its rows, but only one of them needs a worker at all times (least).';
+comment on column scaled_program.queue is 'The queue that its workers serve.';
+comment on column scaled_program.least is 'Workers that are wanted whatever happens.';
+comment on column scaled_program.most is 'Workers that are never exceeded. For scrapers the patience of the sources is the bound: all of them share one budget for a host, so that more workers than it feeds only wait.';
+comment on column scaled_program.slots is 'Jobs that one worker runs at once (WORKER_SLOTS, for activities ACTIVITY_SLOTS); where workers live, what they say of themselves counts.';
+comment on column scaled_program.usual_ms is 'How long a job takes, while fewer than 20 of the last half hour tell it.';
+comment on column scaled_program.unit is 'What makes work while games are played: board: a scoreboard at one source; page: a page of a game that somebody wants; game: a game.';
+comment on column scaled_program.jobs_per_minute is 'How many jobs a minute one such unit makes at least while its game is played; a page is read every 30 s. Where more is measured, that counts.';
+insert into scaled_program (program, queue, least, usual_ms, unit, jobs_per_minute) values
+  ('scoreboard-scraper', 'scoreboard', 1, 1000, 'board', 2),
+  ('detail-scraper', 'detail', 1, 1000, 'page', 2),
+  ('differ', 'diff', 1, 50, 'game', 4),
+  -- An alert is a plan and four sends. Activities count when copies of push-sender are started; none is needed for them
+  -- alone.
+  ('push-sender', 'push', 1, 500, 'game', 2),
+  ('push-sender', 'activities', 0, 500, 'game', 2);
+
+create function ops.workers_wanted(
+  p_jobs_per_s double precision, p_job_s double precision, p_due bigint, p_slots integer, p_least integer, p_most integer
+) returns integer
+language sql immutable parallel safe as $$
+  -- By Little's law rate times duration is how many slots are busy: a third more than that, so that jobs seldom meet a full
+  -- house, and as many as clear away in half a minute what waits.
+  select least(p_most, greatest(p_least, pg_catalog.ceil(least(
+    (p_jobs_per_s * p_job_s / 0.75 + p_due * p_job_s / 30) / p_slots, 1000))::integer))
+$$;
+comment on function ops.workers_wanted is 'Workers of p_slots slots for p_jobs_per_s jobs a second that take p_job_s seconds each, while p_due wait; never fewer than p_least or more than p_most.';
+
+create view ops.scaler_signal as
+with moment as (select statement_timestamp() as now),
+-- Games of these days that are not over.
+open_game as materialized (
+  select g.id, g.league_id, g.day, g.status = 'live' as is_live, cardinality(l.detail_pages) as pages,
+         -- A start that is not known is no start; one that is half an hour late is not waited for.
+         case when g.status in ('scheduled', 'delayed') and g.start_time > m.now - interval '30 minutes' then g.start_time end
+           as starts
+    from moment m
+    cross join league l
+    join game g on g.league_id = l.id and g.day between current_date - 1 and current_date + 1
+   where l.followed and g.status in ('scheduled', 'live', 'delayed', 'suspended')
+),
+-- Scoreboards are read at the pace of play from ten minutes before the first start. Those that have been for less than five
+-- are not in what is measured, and count among those to come.
+board as (
+  select b.sources, b.is_live or b.first_start <= m.now + interval '5 minutes' as is_on,
+         not b.is_live and b.first_start > m.now + interval '5 minutes'
+           and b.first_start <= m.now + interval '20 minutes' as is_soon
+    from moment m
+    cross join (
+      select bool_or(o.is_live) as is_live, min(o.starts) as first_start,
+             1 + (select count(*) from league_source s
+                   where s.league_id = o.league_id and s.followed and s.scoreboard) as sources
+        from open_game o group by o.league_id, o.day) b
+),
+-- Games that are played or begin within ten minutes, with the pages that will be read of them.
+near_game as materialized (
+  select o.is_live, case when exists (select from wanted_game w where w.game_id = o.id) then o.pages else 0 end as pages
+    from moment m join open_game o on o.is_live or o.starts <= m.now + interval '10 minutes'
+),
+unit as (
+  select 'board' as unit, coalesce(sum(b.sources) filter (where b.is_on), 0) as on_now,
+         coalesce(sum(b.sources) filter (where b.is_soon), 0) as soon from board b
+  union all
+  select 'page', coalesce(sum(n.pages) filter (where n.is_live), 0),
+         coalesce(sum(n.pages) filter (where not n.is_live), 0) from near_game n
+  union all
+  select 'game', count(*) filter (where n.is_live), count(*) filter (where not n.is_live) from near_game n
+),
+-- Full minutes, as q.roll_up counted them.
+measured as (
+  select t.queue,
+         greatest(coalesce(sum(t.runs) filter (where t.minute >= t.this - interval '5 minutes'), 0) / 300.0,
+                  coalesce(sum(t.runs) filter (where t.minute >= t.this - interval '1 minute'), 0) / 60.0)::double precision
+           as per_s,
+         case when sum(t.timed) >= 20 then sum(t.run_ms) / sum(t.timed) / 1000 end as job_s
+    from (select r.queue, r.minute, r.runs, r.timed, r.run_ms, date_trunc('minute', m.now) as this
+            from moment m join q.run_minute r
+              on r.minute >= date_trunc('minute', m.now) - interval '30 minutes' and r.minute < date_trunc('minute', m.now)
+           -- What was given back or dropped unrun is no work.
+           where r.outcome not in ('released', 'expired', 'cancelled')) t
+   group by t.queue
+),
+live as (
+  select p.queue, count(w.id) as workers, max(w.slots) as slots
+    from scaled_program p
+    left join q.worker w on w.ended_at is null and not w.draining and p.queue = any (w.queues)
+   group by p.queue
+),
+load as (
+  select p.program, p.queue, p.least, p.most, v.workers, coalesce(v.slots, p.slots)::integer as slots,
+         l.paused_at is not null as is_paused,
+         -- A count that was not finished: the one of at most some minutes ago may be greater.
+         coalesce(greatest(d.due, case when d.due >= 2000 then s.due end), 0) as due,
+         statement_timestamp() - d.oldest_due_at as oldest_wait,
+         -- All slots are taken and somebody has waited for five seconds: the durations of the last half hour are not those of
+         -- now. One more at a time, for as long as that helps.
+         case when l.paused_at is null and v.workers > 0 and d.running >= v.workers * v.slots
+                and d.oldest_due_at < statement_timestamp() - interval '5 seconds'
+              then least(p.most, v.workers + 1)::integer end as one_more,
+         coalesce(t.job_s, p.usual_ms / 1000) as job_s,
+         greatest(coalesce(t.per_s, 0), u.on_now * p.jobs_per_minute / 60) as per_s,
+         u.soon * p.jobs_per_minute / 60 as more_per_s, u.on_now, u.soon
+    from scaled_program p
+    join live v on v.queue = p.queue
+    join unit u on u.unit = p.unit
+    left join ops.depths(2000) d on d.queue = p.queue
+    left join q.queue l on l.name = p.queue
+    left join measured t on t.queue = p.queue
+    left join (select c.queue, c.due from q.depth c join q.rolled r on r.depth_at = c.at) s on s.queue = p.queue
+),
+answer as (
+  select a.*,
+         greatest(ops.workers_wanted(a.per_s, a.job_s, a.due, a.slots, a.least, a.most), a.one_more) as wanted_now,
+         ops.workers_wanted(a.per_s, a.job_s, 0, a.slots, a.least, a.most) as by_load,
+         ops.workers_wanted(a.per_s + a.more_per_s, a.job_s, 0, a.slots, a.least, a.most) as wanted_soon
+    from load a
+)
+-- A process has workers for all queues of its program, so the queue that wants most of them decides; of equals the one
+-- that needs a worker at all times.
+select distinct on (a.program)
+       a.program, a.queue, a.workers, a.slots, a.due, a.oldest_wait, a.job_s as job_seconds,
+       a.per_s as jobs_per_second, a.per_s + a.more_per_s as jobs_per_second_soon, a.on_now as units_now,
+       a.soon as units_soon, w.now as wanted_now, w.soon as wanted_soon, greatest(w.now, w.soon) as wanted,
+       case when a.is_paused then 'the queue is paused'
+            when greatest(w.now, w.soon) = a.most and a.most > a.least then 'the most that is allowed'
+            when w.soon > w.now then 'games begin soon'
+            when w.now > a.by_load then 'jobs wait'
+            when w.now > a.least then 'jobs arrive'
+            else 'the least suffices' end as because
+  from answer a
+  -- Of a queue that is paused nobody may take anything.
+  cross join lateral (
+    select case when a.is_paused then a.least else a.wanted_now end::integer as now,
+           case when a.is_paused then a.least else a.wanted_soon end::integer as soon) w
+ order by a.program, wanted desc, a.least desc, a.queue;
+comment on view ops.scaler_signal is 'How many workers of each program are wanted now and in ten minutes, from what is due, how long jobs take, how many arrive, and the games that are played or about to begin; bounds and assumptions are in scaled_program. KEDA and bardown dev --autoscale follow the column wanted.';
+comment on column ops.scaler_signal.program is 'The program.';
+comment on column ops.scaler_signal.queue is 'The queue that its workers serve; of several the one that wants most workers.';
+comment on column ops.scaler_signal.workers is 'Workers that live, those that drain left out.';
+comment on column ops.scaler_signal.slots is 'Jobs that one of them runs at once.';
+comment on column ops.scaler_signal.due is 'Jobs that wait for a worker; where 2000 or more do, counted a minute or more ago.';
+comment on column ops.scaler_signal.oldest_wait is 'How long the job has waited that has been due the longest; null: none is due.';
+comment on column ops.scaler_signal.job_seconds is 'How long a job takes on average: of the last half hour, or scaled_program.usual_ms while fewer than 20 ran.';
+comment on column ops.scaler_signal.jobs_per_second is 'The greatest of: jobs that ended in the last five full minutes, in the last one, and what the units that are on make at least.';
+comment on column ops.scaler_signal.jobs_per_second_soon is 'The same in ten minutes: with what the units make that are about to be on.';
+comment on column ops.scaler_signal.units_now is 'Scoreboards, wanted pages or games (scaled_program.unit) that are read or played now.';
+comment on column ops.scaler_signal.units_soon is 'Those that will be in ten minutes beside these; none where a start is not known.';
+comment on column ops.scaler_signal.wanted_now is 'Workers for the present load, with what waits cleared away within half a minute; one more than there are where all slots are taken and a job has waited for 5 s.';
+comment on column ops.scaler_signal.wanted_soon is 'Workers for the load in ten minutes.';
+comment on column ops.scaler_signal.wanted is 'The greater of both: a worker takes time to start.';
+comment on column ops.scaler_signal.because is 'Which of it decided: jobs arrive, jobs wait, games begin soon, the most that is allowed, the least suffices, the queue is paused.';
+
+-- The page /ops: a login that reads the views, and acts through one function that records who did what.
+create table operator_action (
+  id      bigint      generated always as identity,
+  at      timestamptz not null default clock_timestamp(),
+  who     text        not null,
+  action  text        not null,
+  subject text        not null,
+  outcome text        not null,
+  constraint operator_action_pkey primary key (id),
+  constraint operator_action_who_named check (length(who) between 1 and 60),
+  constraint operator_action_known check (action in ('pause', 'resume', 'retry', 'cancel', 'discard'))
+);
+comment on table operator_action is 'What operators did at /ops: written by ops.operate in the transaction that did it, and by nothing else.';
+comment on column operator_action.id is 'In the order in which they were done.';
+comment on column operator_action.at is 'When.';
+comment on column operator_action.who is 'Who, by the name given when signing in.';
+comment on column operator_action.action is 'pause, resume: a queue; retry, cancel, discard: a job.';
+comment on column operator_action.subject is 'The queue''s name, or the job''s id.';
+comment on column operator_action.outcome is 'What came of it, in words; nothing to do is written down as well.';
+
+create view ops.action as
+select a.id, a.at, a.who, a.action, a.subject, a.outcome from operator_action a;
+comment on view ops.action is 'What operators did at /ops: order by id desc.';
+comment on column ops.action.id is 'In the order in which they were done.';
+comment on column ops.action.at is 'When.';
+comment on column ops.action.who is 'Who.';
+comment on column ops.action.action is 'pause, resume, retry, cancel or discard.';
+comment on column ops.action.subject is 'The queue''s name, or the job''s id.';
+comment on column ops.action.outcome is 'What came of it.';
+
+create function ops.operate(p_who text, p_action text, p_subject text) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, public, q, pg_temp as $$
+declare
+  v_job     bigint := case when p_subject ~ '^[0-9]{1,18}$' then p_subject::bigint end;
+  v_new     bigint;
+  v_queue   text;
+  v_outcome text;
+begin
+  case p_action
+    when 'pause' then
+      if q.is_known(p_subject) then
+        perform q.pause(p_subject, p_who);
+        v_outcome := 'paused';
+      else
+        v_outcome := 'there is no queue of that name';
+      end if;
+    when 'resume' then
+      v_outcome := case when q.resume(p_subject) then 'goes on' else 'was not paused' end;
+    when 'retry' then
+      v_new := coalesce(q.run_now(v_job), q.redrive(v_job));
+      select j.queue into v_queue from q.job j where j.id = v_new;
+      -- Its workers hear of it with the commit.
+      if v_queue is not null then perform q.wake(array[v_queue]); end if;
+      v_outcome := case when v_new is null then 'neither waits nor is dead' when v_new = v_job then 'due now'
+                        else 'enqueued again as ' || v_new end;
+    when 'cancel' then
+      v_outcome := coalesce(q.cancel(v_job), 'neither waits nor runs');
+    when 'discard' then
+      v_outcome := case when q.discard_dead(v_job) then 'forgotten' else 'is no dead letter' end;
+    else
+      raise exception 'no action is called %', p_action using errcode = '22023';
+  end case;
+  insert into operator_action (who, action, subject, outcome) values (p_who, p_action, p_subject, v_outcome);
+  return v_outcome;
+end $$;
+comment on function ops.operate is 'What the page /ops may do: pause or resume the queue p_subject, retry, cancel or discard the job p_subject; writes down who did it and what came of it, which it returns.';
+
+create function ops.explain(p_job bigint) returns setof text
+language sql stable security definer set search_path = pg_catalog, q, pg_temp as $$
+  select q.explain_job(p_job)
+$$;
+comment on function ops.explain is 'q.explain_job for who may use this schema and not q.';
+
+-- Sessions of /ops. A cookie is random, and what it stands for is here: sealed with the tokens themselves, it would let
+-- whoever had one try tokens on it at home, and would be good until it expired, signed out or not.
+create table ops_session (
+  digest     bytea       not null,
+  who        text        not null,
+  may_act    boolean     not null,
+  tokens     bytea       not null,
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  constraint ops_session_pkey primary key (digest),
+  constraint ops_session_digest_length check (octet_length(digest) = 32),
+  constraint ops_session_who_named check (length(who) between 1 and 60)
+);
+comment on table ops_session is 'Who is signed in at /ops: written by ops.sign_in, deleted by ops.sign_out, and once expired by the next sign-in.';
+comment on column ops_session.digest is 'SHA-256 of the cookie, which is 32 random bytes.';
+comment on column ops_session.who is 'The name given when signing in.';
+comment on column ops_session.may_act is 'Whether the token was OPS_TOKEN, or OPS_READ_TOKEN.';
+comment on column ops_session.tokens is 'What scrypt makes of both tokens: a session ends when one of them is another.';
+comment on column ops_session.created_at is 'When the operator signed in.';
+comment on column ops_session.expires_at is 'When the session is over.';
+
+create function ops.sign_in(p_digest bytea, p_who text, p_may_act boolean, p_tokens bytea, p_lifetime interval) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from ops_session s where s.expires_at < clock_timestamp();
+  insert into ops_session (digest, who, may_act, tokens, expires_at)
+  values (p_digest, p_who, p_may_act, p_tokens, clock_timestamp() + p_lifetime);
+$$;
+comment on function ops.sign_in is 'Begins the session of the cookie with this SHA-256.';
+
+create function ops.session(p_digest bytea, p_tokens bytea) returns table (who text, may_act boolean)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.who, s.may_act from ops_session s
+   where s.digest = p_digest and s.tokens = p_tokens and s.expires_at > clock_timestamp()
+$$;
+comment on function ops.session is 'The session of the cookie with this SHA-256; none if it is over, or was begun with other tokens.';
+
+create function ops.sign_out(p_digest bytea) returns boolean
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  with gone as (delete from ops_session s where s.digest = p_digest returning 1)
+  select exists (select 1 from gone)
+$$;
+comment on function ops.sign_out is 'Ends a session; false when there was none.';
+
+-- A view calls a function with the rights of whoever reads the view. The first shows no more than ops.database, the
+-- second is arithmetic alone.
+grant execute on function ops.oldest_snapshot, ops.workers_wanted to public;
+grant select on ops.host, ops.awaited, ops.database to bardown_scheduler, bardown_ops;
+grant select on ops.parser_drift, ops.freshness, ops.canary to bardown_scheduler;
+grant select on ops.scrape_health, ops.push_event, ops.push_reason, ops.scaler_signal, ops.action to bardown_ops;
+grant execute on function ops.operate, ops.explain, ops.sign_in, ops.session, ops.sign_out to bardown_ops;
+-- migrate:down

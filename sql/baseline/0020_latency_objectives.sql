@@ -1,0 +1,140 @@
+-- migrate:up
+-- The product's two objectives, kept in view: what changes at a source is to be seen within 45 seconds, ours of them 1;
+-- and devices have it within 60.
+--
+-- Sums of bigint and extract() are numeric, which takes longer than all the rest: sums of integer and date_part() are
+-- not.
+
+create view ops.change_to_visible as
+select date_trunc('hour', r.created_at) as hour, g.league_id as league, r.source, count(*) as changes,
+       percentile_cont(0.5) within group (order by p.poll_wait_s) as poll_wait_p50_s,
+       percentile_cont(0.95) within group (order by p.poll_wait_s) as poll_wait_p95_s,
+       max(p.poll_wait_s) as poll_wait_max_s,
+       percentile_cont(0.5) within group (order by p.own_s) as own_p50_s,
+       percentile_cont(0.95) within group (order by p.own_s) as own_p95_s,
+       max(p.own_s) as own_max_s,
+       percentile_cont(0.95) within group (order by p.poll_wait_s + p.own_s) as total_p95_s,
+       count(*) filter (where p.poll_wait_s + p.own_s > 45) as late,
+       count(*) filter (where p.own_s > 1) as own_late
+  from game_revision r
+  join game g on g.id = r.game_id
+  cross join lateral (
+    select date_part('epoch', r.asked_at - r.asked_before_at) as poll_wait_s,
+           date_part('epoch', r.created_at - r.asked_at) as own_s) p
+ where r.in_play and r.created_at > statement_timestamp() - interval '24 hours'
+   and r.asked_before_at is not null
+ group by 1, 2, 3;
+comment on view ops.change_to_visible is 'How long changes of games that are on took from their source to our answers, by hour, league and source, in the last 24 hours: late, of changes, missed the promise of 45 seconds, own_late that of 1.';
+comment on column ops.change_to_visible.hour is 'The hour in which they were stored.';
+comment on column ops.change_to_visible.league is 'The games'' league.';
+comment on column ops.change_to_visible.source is 'Whose reading brought them.';
+comment on column ops.change_to_visible.changes is 'How many there were.';
+comment on column ops.change_to_visible.poll_wait_p50_s is 'Seconds from the question before to the one that brought the change, half of them: no change waited for longer than this to be asked for, on the average for half of it.';
+comment on column ops.change_to_visible.poll_wait_p95_s is 'The same of 95 in a hundred.';
+comment on column ops.change_to_visible.poll_wait_max_s is 'The longest.';
+comment on column ops.change_to_visible.own_p50_s is 'Seconds from that question to the revision, half of them: the host''s turn, its answer, reading and storing.';
+comment on column ops.change_to_visible.own_p95_s is 'The same of 95 in a hundred.';
+comment on column ops.change_to_visible.own_max_s is 'The longest.';
+comment on column ops.change_to_visible.total_p95_s is 'Both together, of 95 in a hundred.';
+comment on column ops.change_to_visible.late is 'Changes that took more than 45 seconds, counted as if each had come right after the question before.';
+comment on column ops.change_to_visible.own_late is 'Changes of which we ourselves took more than 1 second.';
+
+-- Pushes are remembered for a month, and this view is about a day: it reads no more than that.
+create view ops.change_to_push as
+select date_trunc('hour', e.created_at) as hour, g.league_id as league, p.source, count(*) as alerts,
+       percentile_cont(0.5) within group (order by p.poll_wait_s) as poll_wait_p50_s,
+       percentile_cont(0.95) within group (order by p.poll_wait_s) as poll_wait_p95_s,
+       percentile_cont(0.5) within group (order by p.own_s) as own_p50_s,
+       percentile_cont(0.95) within group (order by p.own_s) as own_p95_s,
+       max(p.own_s) as own_max_s,
+       percentile_cont(0.95) within group (order by p.poll_wait_s + p.own_s) as total_p95_s,
+       count(*) filter (where p.poll_wait_s + p.own_s > 60) as late
+  from push_event e
+  join game g on g.id = e.game_id
+  -- The tallies of a month are many times those of a day: each alert of the day looks up its own, by push_tally_first_idx, and its
+  -- revision. With limit 1 Postgres does not weigh reading all revisions instead.
+  cross join lateral (
+    select min(t.first_at) as first_at from push_tally t
+     where t.push_event_id = e.id and t.outcome = 'delivered') t
+  cross join lateral (
+    select r.source, date_part('epoch', r.asked_at - r.asked_before_at) as poll_wait_s,
+           date_part('epoch', t.first_at - r.asked_at) as own_s
+      from game_revision r
+     where r.game_id = e.game_id and r.revision = e.revision and r.asked_before_at is not null
+     limit 1) p
+ where e.created_at > statement_timestamp() - interval '24 hours' and t.first_at is not null
+ group by 1, 2, 3;
+comment on view ops.change_to_push is 'How long it took from a change at its source to the first phone that was told, by hour, league and source, in the last 24 hours: late, of alerts, missed the promise of 60 seconds.';
+comment on column ops.change_to_push.hour is 'The hour in which the alerts were made.';
+comment on column ops.change_to_push.league is 'The games'' league.';
+comment on column ops.change_to_push.source is 'Whose reading brought what is told.';
+comment on column ops.change_to_push.alerts is 'Alerts that reached a phone.';
+comment on column ops.change_to_push.poll_wait_p50_s is 'As in ops.change_to_visible.';
+comment on column ops.change_to_push.poll_wait_p95_s is 'The same of 95 in a hundred.';
+comment on column ops.change_to_push.own_p50_s is 'Seconds from the question that brought the change to the first delivery that was written down, half of them.';
+comment on column ops.change_to_push.own_p95_s is 'The same of 95 in a hundred.';
+comment on column ops.change_to_push.own_max_s is 'The longest.';
+comment on column ops.change_to_push.total_p95_s is 'Both together, of 95 in a hundred.';
+comment on column ops.change_to_push.late is 'Alerts that took more than 60 seconds, counted as if the change had come right after the question before.';
+
+-- Game by game: the views by hour and league say how often something was late, this one says where.
+create view ops.game_promise as
+-- Spans are compared as intervals and become seconds once a game: a day has thousands of changes.
+with seen as (
+  select r.game_id, r.source, count(*) as changes,
+         max(r.asked_at - r.asked_before_at) as poll_wait_max, max(r.created_at - r.asked_at) as own_max,
+         max(r.created_at - r.asked_before_at) as total_max,
+         count(*) filter (where r.created_at - r.asked_before_at > interval '45 s') as late,
+         count(*) filter (where r.created_at - r.asked_at > interval '1 s') as own_late
+    from game_revision r
+   where r.in_play and r.created_at > statement_timestamp() - interval '24 hours' and r.asked_before_at is not null
+   group by r.game_id, r.source
+), pushed as (
+  select e.game_id, r.source, count(*) as alerts,
+         max(t.first_at - r.asked_before_at) as total_max, max(t.first_at - r.asked_at) as own_max,
+         count(*) filter (where t.first_at - r.asked_before_at > interval '60 s') as late
+    from push_event e
+   -- As in ops.change_to_push: by the alerts of the day, not by the tallies of a month.
+   cross join lateral (
+     select min(t.first_at) as first_at from push_tally t where t.push_event_id = e.id and t.outcome = 'delivered') t
+   cross join lateral (
+     select r.source, r.asked_at, r.asked_before_at from game_revision r
+      where r.game_id = e.game_id and r.revision = e.revision and r.asked_before_at is not null
+      limit 1) r
+   where e.created_at > statement_timestamp() - interval '24 hours' and t.first_at is not null
+   group by e.game_id, r.source
+)
+-- Of a game that is called off before it begins there is an alert, and no change while it is on.
+select game_id, g.league_id as league, g.day, home.name as home, away.name as away, source,
+       coalesce(s.changes, 0) as changes,
+       extract(epoch from s.poll_wait_max)::double precision as poll_wait_max_s,
+       extract(epoch from s.own_max)::double precision as own_max_s,
+       extract(epoch from s.total_max)::double precision as total_max_s,
+       coalesce(s.late, 0) as late, coalesce(s.own_late, 0) as own_late,
+       coalesce(u.alerts, 0) as alerts,
+       extract(epoch from u.own_max)::double precision as push_own_max_s,
+       extract(epoch from u.total_max)::double precision as push_total_max_s,
+       coalesce(u.late, 0) as push_late
+  from seen s
+  full join pushed u using (game_id, source)
+  join game g on g.id = game_id
+  join team home on home.id = g.home_team_id
+  join team away on away.id = g.away_team_id;
+comment on view ops.game_promise is 'How well the two promises were kept, by game and source, in the last 24 hours: the worst of each game first with order by greatest(total_max_s, push_total_max_s) desc. The shares are in ops.change_to_visible and ops.change_to_push.';
+comment on column ops.game_promise.game_id is 'The game.';
+comment on column ops.game_promise.league is 'Its league.';
+comment on column ops.game_promise.day is 'Its day.';
+comment on column ops.game_promise.home is 'The team at home.';
+comment on column ops.game_promise.away is 'The visitors.';
+comment on column ops.game_promise.source is 'Whose readings brought the changes.';
+comment on column ops.game_promise.changes is 'How many there were while the game was on.';
+comment on column ops.game_promise.poll_wait_max_s is 'Seconds from the question before to the one that brought a change, the longest; null: no change while the game was on.';
+comment on column ops.game_promise.own_max_s is 'Seconds from that question to the revision, the longest.';
+comment on column ops.game_promise.total_max_s is 'Both together, the longest.';
+comment on column ops.game_promise.late is 'Changes that took more than 45 seconds, counted as if each had come right after the question before.';
+comment on column ops.game_promise.own_late is 'Changes of which we ourselves took more than 1 second.';
+comment on column ops.game_promise.alerts is 'Alerts that reached a phone.';
+comment on column ops.game_promise.push_own_max_s is 'Seconds from the question that brought the change to the first delivery that was written down, the longest; null: no alert.';
+comment on column ops.game_promise.push_total_max_s is 'The same with the wait for the poll, the longest.';
+comment on column ops.game_promise.push_late is 'Alerts that took more than 60 seconds, counted likewise.';
+-- migrate:down

@@ -9,7 +9,7 @@ package import Time
 /// ```
 ///
 /// The database reads the spec, owns the clock and fires: any process with a worker triggers it, and no slot fires
-/// twice. `sql/migrations/0017_schedules.sql` describes the syntax of specs, and what happens in the nights when clocks
+/// twice. `sql/migrations/0007_queue_schedules.sql` describes the syntax of specs, and what happens in the nights when clocks
 /// change.
 package struct Schedule: Sendable {
     /// What happens to slots that were missed because everything was down.

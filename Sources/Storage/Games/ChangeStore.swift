@@ -1,6 +1,6 @@
 package import Postgres
 
-/// The log of changes that apps follow; `sql/migrations/0035_changes.sql` says how its order comes about.
+/// The log of changes that apps follow; `sql/migrations/0018_api_keys_and_changes.sql` says how its order comes about.
 package struct ChangeStore: Sendable {
     /// Where ``announcement`` is heard.
     package static let channel = "changes"

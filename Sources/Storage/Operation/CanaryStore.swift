@@ -2,7 +2,7 @@ package import Postgres
 import Scores
 import Time
 
-/// The league that is played nowhere, and the device that hears of it: `sql/migrations/0051_canary.sql`.
+/// The canary's league, which is played nowhere (`sql/migrations/0010_leagues_teams_players.sql`), and its device.
 package struct CanaryStore: Sendable {
     private static let device = DeviceRequest(token: "nobodys-phone", environment: .canary, topic: "canary")
 

@@ -10,11 +10,11 @@ import SystemPackage
 extension MigrateCommand {
     struct Dump: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print the schema that all migrations make, in the form of sql/schema.sql.",
+            abstract: "Print the schema that all migrations make.",
             discussion: """
                 Made in a private Postgres that is thrown away: your own databases are not touched. Postgres writes views \
                 differently from one major version to the next; the text names the version, so compare only texts of the \
-                same one. After a new migration: bardown migrate dump --output sql/schema.sql
+                same one. To see what a change of sql/migrations does: dump before and after it, and compare the two.
                 """
         )
         @Option(help: "Write to this file instead of printing.")

@@ -57,7 +57,7 @@ struct SchemaText {
         -- The migrations have what is left out here: the bodies of functions, in place of which stand their lines and the
         -- begin of their SHA-256; comments on columns and functions; of the tables of a ring, all that are like its first.
         -- In the words of: Postgres \(server); another major version writes the same views otherwise.
-        -- Written by: bardown migrate dump --output sql/schema.sql
+        -- Written by: bardown migrate dump
 
         """
     }

@@ -4,8 +4,8 @@ import Testing
 /// What a file may do while it keeps all others from a table.
 @Suite("Migrations and their locks")
 struct MigrationLockTests {
-    /// Files before this one were applied while the tables were small.
-    private static let first = "0085"
+    /// The files before this one are the baseline, which is applied to empty databases only.
+    private static let first = "0021"
 
     @Test func `a file that has locked a table reads and writes no rows until its end`() throws {
         for file in try Migrations.found().files where file.version >= Self.first && !file.isOutsideTransaction {

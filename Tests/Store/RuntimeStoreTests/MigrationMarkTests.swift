@@ -23,22 +23,6 @@ struct MigrationMarkTests {
         #expect(!file("select 1; -- migrate:up transaction:false\n").isOutsideTransaction)
     }
 
-    @Test func `files that were applied before they were marked are still the same`() async throws {
-        // As they stood in databases before the marks came.
-        let before = [
-            "0001_queue_tables.sql": "ae5c8f9c7d249927b1039069f9eac396",
-            "0010_ops.sql": "ba86576cf718bcaba4b64c8fe8caab38",
-            "0061_roles.sql": "fd2d71ae60542d48e3b69a207842ecc6",
-            "0075_database_health.sql": "8c61cc485d63bbc9280ed4ec5d3ee52c",
-        ]
-        let migrations = try Migrations.found()
-        let now = try await withEmptyDatabase { database in
-            try await database.pool.withConnection { try await migrations.checksums(on: $0) }
-        }
-        let byName = Dictionary(uniqueKeysWithValues: zip(migrations.files.map(\.name), now))
-        for (name, checksum) in before { #expect(byName[name] == checksum, "\(name)") }
-    }
-
     @Test func `every file has both marks, and a number that no other has`() throws {
         let files = try Migrations.found().files
         for file in files { #expect(file.isMarked, "\(file.name) lacks -- migrate:up or -- migrate:down") }

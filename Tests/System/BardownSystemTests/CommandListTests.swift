@@ -36,7 +36,7 @@ struct CommandListTests {
     }
 
     @Test(arguments: [
-        (["migrate", "status"], #"{"name":"0001_queue_tables.sql","state":"applied"}"#),
+        (["migrate", "status"], #"{"name":"0001_roles_and_schemas.sql","state":"applied"}"#),
         (["jobs", "explain", "1"], #"{"id":1,"because":["no worker takes jobs of queue notes"]}"#),
         (["workers"], #""busy": 0"#), (["queues", "list"], #""due": 1"#),
         (["config", "print"], #""name":"DATABASE_URL","program":"push-sender""#),
@@ -93,7 +93,7 @@ struct CommandListTests {
             let command = "exec \(folder)/bardown migrate up --database '\(database.url)'"
             let seen = try await Tool("script").run(["-qec", command, "/dev/null"])
             #expect(seen.output.contains("░ 0/"), "\(seen.output.prefix(500))")
-            #expect(seen.output.contains("0001_queue_tables.sql") && seen.output.contains("\r\u{1B}[K"))
+            #expect(seen.output.contains("0001_roles_and_schemas.sql") && seen.output.contains("\r\u{1B}[K"))
         }
         try await withEmptyDatabase { (database) async throws in
             let quiet = try await bardown.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])

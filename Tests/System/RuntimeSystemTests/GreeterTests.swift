@@ -51,10 +51,10 @@ struct GreeterTests {
 }
 
 extension TestDatabase {
-    /// Applies what belongs to the queue and nothing else: the files below number 20.
+    /// Applies what belongs to the queue and nothing else: the files below number 10.
     fileprivate func migrateQueue() async throws {
         let connection = try await PostgresConnection.connect(configuration)
-        _ = try await Migrations(Migrations.found().files.filter { $0.name < "0020" }).apply(on: connection)
+        _ = try await Migrations(Migrations.found().files.filter { $0.name < "0010" }).apply(on: connection)
         await connection.close()
     }
 }

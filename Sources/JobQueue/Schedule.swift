@@ -9,8 +9,8 @@ package import Time
 /// ```
 ///
 /// The database reads the spec, owns the clock and fires: any process with a worker triggers it, and no slot fires
-/// twice. `sql/migrations/0007_queue_schedules.sql` describes the syntax of specs, and what happens in the nights when clocks
-/// change.
+/// twice. `sql/migrations/0007_queue_schedules.sql` describes the syntax of specs, and what happens in the nights when
+/// clocks change.
 package struct Schedule: Sendable {
     /// What happens to slots that were missed because everything was down.
     package enum Misfire: String, Sendable, Hashable, CaseIterable {

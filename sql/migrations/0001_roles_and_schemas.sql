@@ -50,7 +50,7 @@ begin
 exception when duplicate_object or unique_violation then null;
 end $$;
 comment on role bardown_ops is 'BarDown''s page /ops: reads views of ops, acts on jobs and queues through ops.operate, nothing else.';
--- A look that hangs must not hold back vacuum.
+-- A query that hangs must not hold back vacuum.
 alter role bardown_ops set statement_timeout = '5s';
 alter role bardown_ops set idle_in_transaction_session_timeout = '10s';
 

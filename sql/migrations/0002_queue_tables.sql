@@ -119,7 +119,8 @@ create unique index job_unique_key on q.job (unique_key, queue, kind)
 create index job_lane_idx on q.job (lane, id) where lane is not null;
 -- Never two of one ordered lane at once, whatever two claimers can see of each other.
 create unique index job_lane_running_key on q.job (lane) where lane is not null and lane_cap = 1 and state = 'running';
--- Which jobs of lanes with a cap above 1 run: a claim compares their number with the cap, however many wait in the lane.
+-- Which jobs of lanes with a cap above 1 run: a claim compares their number with the cap, however many wait in the
+-- lane.
 create index job_capped_lane_idx on q.job (lane)
   where lane is not null and lane_cap > 1 and worker_id is not null;
 -- "Which job of this lane is the next to be unblocked?"

@@ -8,8 +8,8 @@ create function q.enqueue_many(
   p_unique_key text[], p_lane text[], p_lane_cap smallint[], p_max_attempts smallint[], p_time_limit_ms bigint[],
   p_trace text[]
 ) returns table (ordinal bigint, id bigint, folded boolean)
--- plpgsql, because it keeps its plan for the session: a function in SQL is planned anew at every call, which for one job
--- takes longer than to write it.
+-- plpgsql, because it keeps its plan for the session: a function in SQL is planned anew at every call, which for one
+-- job takes longer than to write it.
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp set plan_cache_mode = force_generic_plan set jit = off as $$
 #variable_conflict use_column
 declare
@@ -236,7 +236,7 @@ create trigger job_changes_lane after update of lane, lane_cap on q.job for each
 create trigger job_moves before update of lane, lane_cap on q.job for each row
   when (old.blocked and (new.lane is distinct from old.lane or new.lane_cap <> 1)) execute function q.unblock_moved();
 
--- The functions of triggers need no grant.
+-- Trigger functions need no grant.
 grant execute on function q.enqueue_many, q.enqueue, q.may_notify, q.notify, q.wake, q.unblock_heads
   to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 -- migrate:down

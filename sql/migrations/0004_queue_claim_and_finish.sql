@@ -242,8 +242,8 @@ create function q.claim(p_worker bigint, p_queue text, p_want integer, p_alone b
 returns setof q.job
 language plpgsql volatile
 set search_path = pg_catalog, q, pg_temp
--- The statistics of a queue are always wrong (empty a moment ago, full now): plans are pinned, not guessed. With a large
--- table the guessed cost alone would have each call compiled (jit), which takes longer than the call.
+-- The statistics of a queue are always wrong (empty a moment ago, full now): plans are pinned, not guessed. With a
+-- large table the guessed cost alone would have each call compiled (jit), which takes longer than the call.
 set enable_seqscan = off
 set enable_bitmapscan = off
 set jit = off
@@ -326,9 +326,9 @@ set search_path = pg_catalog, q, pg_temp
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
--- A vacuum of the empty queue leaves statistics that say "one row" until the next vacuum, however many came since. An index
--- scan can be had without a condition, and the planner then reads all of job_pkey against all that are told; a bitmap
--- scan cannot.
+-- A vacuum of the empty queue leaves statistics that say "one row" until the next vacuum, however many came since. An
+-- index scan can be had without a condition, and the planner then reads all of job_pkey against all that are told; a
+-- bitmap scan cannot.
 set enable_indexscan = off
 set jit = off
 set plan_cache_mode = force_generic_plan
@@ -414,7 +414,7 @@ begin
 end $$;
 comment on function q.lock_waiting is 'Locks the waiting job that has a key, and returns it; all null: none waits.';
 
--- One job back among the waiting ones, or, where it cannot or need not wait, out of the queue. Every way back to the
+-- Makes one job wait again, or removes it where it cannot or need not wait. Every way back to the
 -- queue sets in the same statement since when the job has no handler. A job that a handler ran, and whose worker was
 -- then lost or stopped, would otherwise keep the old time and become a dead letter too soon.
 create function q.put_back(p_job q.job, p_not_before timestamptz, p_attempt smallint, p_crashes smallint, p_error text,
@@ -465,8 +465,8 @@ begin
 end $$;
 comment on function q.put_back is 'Makes a running job wait again, not before p_not_before, in place of an older request with its key. p_unhandled_since: since when no worker had a handler for its kind; null: it comes back for another reason. False: a newer request waits already, and the job is gone.';
 
--- The end of a run whose worker has no handler for it: back for a newer program to find, less and less often. After a
--- day it is a dead letter: put back every 30 seconds for ever, it would be seen by nobody.
+-- The end of a run whose worker has no handler for it: the job waits for a newer program, longer each time. After a day
+-- it is a dead letter; otherwise it would come back every 30 seconds for ever, and no operator would see it.
 create function q.put_aside(p_job q.job, p_delay interval, p_error text) returns text
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 declare

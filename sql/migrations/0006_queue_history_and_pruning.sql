@@ -1,9 +1,10 @@
 -- migrate:up
 -- What becomes of finished runs: counted by minute (q.roll_up), then forgotten by the day (q.prune).
 --
--- Any process may call both at any time; there is no leader. A call that comes while another is at work returns at once.
--- The count is exact: a run is counted once, when the transaction that wrote it has ended, however late that is. The
--- last roll-up's snapshot is kept; a row is new if that snapshot does not see its transaction and the present one does.
+-- Any process may call both at any time; there is no leader. A call that comes while another is at work returns at
+-- once. The count is exact: a run is counted once, when the transaction that wrote it has ended, however late that is.
+-- The last roll-up's snapshot is kept; a row is new if that snapshot does not see its transaction and the present one
+-- does.
 
 create table q.retention (
   what text     not null,
@@ -276,8 +277,8 @@ begin
 end $$;
 comment on function q.count_runs is 'Adds to the statistics the runs that p_new sees and p_old did not; returns how many, and the days on which they ended. Only q.roll_up calls it.';
 
--- What is not summarised, BRIN reads whole. Autovacuum is asked to summarise every full range, but forgets what it
--- cannot take in at once (256 requests), and a burst of finished jobs is more.
+-- A range that is not summarised is read in full. Autovacuum is asked to summarise every full range, but drops requests
+-- beyond 256 at once, and a burst of finished jobs makes more.
 create function q.summarize(p_days date[]) returns void
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 declare

@@ -8,9 +8,9 @@
 -- A spec is one of
 --   * five fields of cron, "minute hour day-of-month month day-of-week": lists, ranges, steps, names (jan, mon);
 --   * @yearly, @annually, @monthly, @weekly, @daily, @midnight, @hourly;
---   * every <interval>, from one second to 366 days: "every 90 seconds", "every 6 hours". It is a length of time and not
---     a matter of the calendar: a day is 24 hours, the zone does not count. Slots are whole multiples counted from
---     Monday 2001-01-01 00:00 UTC, whoever asks and whenever the schedule was put.
+--   * every <interval>, from one second to 366 days: "every 90 seconds", "every 6 hours". It is a length of time and
+--     not a matter of the calendar: a day is 24 hours, the zone does not count. Slots are whole multiples counted from
+--     Monday 2001-01-01 00:00 UTC, whenever the schedule was put.
 --
 -- Fields of cron are read as Vixie's cron and cronie read them (cron.c, entry.c):
 --   * a field "begins with a star" if its first character is one; "*/2" does;

@@ -11,7 +11,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
 $$;
 comment on function q.run_now is 'Makes a waiting job due at once; null when it does not wait.';
 
--- A job that is cancelled while it waits frees its lane as one that dies does: whoever serves the queue looks at once.
+-- A job that is cancelled while it waits frees its lane as one that dies does, so the queue's workers look at once.
 create function q.cancel(p_id bigint) returns text
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 declare

@@ -2,7 +2,7 @@
 -- The views over the queue for operators and analysts: live jobs, what has run, what needs looking after, and how the
 -- tables themselves are.
 --
--- With a million jobs waiting no view may count them all: what is not counted to the end says so (capped), beside an
+-- With a million jobs waiting no view may count them all: what is not counted to the end says so (capped), next to an
 -- exact count of at most some minutes ago (q.depth). Functions in ops run with their owner's rights, as views do: a
 -- login that may use the schema needs no right on q.
 
@@ -41,8 +41,9 @@ comment on column ops.job.pid is 'That worker''s process.';
 comment on column ops.job.args is 'What the job needs to know.';
 comment on column ops.job.last_error is 'Why the last run failed.';
 
--- Plans are pinned, as in q.claim: the statistics of a queue are always wrong. There are some queues, not the thousand
--- rows that are supposed of a function: otherwise Postgres would compile a plan that takes less time than compiling it.
+-- Plans are pinned, as in q.claim: the statistics of a queue are always wrong. Rows are
+-- set to 20, because the planner assumes a thousand of a function: Postgres would compile the plan then, which takes
+-- longer than to run it.
 create function ops.depths(p_cap integer, out queue text, out due bigint, out scheduled bigint, out running bigint,
                            out retrying bigint, out oldest_due_at timestamptz)
 returns setof record
@@ -643,8 +644,8 @@ comment on column ops.xmin_holder.transactions is 'How many transactions began s
 comment on column ops.xmin_holder.held_for is 'For how long; null where the server does not know.';
 comment on column ops.xmin_holder.doing is 'The state and the last statement of a session; what to do about the others.';
 
--- A view calls a function with the rights of whoever reads the view, so that these three are open to everybody who may
--- use the schema.
+-- A view calls a function with the rights of its reader, so these three are open to every login that may use the
+-- schema.
 grant execute on function ops.depths, ops.newest_runs, ops.latency_between to public;
 grant select on ops.queue, ops.dead_letter_group to bardown_scheduler, bardown_ops;
 grant select on ops.job, ops.worker, ops.throughput, ops.latency, ops.failure, ops.stuck, ops.dead_letter, ops.life

@@ -88,7 +88,7 @@ comment on column league.is_canary is 'Whether this is the canary''s league: pla
 create unique index league_default_once on league (is_default) where is_default;
 create unique index league_canary_once on league (is_canary) where is_canary;
 
--- The days of all of them but the canary's are those of New York: it is by its calendar that their sources list games.
+-- All leagues but the canary have the days of New York, because their sources list games by that calendar.
 insert into league (id, name, sport, gender, zone, source, source_code, division, detail_pages, periods, period_name,
                     season_month, game_page, place, followed, alias_scope, lists_days, period_seconds,
                     overtime_seconds, capabilities) values
@@ -168,7 +168,7 @@ insert into league_former_format (league_id, until_day, periods, period_seconds,
   ('wlax-d3', '2022-01-01', 2, 1800, 360),
   ('wbb-d1', '2015-07-01', 2, 1200, 300);
 
--- Sources beside the league's own.
+-- Sources other than the league's own.
 create table league_source (
   league_id   text     not null,
   source      text     not null,

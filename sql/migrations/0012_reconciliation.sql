@@ -1,6 +1,6 @@
 -- migrate:up
--- What is believed: how readings are held and put aside, whose word counts where sources contradict each other, and
--- which names nobody could match.
+-- How readings are checked before they change a game: which are held or put aside, which source counts where several
+-- contradict each other, and which names could not be matched.
 --
 -- Writers: the scrapers, in the transaction that stores a reading. Readers: operators, through bardown games and ops.
 
@@ -53,7 +53,7 @@ comment on column scoring_pace.per_minute is 'Points of one side for each minute
 comment on column scoring_pace.most is 'More than any side ever had in a game.';
 comment on column scoring_pace.reason is 'Why so many.';
 
--- What was put aside.
+-- Readings that cannot be true.
 create table quarantine (
   id          bigint      generated always as identity,
   league_id   text        not null,
@@ -88,14 +88,14 @@ comment on column quarantine.observed_at is 'When the newest such reading was as
 comment on column quarantine.seen is 'How many readings said so.';
 comment on column quarantine.state is 'open; confirmed: another source said the same, or it was likely in the time that had passed, and it was believed; released, dismissed: an operator did or did not believe it.';
 comment on column quarantine.settled_by is 'The operator, or the source that confirmed it.';
--- What makes the same slip again count instead of fill the table.
+-- The same mistake again is counted in its row instead of adding a row.
 create unique index quarantine_open_key on quarantine (source, source_id, kind, detail) where state = 'open';
 -- What was put aside of one game; and a game that is deleted takes it along.
 create index quarantine_game_idx on quarantine (game_id);
 -- Operators read in this order, and what is a month old is forgotten.
 create index quarantine_last_seen_idx on quarantine (last_seen);
 
--- Whose word counts.
+-- Which source counts where several report the same thing.
 create table source_order (
   league_id text     not null,
   matter    text     not null,
@@ -134,7 +134,7 @@ comment on column source_word.observed_at is 'When it was asked for. A page that
 comment on column source_word.since is 'Since when it has said this and nothing else: one that stands still for long in a game is thought to be stuck.';
 comment on column source_word.reach is 'The furthest that it ever said: score, period, whether the game has begun and ended. Who never said what fans see is behind, and takes nothing back.';
 comment on column source_word.target is 'The page that it stands on, as scrape_target.key, where that is no scoreboard of the game''s day.';
--- What is on behind a page of games is asked whenever its next reading is chosen.
+-- The games that a page reports are looked up whenever its next reading is planned.
 create index source_word_target_idx on source_word (target) where target is not null;
 
 create table source_difference (
@@ -183,7 +183,7 @@ comment on column game_check.checked_at is 'When it was asked for.';
 -- The checks that do not hold are few among all.
 create index game_check_broken_idx on game_check (checked_at) where not holds;
 
--- Who is meant: names that a source gives and that could not be matched, and what was decided about each name.
+-- Names of a source that could not be matched, and what was decided about each name.
 create table unmatched (
   kind       text        not null,
   source     text        not null,

@@ -3,10 +3,10 @@
 
 -- Hosts.
 --
--- A host is name:port. All processes share its row: a bucket that hands out turns, a circuit breaker that keeps us from
--- a host that is ill or refuses us, and the pause that a host asked for (Retry-After). take_turn is called before a
--- request, settle_fetch after it; each is one round trip, neither waits. What an operator wants otherwise is written
--- into host_budget: no program needs to be started anew.
+-- A host is name:port. All processes share its row: a bucket that hands out turns, a circuit breaker that stops
+-- requests to a host that fails or refuses us, and the pause that a host asked for (Retry-After). take_turn is called
+-- before a request, settle_fetch after it; each is one round trip, neither waits. What an operator wants otherwise is
+-- written into host_budget: no program needs to be started anew.
 
 create table fetch_outcome (
   outcome  text     not null,
@@ -102,15 +102,15 @@ comment on column host_budget.probe is 'The number of the newest probe: only its
 comment on column host_budget.last_outcome is 'How the last fetch ended that was sent.';
 comment on column host_budget.last_status is 'Its HTTP status, where there was an answer.';
 comment on column host_budget.last_at is 'When that was; while the host answers alike, to the second.';
--- What the sources publish or their users found to be borne; see the manifest of each source for where it says so.
+-- What the sources publish, or what their users found to be tolerated; the manifest of each source says which.
 insert into host_budget (host, enabled, rate, burst) values
   ('sdataprod.ncaa.com:443', true, 4, 8),
   ('www.ncaa.com:443', true, 1, 4),
   ('site.api.espn.com:443', true, 4, 8),
   ('site.web.api.espn.com:443', true, 4, 8),
   ('api-web.nhle.com:443', true, 4, 8),
-  -- Off until an operator has the host's leave: these refuse programs, and what they refuse stays undone. A program that
-  -- reads slowly is borne longest, so that stats.ncaa.org is slower still.
+  -- Off until an operator has the host's permission: these refuse programs, and a refusal is not worked around.
+  -- stats.ncaa.org is slower still, because it tolerates programs that read slowly for longer.
   ('stats.ncaa.org:443', false, 0.2, 2),
   ('www.statbroadcast.com:443', false, 0.5, 2),
   ('stats.statbroadcast.com:443', false, 0.5, 2),
@@ -571,10 +571,10 @@ comment on column scrape_target.parser is 'What read the version of the page tha
 -- "What is due?" Scheduler and scrapers ask in order of time.
 create index scrape_target_next_idx on scrape_target (next_at);
 
--- Pages beside the scoreboards of days that report games, and the sources that have such pages.
+-- Pages other than the scoreboards of days that report games, and the sources that have such pages.
 --
--- Writer: bardown pages (which pages there are), scoreboard-scraper (what they say). A scorer's file, a school's page of
--- events or a team's season names its games itself: they are found by teams and start, as on any second scoreboard.
+-- Writer: bardown pages (which pages there are), scoreboard-scraper (what they say). A scorer's file, a school's page
+-- of events or a team's season names its games itself: they are found by teams and start, as on any second scoreboard.
 create table game_page (
   league_id text        not null,
   source    text        not null,
@@ -596,7 +596,7 @@ comment on column game_page.tells is 'play: how games stand, so it is read as of
 comment on column game_page.team_id is 'Whose games it tells: the page is read closely from just before each of them. Null: once it has told of a game, for that game.';
 comment on column game_page.followed is 'Whether it is read, where league and source are.';
 
--- Which games are read in detail: those that somebody cares about.
+-- Which games are read in detail: those that users follow or open.
 --
 -- A scoreboard reports every score of a league in one request; plays cost a request a game. So while games are played,
 -- the plays are read of those that a device follows, them or a team, and of those that were opened lately; of every
@@ -792,8 +792,8 @@ grant select, insert on host_transition, scrape_run to bardown_scoreboard_scrape
 grant select, insert, update on scrape_hour, robots_txt, parser_structure, parser_fingerprint, parser_drift
   to bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select, insert, update, delete on game_page, parser_share to bardown_scoreboard_scraper, bardown_detail_scraper;
--- What a host allows us is an operator's to say: its rate, whether it is asked at all, and whether robots.txt is obeyed
--- there. Scrapers write what they find out about it.
+-- Only an operator decides what we may do at a host: its rate, whether we ask it at all, and whether we obey its
+-- robots.txt. Scrapers write what they find out about it.
 grant insert (host), update (crawl_delay, paid_until, empty_at, paused_until, pause_reason, state, state_since,
   state_reason, failures, openings, retry_at, probe, last_outcome, last_status, last_at) on host_budget
   to bardown_scoreboard_scraper, bardown_detail_scraper;

@@ -17,7 +17,8 @@ comment on table table_page is 'The pages of tables that are read while their le
 comment on column table_page.kind is 'rankings: polls and computed rankings; standings; leaders: the best by a statistic.';
 comment on column table_page.source is 'As league.source, or a followed source in league_source.';
 comment on column table_page.name is 'What the source calls the page in its address, where it has several of the kind. NCAA: ncaa-mens-lacrosse-rpi; individual/410. Empty where it has one.';
--- The statistics are those whose pages are known: saves, goals against, face-offs; saves and goals against of the women.
+-- The statistics are those whose pages are known: saves, goals against, face-offs; saves and goals against of the
+-- women.
 insert into table_page (league_id, kind, source, name) values
   ('mlax-d1', 'rankings', 'ncaa', 'ncaa-mens-lacrosse-rpi'),
   ('wlax-d1', 'rankings', 'ncaa', 'ncaa-womens-lacrosse-rpi'),

@@ -1,8 +1,8 @@
 -- migrate:up
 -- Devices and what they follow.
 --
--- Browsers and Android phones beside Apple's devices: the same wishes, plans and deliveries, another service that
--- reaches them. Tokens are sealed by the api and opened by push-sender; Postgres keeps what it cannot read.
+-- Apple's devices, browsers and Android phones have the same settings, plans and deliveries; another push service
+-- reaches each. Tokens are sealed by the api and opened by push-sender; Postgres keeps what it cannot read.
 --
 -- Anybody may register a token that no device has. Until its push service has taken a push for it, a token costs only
 -- itself: it is pushed to apart from the others, has no part in the service's health, and is given up soon.
@@ -161,7 +161,7 @@ comment on view wanted_game is 'Games whose details somebody wants now.';
 comment on column wanted_game.game_id is 'The game.';
 comment on column wanted_game.reason is 'league: all of its league are read; followed: a living device follows it, a team of it or a player of one (a whole league''s followers are told what its scoreboard says); opened: somebody asked for it within ten minutes.';
 
--- What a registration means by the things that it names; all ids are null where a name stands for nothing.
+-- Finds the things that a registration names; all ids are null where a name matches nothing.
 create function named_things(p_follows jsonb)
 returns table (team_id uuid, game_id uuid, league_id text, player_id uuid, alerts text[], name text)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

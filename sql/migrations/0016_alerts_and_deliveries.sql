@@ -1,5 +1,5 @@
 -- migrate:up
--- Alerts, to whom they went and how that ended.
+-- Alerts, the devices that they went to, and the outcomes.
 
 create table push_event (
   id            bigint      generated always as identity,
@@ -59,8 +59,8 @@ comment on column delivery.outcome is 'delivered: APNs took it; dead_token: the 
 comment on column delivery.reason is 'APNs''s word for it, verbatim.';
 comment on column delivery.failures is 'How many sends before the last one came to nothing that we know of. APNs may have taken one whose answer did not come in time: the phone was sent it twice then, under the same apns_id, and shows it once.';
 
--- How alerts fared, counted while they are sent: a hundred thousand deliveries are too many to be counted by every
--- reader.
+-- Outcomes of alerts, counted while they are sent: a hundred thousand deliveries are too many for every reader to
+-- count.
 create table push_tally (
   push_event_id bigint      not null,
   part          smallint    not null,
@@ -81,8 +81,8 @@ comment on column push_tally.reason is 'delivery.reason, its first 64 characters
 comment on column push_tally.devices is 'How many ended so.';
 comment on column push_tally.first_at is 'When the first of them was written down.';
 comment on column push_tally.last_at is 'When the last of them was.';
--- What the views of latency ask of each alert: when it first reached a device. A tally's first_at never changes, so that
--- counting on costs this index nothing.
+-- What the views of latency ask of each alert: when it first reached a device. A tally's first_at never changes, so
+-- that counting on costs this index nothing.
 create index push_tally_first_idx on push_tally (push_event_id, first_at) where outcome = 'delivered';
 
 create function forget_deliveries() returns trigger
@@ -98,7 +98,7 @@ comment on function forget_deliveries is 'Forgets how alerts ended that are gone
 create trigger push_event_forgets_deliveries after delete on push_event
   referencing old table as gone for each statement execute function forget_deliveries();
 
--- Days and rows have bounds: whoever has the scheduler's login cannot forget all pushes at once.
+-- Days and rows have bounds, because otherwise a stolen login of the scheduler could delete all pushes at once.
 create function prune_pushes(p_keep_days integer default 30, p_deliveries integer default 20000) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

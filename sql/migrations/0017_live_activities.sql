@@ -2,8 +2,8 @@
 -- Live Activities: the game on the lock screen. What of it is shown, on which devices, and what was last sent to each.
 --
 -- Writers: the api, through the functions below; the differ, which asks for updates; push-sender. A device gives three
--- kinds of tokens: device.token for alerts, one that starts activities, and one for each activity that runs. Each dies
--- alone.
+-- kinds of tokens: device.token for alerts, one that starts activities, and one for each activity that runs. Each
+-- expires on its own.
 
 create table push_to_start (
   device_id       uuid        not null,
@@ -120,8 +120,8 @@ comment on column activity_update.last_at is 'When the last answer to it was wri
 -- Operators look at the last hours, and what is a month old is forgotten.
 create index activity_update_created_idx on activity_update (created_at);
 
--- Broadcast channels: one push updates the activities of a game on all devices that listen (iOS 18). Apple allows 10,000
--- of an app.
+-- Broadcast channels: one push updates the activities of a game on all devices that listen (iOS 18). Apple allows
+-- 10,000 of an app.
 create table activity_channel (
   game_id     uuid        not null,
   environment text        not null,
@@ -154,8 +154,8 @@ comment on column activity_channel.reason is 'What went wrong last, in APNs''s w
 comment on column activity_channel.created_at is 'When the first phone wanted it.';
 comment on column activity_channel.updated_at is 'When this row last changed.';
 
--- Live Activities have a queue of their own, so that neither they nor alerts delay each other. The options of Pipeline's
--- job UpdateActivities are here a second time, for the functions of the api.
+-- Live Activities have a queue of their own, so that neither they nor alerts delay each other. The options of
+-- Pipeline's job UpdateActivities are here a second time, for the functions of the api.
 create function ask_for_activities(p_game uuid, p_delay_s smallint) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -323,7 +323,8 @@ comment on function end_muted_activities is 'A game that a phone wants to hear n
 create trigger mute_ends_activities after insert on mute
   for each row execute function end_muted_activities();
 
--- Days and rows have bounds: whoever has the scheduler's login cannot forget all ended activities at once.
+-- Days and rows have bounds, because otherwise a stolen login of the scheduler could delete all ended activities at
+-- once.
 create function prune_activities(p_keep_days integer default 3, p_keep_updates integer default 30,
                                  p_limit integer default 5000) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$

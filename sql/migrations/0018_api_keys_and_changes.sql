@@ -1,6 +1,6 @@
 -- migrate:up
--- What the api needs beside the games: keys of its clients, how often each asked, the log of changes, and responses to
--- writes that may be repeated.
+-- What the api needs in addition to the games: keys of its clients, how often each asked, the log of changes, and responses
+-- to writes that may be repeated.
 
 -- Keys for clients of the api, given out by bardown keys. Only their digests are kept: a key is 256 bits out of the
 -- kernel's generator, so that it cannot be found by trying, and one round of SHA-256 guards it as well as a slow hash
@@ -70,9 +70,9 @@ comment on function note_api_keys_used is 'Writes down that these keys were used
 -- How often clients of the api asked, over all of its processes. Each process counts for itself and answers by what it
 -- knows; once a second it adds here what it has counted since, of clients that ask much, and learns what the others let
 -- through. Leases of tokens would bound the sum exactly, but a client whose connection leads to one process would find
--- the others sitting on its tokens; and a call of the database for each request would cost more than most answers.
+-- its tokens held by the others; and a call of the database for each request would cost more than most answers.
 --
--- Unlogged: after a crash every count begins anew, which nobody notices, and no standby needs it.
+-- Unlogged: after a crash every count begins anew, which does no harm, and no standby needs it.
 create unlogged table request_tally (
   client   text    not null,
   window_no bigint not null,
@@ -123,15 +123,15 @@ comment on function forget_request_tallies is 'Forgets minutes that are over. Ea
 
 -- What changed, in the order in which it could be seen: the log that apps follow.
 --
--- A number that a transaction takes before its commit says nothing of the order of commits: whoever has read up to 12
--- may find 11 behind it later. So the transaction that stores a revision only adds it to unnumbered_change, and
+-- A number that a transaction takes before its commit says nothing of the order of commits: a reader that has read up
+-- to 12 may find 11 later. So the transaction that stores a revision only adds it to unnumbered_change, and
 -- number_changes() numbers what is there after it was committed: one caller at a time, by a counter that is part of
 -- the same transaction. Therefore, however many write and whichever of them fail:
 --   * numbers have no gap and none comes twice;
 --   * what is numbered later was not visible to a reader of the number before;
 --   * a slow writer delays only itself.
--- The price for writers is one narrow row, and no lock that another writer waits for: neither the counter's, nor that of
--- a NOTIFY, which would be held until their commit is on the disk.
+-- The price for writers is one narrow row, and no lock that another writer waits for: neither the counter's, nor that
+-- of a NOTIFY, which would be held until their commit is on the disk.
 create table unnumbered_change (
   id       bigint generated always as identity,
   game_id  uuid   not null,

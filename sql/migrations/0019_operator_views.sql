@@ -190,8 +190,7 @@ comment on column ops.freshness.stale is 'Whether it is live and nothing was hea
 
 -- Games that ought to be on, and whether their pages still answer: what alarms are raised by before fans notice.
 --
--- A league is heard of where the scoreboard of another source brings its games; and it is not where one source's
--- scoreboard brings only a few of them.
+-- A league counts as read if another source's scoreboard brings its games, but not if that brings only a few of them.
 create view ops.awaited as
 with begun as (
   select g.league_id, g.day, g.start_time, b.answered_at, greatest(b.answered_at, g.start_time) as heard_at
@@ -365,10 +364,10 @@ comment on column ops.canary.game_id is 'The game of that day.';
 
 -- Postgres itself.
 --
--- In one row: how Postgres is, and whether its log is archived (an archive that is switched off does not fail).
+-- One row: sessions, vacuum, size, and whether the log is archived (an archive that is switched off does not fail).
 --
--- To know how old the oldest snapshot is, a login would have to read every session's statements (pg_read_all_stats), and
--- with them whatever an operator types. The owner looks for it: a caller of the function sees two numbers.
+-- To know how old the oldest snapshot is, a login would have to read every session's statements (pg_read_all_stats),
+-- and with them whatever an operator types. The owner looks for it: a caller of the function sees two numbers.
 create function ops.oldest_snapshot(out transactions bigint, out held_for interval)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select h.transactions::bigint, h.held_for from ops.xmin_holder h order by h.transactions desc limit 1
@@ -486,8 +485,8 @@ open_game as materialized (
     join game g on g.league_id = l.id and g.day between current_date - 1 and current_date + 1
    where l.followed and g.status in ('scheduled', 'live', 'delayed', 'suspended')
 ),
--- Scoreboards are read at the pace of play from ten minutes before the first start. Those that have been for less than five
--- are not in what is measured, and count among those to come.
+-- Scoreboards are read at the pace of play from ten minutes before the first start. Those that have been for less than
+-- five are not in what is measured, and count among those to come.
 board as (
   select b.sources, b.is_live or b.first_start <= m.now + interval '5 minutes' as is_on,
          not b.is_live and b.first_start > m.now + interval '5 minutes'
@@ -670,8 +669,8 @@ language sql stable security definer set search_path = pg_catalog, q, pg_temp as
 $$;
 comment on function ops.explain is 'q.explain_job for who may use this schema and not q.';
 
--- Sessions of /ops. A cookie is random, and what it stands for is here: sealed with the tokens themselves, it would let
--- whoever had one try tokens on it at home, and would be good until it expired, signed out or not.
+-- Sessions of /ops. A cookie is random, and its meaning is stored here. A cookie sealed with the tokens themselves
+-- would let its owner try tokens on it offline, and would stay valid until it expired, signed out or not.
 create table ops_session (
   digest     bytea       not null,
   who        text        not null,
@@ -713,8 +712,8 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
 $$;
 comment on function ops.sign_out is 'Ends a session; false when there was none.';
 
--- A view calls a function with the rights of whoever reads the view. The first shows no more than ops.database, the
--- second is arithmetic alone.
+-- A view calls a function with the rights of its reader. The first shows no more than ops.database, the second is
+-- arithmetic alone.
 grant execute on function ops.oldest_snapshot, ops.workers_wanted to public;
 grant select on ops.host, ops.awaited, ops.database to bardown_scheduler, bardown_ops;
 grant select on ops.parser_drift, ops.freshness, ops.canary to bardown_scheduler;

@@ -1,6 +1,6 @@
 -- migrate:up
--- The product's two objectives, kept in view: what changes at a source is to be seen within 45 seconds, ours of them 1;
--- and devices have it within 60.
+-- The product's two objectives: a change at a source is visible within 45 seconds, of which BarDown may use 1, and
+-- reaches devices within 60.
 --
 -- Sums of bigint and extract() are numeric, which takes longer than all the rest: sums of integer and date_part() are
 -- not.

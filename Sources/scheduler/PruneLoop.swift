@@ -13,18 +13,29 @@ struct PruneLoop: Service {
 
     func run() async throws {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
-            do {
-                try await ScrapeRunStore(queue.pool).prune()
-                while try await PushEventStore(queue.pool).prune(), !Task.isShuttingDownGracefully {}
-                while try await DeliveryStore(queue.pool).prune(), !Task.isShuttingDownGracefully {}
-                while try await ActivityStore(queue.pool).prune(), !Task.isShuttingDownGracefully {}
-                while try await IdempotencyStore(queue.pool).prune(), !Task.isShuttingDownGracefully {}
-            } catch {
-                if Task.isCancelled { return }
-                logger.warning("old rows were not forgotten, trying again", metadata: ["error": "\(error)"])
+            let pool = queue.pool
+            await prune("fetches") {
+                try await ScrapeRunStore(pool).prune()
+                return false
             }
+            await prune("alerts") { try await PushEventStore(pool).prune() }
+            await prune("devices") { try await DeliveryStore(pool).prune() }
+            await prune("activities") { try await ActivityStore(pool).prune() }
+            await prune("idempotency keys") { try await IdempotencyStore(pool).prune() }
+            if Task.isCancelled { return }
             // Only a call to stop ends the sleep early, and the loop's condition sees it.
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.pause) }
+        }
+    }
+
+    /// Deletes old rows of one kind. If it fails, it does not keep the other kinds from being pruned.
+    /// - Parameter some: Deletes some of them, and returns whether there may be more.
+    private func prune(_ kind: String, _ some: () async throws -> Bool) async {
+        do {
+            while try await some(), !Task.isShuttingDownGracefully {}
+        } catch {
+            if Task.isCancelled { return }
+            logger.warning("old rows stay until the next pruning", metadata: ["rows": "\(kind)", "error": "\(error)"])
         }
     }
 }

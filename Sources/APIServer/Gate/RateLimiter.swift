@@ -64,8 +64,8 @@ package struct Quota: Sendable {
     let limit: Int
     let limiter: RateLimiter
 
-    /// Counts one more use, if one is left. Call it before the change is made, so that of many requests at the same time
-    /// no more than the limit make one.
+    /// Counts one more use, if one is left. Call it before the change is made, so that of many requests at the same
+    /// time no more than the limit make one.
     package func use(at second: Int64 = MachineClock.now.secondsSinceEpoch) -> QuotaUse {
         while true {
             let bucket = bucket(at: second)

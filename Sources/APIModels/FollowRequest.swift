@@ -67,7 +67,7 @@ public struct AlertKind: Word {
 
     /// The game begins.
     public static let start = AlertKind(rawValue: "start")
-    /// Somebody scored.
+    /// A goal or a basket.
     public static let score = AlertKind(rawValue: "score")
     /// The side that was behind is ahead.
     public static let leadChange = AlertKind(rawValue: "lead_change")

@@ -12,9 +12,9 @@ extension ActivityRules {
     }
 
     /// - Parameters:
-    ///   - shown: What activities were told last; `nil`: nothing yet.
+    ///   - shown: The state that activities were sent last; `nil`: none yet.
     ///   - sinceShown: How long ago that was.
-    ///   - sinceUrgent: How long ago they were last told something with priority 10; `nil`: never.
+    ///   - sinceUrgent: How long ago they were last sent a push with priority 10; `nil`: never.
     package func verdict(
         on state: ActivityState,
         shown: ActivityState?,
@@ -34,7 +34,7 @@ extension ActivityRules {
 }
 
 extension ActivityState {
-    /// What is worth telling since `earlier` was told. The clock alone never is.
+    /// The changes since `earlier` was sent that are worth a push. The clock alone is not.
     package func changes(since earlier: ActivityState) -> Set<ActivityChange> {
         var changes: Set<ActivityChange> = []
         if status != earlier.status { changes.insert(.status) }

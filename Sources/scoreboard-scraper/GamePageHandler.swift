@@ -52,7 +52,7 @@ struct GamePageHandler: Sendable {
             await visit.record(trace, failedBy: error)
             guard case .unreadable(.noGame) = error else { throw error }
             logger.notice(
-                "nothing stands at the page's address",
+                "the page's address has no page",
                 metadata: ["scrape.target": "\(job.target)"]
             )
             return

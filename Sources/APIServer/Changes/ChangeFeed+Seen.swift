@@ -11,12 +11,12 @@ extension ChangeFeed {
 
     /// The number that an answer to this request must not be older than.
     ///
-    /// One that was never given counts for nothing. While nobody can tell within ``ResponseCache/usualPatience``, it
-    /// counts: what is answered then is marked as old.
+    /// A number that was never given is ignored. If the database does not answer within
+    /// ``ResponseCache/usualPatience``, the number is believed, and the response is marked as old.
     func seen(by headers: HTTPFields) async throws -> Int64 {
         guard let number = Self.seen(by: headers), number > 0 else { return 0 }
         let (known, isAway) = state.withLock { ($0.board.head ?? 0, $0.isAway) }
-        // Nobody waits for a database of which it is known that it does not answer.
+        // A database that is known to be away is not asked.
         if number <= known || isAway { return number }
         do {
             return number <= (try await store.numbered(within: ResponseCache.usualPatience).last) ? number : 0

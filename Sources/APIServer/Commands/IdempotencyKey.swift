@@ -25,8 +25,8 @@ struct IdempotencyKey: Sendable, Hashable {
     private static let quote = UInt8(ascii: "\"")
     private static let backslash = UInt8(ascii: "\\")
 
-    /// The characters of a string of RFC 8941, section 3.3.3, in which a backslash stands before a quote or another
-    /// backslash, and nowhere else.
+    /// The characters of a string of RFC 8941, section 3.3.3. In it a backslash escapes a quote or another backslash;
+    /// anywhere else it is an error.
     private static func unquoted(_ value: String) -> [UInt8]? {
         var (bytes, rest) = ([UInt8](), value.utf8.dropFirst())
         while let byte = rest.popFirst() {

@@ -26,7 +26,7 @@ package enum RequestIdentity: Sendable, Hashable {
     }
 
     /// Which idempotency keys are the identity's: those of another are not found, even if they are the same text.
-    /// - Returns: `nil` for a sender that cannot be told from others, which must not get a response of theirs.
+    /// - Returns: `nil` for an anonymous sender: it could get the response to another one's request.
     var idempotencyScope: String? {
         switch self {
         case .anonymous: nil

@@ -7,7 +7,7 @@ import Storage
 import Synchronization
 
 /// A replica of the database: how far it is, and whether it and the primary are there. ``ReplicatedReader`` reads at it
-/// for as long as that cannot be told from reading at the primary.
+/// as long as a client gets the same responses as from the primary.
 ///
 /// Before it reads, it asks the primary where its log ends, and waits until the replica has replayed as much. So an
 /// answer has whatever was committed before it was asked for, and none is older than one that another process gave

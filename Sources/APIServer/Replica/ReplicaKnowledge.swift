@@ -73,7 +73,7 @@ struct ReplicaKnowledge {
         looks.removeFirst(reached.count)
     }
 
-    /// What stands in the way of reading at the replica, in words without quotes; `nil`: nothing.
+    /// Why the replica cannot be read, in words without quotes; `nil`: it can.
     func complaint(at now: Moment) -> String? {
         if replica == .away { return "it is not read from: it does not answer, or is no replica" }
         if primary == .away { return isStranded ? "it lacks what was served before, and the primary is away" : nil }

@@ -4,7 +4,7 @@ import Postgres
 import Storage
 import Synchronization
 
-/// Runs reads at a replica for as long as that cannot be told from reading at the primary, and otherwise at the
+/// Runs reads at a replica as long as a client gets the same responses as from the primary, and otherwise at the
 /// primary.
 ///
 /// There are three ways of reading: at the replica, at the primary, and at the replica alone while the primary is away.

@@ -36,7 +36,7 @@ struct HealthCheck: Sendable, Hashable {
 
 /// How a program stands with a replica that it reads from.
 package struct ReplicaHealth: Sendable, Hashable {
-    /// What stands in the way of reading there; `nil`: nothing.
+    /// Why the replica cannot be read; `nil`: it can.
     package let complaint: String?
     /// Whether the database is away and all answers come from the replica.
     package let answersAlone: Bool

@@ -79,7 +79,7 @@ package enum ShippedLeagues {
         ),
     ]
 
-    /// Played nowhere and shown to nobody: a goal on the hour shows that the way to a phone is open.
+    /// A league that is played nowhere and is on no page: its goal on the hour shows that alerts reach a phone.
     private static let canary = LeagueProfile(
         id: LeagueID(rawValue: "canary"),
         sport: .lacrosse,

@@ -2,7 +2,7 @@
 package enum ActivityChange: Hashable, Sendable, CaseIterable {
     /// The game began, stopped, went on or is over.
     case status
-    /// Somebody else is ahead, or nobody any more is; the first lead is none.
+    /// The lead changed, or was lost by a tie; the first lead of a game is no change.
     case lead
     case score
     /// A period has run out, or another is on.
@@ -18,11 +18,11 @@ package enum ActivityChange: Hashable, Sendable, CaseIterable {
 package struct ActivityRules: Hashable, Sendable {
     /// What fans must see at once.
     package let urgent: Set<ActivityChange>
-    /// Between any two pushes: what changes meanwhile goes out together, as it stands then.
+    /// Between any two pushes: changes in between go out together, as one state.
     package let floor: Duration
     /// Between a push and one of what is not urgent.
     package let ordinaryFloor: Duration
-    /// Between two pushes of priority 10; what is urgent and comes sooner is told at once, with priority 5.
+    /// Between two pushes of priority 10; an urgent change that comes sooner is sent at once, with priority 5.
     package let urgentFloor: Duration
 
     /// - Parameter floor: A second where nothing else is given: phones show no more than one state a second, and the

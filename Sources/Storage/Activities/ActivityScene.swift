@@ -24,7 +24,7 @@ package struct ActivityScene: Sendable, Hashable {
     package let teams: BySide<Team>
     /// The newest that these phones may see; `nil`: nothing yet.
     package let newest: Look?
-    /// What they were told last; `nil`: nothing yet.
+    /// The state that they were sent last; `nil`: none yet.
     package let shown: ActivityUpdate?
     /// When they were last told something with priority 10.
     package let urgentAt: Instant?

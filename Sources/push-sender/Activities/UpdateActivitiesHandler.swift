@@ -19,7 +19,7 @@ struct UpdateActivitiesHandler: Sendable {
     private static let pageSize = 500
 
     let queue: JobQueue
-    /// By whose rules activities are told how often, and what.
+    /// The sports whose rules say what activities are sent, and how often.
     let sports: SportRegistry
     let round: ActivityRound
     let channels: ChannelKeeper

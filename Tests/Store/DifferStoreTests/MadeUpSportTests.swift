@@ -76,7 +76,7 @@ struct MadeUpSportTests {
         -> GameID
     {
         let registry = try await LeagueProfileStore(database.pool).registry(of: sports)
-        // The page names its league: whoever asks for another still gets this one.
+        // The page names its league: a request for another league still gets this one.
         let slate = try ScoreboardReading(espnScoreboard: page, league: ExpectedLeague(.nba, in: registry))
         #expect(slate.league == Self.league && slate.games.count == 1)
         let reading = try #require(slate.games.first)

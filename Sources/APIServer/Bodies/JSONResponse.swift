@@ -4,8 +4,8 @@ import JSONWriting
 import NIOCore
 
 extension Response {
-    /// JSON for this one request: nobody keeps it, unless `headers` say otherwise.
-    /// - Parameter headers: Beside those of every such answer, or in their place.
+    /// JSON for this one request, which no cache stores unless `headers` allow it.
+    /// - Parameter headers: Added to those of every such response, or replacing them.
     package static func json(
         _ body: some Encodable,
         status: HTTPResponse.Status = .ok,
@@ -21,7 +21,7 @@ extension Response {
 }
 
 extension HTTPFields {
-    /// The fields of JSON that is for one request, and `more` beside them or in their place.
+    /// The fields of JSON that is for one request, with `more` added or replacing them.
     static func privateJSON(and more: HTTPFields) -> HTTPFields {
         var fields: HTTPFields = [
             .contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",

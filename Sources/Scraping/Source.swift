@@ -7,7 +7,7 @@ package import Transport
 ///
 /// Which source has a league is data, ``LeagueAddress/source``; so is which of its pages tell of a game.
 package protocol Source: Sendable {
-    /// The same source with another way to fetch: one that records what is fetched for one page.
+    /// Returns the same source with another way to fetch: one that records what is fetched for one page.
     func fetching(with fetcher: any Fetcher) -> Self
 
     /// The games of a day.
@@ -93,6 +93,7 @@ package protocol Source: Sendable {
 /// A source that fetches its pages. What copies of it have in common, like a hash that was found, is shared by
 /// reference.
 package protocol FetchingSource: Source {
+    /// Fetches each page; replaced for each reading by one that records what it fetches.
     var fetcher: any Fetcher { get set }
 }
 
@@ -105,8 +106,6 @@ extension FetchingSource {
 }
 
 extension Source {
-    package func fetching(with fetcher: any Fetcher) -> Self { self }
-
     package func scoreboard(
         of league: LeagueAddress,
         on day: CivilDate,

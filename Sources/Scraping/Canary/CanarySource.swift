@@ -14,6 +14,9 @@ package struct CanarySource: Source {
 
     package init() {}
 
+    /// Returns itself, because it fetches nothing.
+    package func fetching(with fetcher: any Fetcher) -> CanarySource { self }
+
     package func scoreboard(
         of league: LeagueAddress,
         on day: CivilDate,

@@ -238,6 +238,19 @@ struct SourceTests {
         }
     }
 
+    @Test func `a source fetches a reading with the fetcher that it gets for it`() async throws {
+        let usual = OneAnswer(304)
+        for (source, address, page) in Self.sources(usual) {
+            let game = SourceID(source: address.source, id: "1")
+            let own = OneAnswer(304)
+            let reading = source.fetching(with: own)
+            let answer = try await reading.detail(page, of: game, league: address, unless: nil, at: Self.now)
+            #expect(answer == nil)
+            #expect(own.requests.count == 1, "\(address.source)")
+        }
+        #expect(usual.requests.isEmpty)
+    }
+
     @Test func `a page that a source has not is refused before it is asked for`() async {
         let server = OneAnswer()
         let sources = Self.sources(server)

@@ -21,25 +21,13 @@ struct DetailHandler: Sendable {
     func scrape(_ job: ScrapeDetail, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
         let trace = FetchTrace(patience: Self.patience)
-        let (source, address) = try await sources.source(
-            job.source,
-            of: job.league,
-            in: LeagueStore(queue.pool),
-            trace: trace
-        )
-        let visit = PageVisit(
-            job.target,
-            of: job.league,
-            game: job.game,
-            readBy: "\(job.sourceID.source)-\(job.page.rawValue)",
-            run: run,
-            pages: PageStore(queue.pool),
-            manners: manners
-        )
+        let leagues = LeagueStore(queue.pool)
+        let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
+        let visit = visit(job, run)
         let known = try await visit.known()
         let page: SourcePage<GameReading>?
         do throws(ScrapeError) {
-            // The source fetches, parses and normalizes the page.
+            // Fetch, parse, normalize.
             page = try await source.detail(
                 job.page,
                 of: job.sourceID,
@@ -59,25 +47,45 @@ struct DetailHandler: Sendable {
         }
         await visit.record(trace, items: page.map { $0.reading.plays?.count ?? 0 })
         guard let page else { return try await visit.unchanged() }
-        try await requireAnswer(page.reading, to: job, run)
-        note(page.reading, job, logger)
-        let result = try await store(page, run)
-        ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
-            .note(result.outcome, of: page.reading)
-        log(result.outcome, job, logger)
-        try await visit.stored(page, isWhole: result.isWhole, counts: page.reading.fieldCounts, logger: logger)
+        let metrics = ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
+        // Reconcile, store, enqueue.
+        try await store(page, of: visit, for: job, metrics, logger)
     }
 
-    private func store(_ page: SourcePage<GameReading>, _ run: Run) async throws -> StoreResult {
-        try await queue.withTransaction { transaction in
-            let result = try await GamePageWriter(transaction).store(
-                page.reading,
-                observedAt: run.claimedAt,
-                page: page.validators?.version.digest
-            )
+    private func visit(_ job: ScrapeDetail, _ run: Run) -> PageVisit {
+        PageVisit(
+            job.target,
+            of: job.league,
+            game: job.game,
+            readBy: "\(job.sourceID.source)-\(job.page.rawValue)",
+            run: run,
+            pages: PageStore(queue.pool),
+            manners: manners
+        )
+    }
+
+    /// Stores what a page says, and that it is stored.
+    private func store(
+        _ page: SourcePage<GameReading>,
+        of visit: PageVisit,
+        for job: ScrapeDetail,
+        _ metrics: ReadingMetrics,
+        _ logger: Logger
+    ) async throws {
+        let reading = page.reading
+        let observedAt = visit.run.claimedAt
+        try await requireAnswer(reading, to: job, visit.run)
+        note(reading, job, logger)
+        let result = try await queue.withTransaction { transaction in
+            let games = GamePageWriter(transaction)
+            let digest = page.validators?.version.digest
+            let result = try await games.store(reading, observedAt: observedAt, page: digest)
             if let game = result.revised { try await transaction.announceRevisions(of: [game]) }
             return result
         }
+        metrics.note(result.outcome, of: reading)
+        log(result.outcome, job, logger)
+        try await visit.stored(page, isWhole: result.isWhole, counts: reading.fieldCounts, logger: logger)
     }
 
     /// What is of another game is put aside, for an operator to see.

@@ -22,25 +22,14 @@ struct GamePageHandler: Sendable {
     func scrape(_ job: ScrapeGames, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
         let trace = FetchTrace(patience: Self.patience)
-        let (source, address) = try await sources.source(
-            job.source,
-            of: job.league,
-            in: LeagueStore(queue.pool),
-            trace: trace
-        )
-        let visit = PageVisit(
-            job.target,
-            of: job.league,
-            readBy: "\(job.source)-games",
-            run: run,
-            pages: PageStore(queue.pool),
-            manners: manners
-        )
+        let leagues = LeagueStore(queue.pool)
+        let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
+        let visit = visit(job, run)
         let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
         let known = try await visit.known()
         let page: SourcePage<ScoreboardReading>?
         do throws(ScrapeError) {
-            // The source fetches, parses and normalizes the page.
+            // Fetch, parse, normalize.
             page = try await source.games(
                 on: job.page,
                 of: address,
@@ -51,21 +40,45 @@ struct GamePageHandler: Sendable {
         } catch {
             await visit.record(trace, failedBy: error)
             guard case .unreadable(.noGame) = error else { throw error }
-            logger.notice(
-                "the page's address has no page",
-                metadata: ["scrape.target": "\(job.target)"]
-            )
+            logger.notice("the page's address has no page", metadata: ["scrape.target": "\(job.target)"])
             return
         }
         await visit.record(trace, items: page?.reading.games.count)
         guard let page else { return try await visit.unchanged() }
-        try await SlateKeeper(
-            queue: queue,
-            visit: visit,
-            isScoreboard: false,
-            metrics: ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt),
+        let metrics = ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
+        // Reconcile, store, enqueue.
+        try await store(page, of: visit, metrics, logger)
+    }
+
+    private func visit(_ job: ScrapeGames, _ run: Run) -> PageVisit {
+        PageVisit(
+            job.target,
+            of: job.league,
+            readBy: "\(job.source)-games",
+            run: run,
+            pages: PageStore(queue.pool),
+            manners: manners
+        )
+    }
+
+    /// Stores what a page says, game by game, and that it is stored.
+    private func store(
+        _ page: SourcePage<ScoreboardReading>,
+        of visit: PageVisit,
+        _ metrics: ReadingMetrics,
+        _ logger: Logger
+    ) async throws {
+        GameLog(logger: logger).logRejected(on: page)
+        let games = page.reading.games
+        let single = GameByGameWriter(queue: queue, visit: visit, isScoreboard: false, metrics: metrics, logger: logger)
+        let stored = try await single.store(Array(games.indices), of: games, on: page)
+        try await visit.stored(
+            page,
+            isWhole: stored.count == games.count && stored.values.allSatisfy(\.isWhole),
+            isNews: stored.values.contains(where: \.isNews),
+            counts: page.reading.fieldCounts,
             logger: logger
-        ).store(page)
+        )
     }
 }
 

@@ -8,7 +8,12 @@ import Scraping
 import Sports
 import Storage
 
-/// Reads one scoreboard and stores its games.
+/// Reads one scoreboard: fetches, parses and normalizes it, reconciles its games with what is stored, stores what
+/// changed, and enqueues the jobs that compare the revisions.
+///
+/// The games are stored in one commit, because one commit for each would wait for the disk as often. What calls for
+/// more than that is stored by ``GameByGameWriter``: new games, games that another transaction writes now, and all of
+/// them when the database refuses one.
 struct ScoreboardHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
@@ -24,13 +29,28 @@ struct ScoreboardHandler: Sendable {
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
         let trace = FetchTrace(patience: job.isDistant == true ? Self.distantPatience : Self.patience)
-        let (source, address) = try await sources.source(
-            job.source,
-            of: job.league,
-            in: LeagueStore(queue.pool),
-            trace: trace
-        )
-        let visit = PageVisit(
+        let leagues = LeagueStore(queue.pool)
+        let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
+        let visit = visit(job, at: address, run)
+        let known = try await visit.known()
+        let page: SourcePage<ScoreboardReading>?
+        do throws(ScrapeError) {
+            let validators = known.version?.validators
+            // Fetch, parse, normalize: all three are the source's, which may ask again for what it cannot parse.
+            page = try await source.scoreboard(of: address, on: job.day, unless: validators, at: run.claimedAt)
+        } catch {
+            await visit.record(trace, failedBy: error)
+            throw error
+        }
+        await visit.record(trace, items: page?.reading.games.count)
+        guard let page else { return try await visit.unchanged() }
+        let metrics = ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
+        // Reconcile, store, enqueue.
+        try await store(page, of: visit, metrics, logger)
+    }
+
+    private func visit(_ job: ScrapeScoreboard, at address: LeagueAddress, _ run: Run) -> PageVisit {
+        PageVisit(
             job.target,
             of: job.league,
             readBy: "\(address.source)-scoreboard",
@@ -38,29 +58,87 @@ struct ScoreboardHandler: Sendable {
             pages: PageStore(queue.pool),
             manners: manners
         )
-        let known = try await visit.known()
-        let page: SourcePage<ScoreboardReading>?
-        do throws(ScrapeError) {
-            // The source fetches, parses and normalizes the page.
-            page = try await source.scoreboard(
-                of: address,
-                on: job.day,
-                unless: known.version?.validators,
-                at: run.claimedAt
-            )
-        } catch {
-            await visit.record(trace, failedBy: error)
-            throw error
-        }
-        await visit.record(trace, items: page?.reading.games.count)
-        guard let page else { return try await visit.unchanged() }
-        try await SlateKeeper(
-            queue: queue,
-            visit: visit,
-            isScoreboard: true,
-            memory: memory,
-            metrics: ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt),
+    }
+
+    /// Stores what a page says, and that it is stored.
+    func store(
+        _ page: SourcePage<ScoreboardReading>,
+        of visit: PageVisit,
+        _ metrics: ReadingMetrics,
+        _ logger: Logger
+    ) async throws {
+        GameLog(logger: logger).logRejected(on: page)
+        let confirmed = try await confirmed(page.reading.games, of: visit, logger)
+        for entry in confirmed { metrics.note(.unchanged(entry.game), of: entry.reading) }
+        let asBefore = Set(confirmed.map(\.reading.sourceID))
+        let games = page.reading.games.filter { !asBefore.contains($0.sourceID) }
+        var stored = try await storeTogether(games, of: page, visit.run, logger)
+        let single = GameByGameWriter(queue: queue, visit: visit, isScoreboard: true, metrics: metrics, logger: logger)
+        for (index, result) in stored.sorted(by: { $0.key < $1.key }) { single.note(result, of: games[index]) }
+        let others = games.indices.filter { stored[$0] == nil }
+        stored.merge(try await single.store(others, of: games, on: page)) { first, _ in first }
+        memory.remember(confirmed + unchanged(stored, games), of: visit.target)
+        try await visit.stored(
+            page,
+            isWhole: stored.count == games.count && stored.values.allSatisfy(\.isWhole),
+            isNews: stored.values.contains(where: \.isNews),
+            counts: page.reading.fieldCounts,
             logger: logger
-        ).store(page)
+        )
+    }
+
+    /// Stores what can be stored at once in one commit with its jobs.
+    /// - Returns: by its index, what became of each game that was stored; nothing if the database refused one.
+    private func storeTogether(
+        _ readings: [GameReading],
+        of page: SourcePage<ScoreboardReading>,
+        _ run: Run,
+        _ logger: Logger
+    ) async throws -> [Int: StoreResult] {
+        guard !readings.isEmpty else { return [:] }
+        do {
+            return try await queue.withTransaction { transaction in
+                let games = GameStore(transaction)
+                let writes = try await games.reconcile(readings, observedAt: run.claimedAt, page: page.digest)
+                let stored = try await games.write(writes)
+                try await transaction.announceRevisions(of: readings.indices.compactMap { stored[$0]?.revised })
+                return stored
+            }
+        } catch {
+            try Task.checkCancellation()
+            logger.warning("the games of a page are stored one by one", metadata: ["error": "\(error)"])
+            return [:]
+        }
+    }
+
+    /// Confirms in one statement the games of which the page says what it said before, and that are as they were then.
+    /// - Returns: those games, which need not be reconciled.
+    private func confirmed(
+        _ games: [GameReading],
+        of visit: PageVisit,
+        _ logger: Logger
+    ) async throws -> [SlateMemory.Entry] {
+        let entries = memory.unchanged(among: games, on: visit.target)
+        do {
+            let confirmed = try await GameStore(queue.pool).confirm(
+                entries.map { ($0.reading.sourceID, game: $0.game, revision: $0.revision) },
+                observedAt: visit.run.claimedAt
+            )
+            return entries.filter { confirmed.contains($0.game) }
+        } catch {
+            try Task.checkCancellation()
+            logger.warning("games are looked at again", metadata: ["error": "\(error)"])
+            return []
+        }
+    }
+
+    /// The games that are as the page has them, and were before.
+    private func unchanged(_ stored: [Int: StoreResult], _ games: [GameReading]) -> [SlateMemory.Entry] {
+        stored.sorted { $0.key < $1.key }.compactMap { index, result in
+            guard case .unchanged(let id) = result.outcome, let revision = result.revision,
+                case .known = games[index].status
+            else { return nil }
+            return SlateMemory.Entry(reading: games[index], game: id, revision: revision, rememberedAt: .now)
+        }
     }
 }

@@ -19,20 +19,20 @@ package struct GameStore: Sendable {
         writer = GameWriter(session: session)
     }
 
-    /// Stores the readings of a page that call for nothing rare, with a constant number of statements.
+    /// Locks the games of a page and decides what each reading changes, with a constant number of statements.
     ///
-    /// Left out are games that another transaction writes now, so that none waits for them, and what changes more than
-    /// its game: new games, other teams, and readings that cannot be. The caller stores each of them afterwards with
-    /// ``store(scoreboard:observedAt:page:listed:)``, in a transaction of its own.
+    /// Left out are games that another transaction writes now, so that none waits for them, and readings that change
+    /// more than their game: new games, other teams, and readings that cannot be. The caller stores each of them
+    /// afterwards with ``store(scoreboard:observedAt:page:listed:)``, in a transaction of its own.
     /// - Parameters:
     ///   - observedAt: An instant not later than the request to the source, by the database's clock.
     ///   - page: The version of the page, as `scrape_target.digest`; `nil` where the source's pages have none.
-    /// - Returns: by its index, what became of each reading that is stored.
-    package func ingest(
+    /// - Returns: what to ``write(_:)`` in the same transaction, by the index of its reading.
+    package func reconcile(
         _ readings: [GameReading],
         observedAt: Instant,
         page: String? = nil
-    ) async throws -> [Int: StoreResult] {
+    ) async throws -> [Int: GameWrite] {
         let rows = try await locator.lock(readings.map(\.sourceID), skippingLocked: true)
         let standings = try await AgreementStore(session: session).standings(of: Array(rows.values))
         var writes: [Int: GameWrite] = [:]
@@ -47,13 +47,20 @@ package struct GameStore: Sendable {
             guard case .write(let write) = reconciler.decide(on: reading, seen: seen) else { continue }
             writes[index] = write
         }
+        return writes
+    }
+
+    /// Writes what ``reconcile(_:observedAt:page:)`` decided in the same transaction, with a constant number of
+    /// statements.
+    /// - Returns: by its index, what became of each reading.
+    package func write(_ writes: [Int: GameWrite]) async throws -> [Int: StoreResult] {
         try await writer.write(writes.sorted { $0.key < $1.key }.map(\.value))
         return writes.mapValues(\.result)
     }
 
     /// Stores a scoreboard's reading of one game, whatever it calls for.
     /// - Parameters:
-    ///   - observedAt: As for ``ingest(_:observedAt:page:)``.
+    ///   - observedAt: As for ``reconcile(_:observedAt:page:)``.
     ///   - page: As there.
     ///   - listed: Every game of that page, as its source names it: one of its day that is not among them may be listed
     ///     under a new id. None: it is not known which games the page lists.

@@ -3,7 +3,7 @@ import Scores
 import Time
 
 /// What one reading comes to: all that is to be written of its game.
-struct GameWrite: Sendable {
+package struct GameWrite: Sendable {
     enum Change: Sendable {
         /// The game stays as it is.
         case none

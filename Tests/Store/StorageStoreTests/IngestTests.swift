@@ -28,7 +28,8 @@ struct IngestTests {
         in database: TestDatabase
     ) async throws -> [Int: StoreResult] {
         try await database.pool.withTransaction { transaction in
-            try await GameStore(transaction).ingest(games, observedAt: .at(seconds))
+            let store = GameStore(transaction)
+            return try await store.write(store.reconcile(games, observedAt: .at(seconds)))
         }
     }
 

@@ -15,9 +15,9 @@ import Transport
 
 @testable import scoreboard_scraper
 
-/// A whole page stored at once, its games side by side.
-@Suite("Slate keeper")
-struct SlateKeeperTests {
+/// A whole page is stored at once, its games side by side.
+@Suite("Scoreboard handler")
+struct ScoreboardHandlerTests {
     private static let day = CivilDate("2026-05-02")
     private static let version = Validators(etag: "\"a\"", lastModified: nil)
 
@@ -40,7 +40,7 @@ struct SlateKeeperTests {
     /// - Parameter memory: Of what was said before.
     private func store(
         _ pages: [String: [GameReading]],
-        memory: SlateMemory? = nil,
+        memory: SlateMemory = SlateMemory(),
         in database: TestDatabase
     ) async throws {
         let queue = JobQueue(pool: database.pool)
@@ -51,29 +51,24 @@ struct SlateKeeperTests {
             userAgent: "tests",
             logger: Logger(label: "tests")
         )
+        let sources = Sources([:]) { _ in NoNetwork() }
+        let handler = ScoreboardHandler(queue: queue, sources: sources, manners: manners, memory: memory)
         var handlers = Handlers()
         handlers.handle(ScrapeScoreboard.self) { _, run, logger in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (target, games) in pages {
-                    let keeper = SlateKeeper(
-                        queue: queue,
-                        visit: PageVisit(
-                            target,
-                            of: .mensLacrosseD1,
-                            readBy: "test",
-                            run: run,
-                            pages: PageStore(database.pool),
-                            manners: manners
-                        ),
-                        isScoreboard: true,
-                        memory: memory,
-                        metrics: ReadingMetrics(began: .now, answeredAt: nil, askedAt: run.claimedAt),
-                        logger: logger
+                    let visit = PageVisit(
+                        target,
+                        of: .mensLacrosseD1,
+                        readBy: "test",
+                        run: run,
+                        pages: PageStore(database.pool),
+                        manners: manners
                     )
+                    let metrics = ReadingMetrics(began: .now, answeredAt: nil, askedAt: run.claimedAt)
                     let reading = ScoreboardReading(league: .mensLacrosseD1, day: Self.day, games: games)
-                    group.addTask {
-                        try await keeper.store(SourcePage(reading: reading, validators: Self.version, body: []))
-                    }
+                    let page = SourcePage(reading: reading, validators: Self.version, body: [])
+                    group.addTask { try await handler.store(page, of: visit, metrics, logger) }
                 }
                 try await group.waitForAll()
             }
@@ -255,5 +250,12 @@ struct SlateKeeperTests {
             let named = try await database.pool.first("select count(*) from team_source_id where source = 'espn'")
             #expect(try named?.decode(Int64.self) ?? 0 >= 40)
         }
+    }
+}
+
+/// Fetches nothing: the pages of these tests are made by them.
+private struct NoNetwork: Fetcher {
+    func fetch(_ request: Request) async throws(TransportError) -> Response {
+        throw TransportError(.invalidURL)
     }
 }

@@ -4,9 +4,11 @@ import Scores
 import Scraping
 import Storage
 
-// What became of games, in the log: as loud as somebody has to look.
+/// Logs what became of the games of a page, at the level of the attention that it needs.
+struct GameLog: Sendable {
+    let logger: Logger
 
-extension SlateKeeper {
+    /// Logs the entries of a page that cannot be read.
     func logRejected(on page: SourcePage<ScoreboardReading>) {
         for entry in page.reading.rejected {
             logger.error(

@@ -1,0 +1,104 @@
+import JobQueue
+import Logging
+import Normalizing
+import Pipeline
+import Scores
+import Scraper
+import Scraping
+import Storage
+
+/// Stores games of a page each in a transaction of its own, beside the job that says what happened, so that one game
+/// that the database refuses never costs the others.
+struct GameByGameWriter: Sendable {
+    /// Transactions that run at once, at the most.
+    private static let width = 2
+
+    let queue: JobQueue
+    let visit: PageVisit
+    /// Whether it is a scoreboard, with every game of its day on it.
+    let isScoreboard: Bool
+    let metrics: ReadingMetrics
+    let logger: Logger
+
+    /// Logs and counts what became of a game. To be called when that is committed.
+    func note(_ result: StoreResult, of game: GameReading) {
+        GameLog(logger: logger).log(result, of: game)
+        metrics.note(result.news, of: game)
+    }
+
+    /// Stores games, two at a time: one after another, the last of 40 new games would wait for 40 fsyncs.
+    /// - Parameter indices: Which of the games to store.
+    /// - Returns: by its index, what became of each game that was stored.
+    func store(
+        _ indices: [Int],
+        of games: [GameReading],
+        on page: SourcePage<ScoreboardReading>
+    ) async throws -> [Int: StoreResult] {
+        // Every game of the day, as its source names it; empty where the page is not of a day.
+        let listed =
+            isScoreboard ? page.reading.games.map(\.sourceID.id) + page.reading.rejected.compactMap(\.id) : []
+        return try await withThrowingTaskGroup(of: [Int: StoreResult].self) { group in
+            var stored: [Int: StoreResult] = [:]
+            for (number, lane) in indices.lanes({ games[$0] }).enumerated() {
+                if number >= Self.width, let done = try await group.next() { stored.merge(done) { first, _ in first } }
+                group.addTask {
+                    var stored: [Int: StoreResult] = [:]
+                    for index in lane { stored[index] = try await store(games[index], digest: page.digest, listed) }
+                    return stored
+                }
+            }
+            return try await group.reduce(into: stored) { $0.merge($1) { first, _ in first } }
+        }
+    }
+
+    /// - Returns: `nil` when the game was not stored.
+    private func store(_ game: GameReading, digest: String?, _ listed: [String]) async throws -> StoreResult? {
+        do {
+            let result = try await queue.withTransaction { transaction in
+                let result = try await store(game, digest: digest, listed, in: transaction)
+                if let id = result.revised { try await transaction.announceRevisions(of: [id]) }
+                return result
+            }
+            note(result, of: game)
+            return result
+        } catch {
+            try Task.checkCancellation()
+            logger.error("a game was not stored", metadata: ["game": "\(game.sourceID)", "error": "\(error)"])
+            return nil
+        }
+    }
+
+    private func store(
+        _ game: GameReading,
+        digest: String?,
+        _ listed: [String],
+        in transaction: JobTransaction
+    ) async throws -> StoreResult {
+        let observedAt = visit.run.claimedAt
+        var result = try await GameStore(transaction).store(
+            scoreboard: game,
+            observedAt: observedAt,
+            page: digest,
+            listed: listed
+        )
+        guard !isScoreboard else { return result }
+        if let id = result.outcome.game {
+            result.isNewOnPage = try await GamePageStore(transaction).told(
+                id,
+                by: game.sourceID.source,
+                on: visit.target
+            )
+        }
+        if result.outcome.isBelieved, game.plays != nil || game.box != nil {
+            result.add(
+                detail: try await GamePageWriter(transaction).store(game, observedAt: observedAt, page: digest)
+            )
+        }
+        return result
+    }
+}
+
+extension SourcePage {
+    /// The version of the page as the database has it; `nil` where the source's pages have none.
+    var digest: String? { validators?.version.digest }
+}

@@ -62,12 +62,7 @@ struct LogoHandler: Sendable {
         do {
             switch try await read(job, run) {
             case .success(let logo):
-                try await store.store(
-                    logo.bytes,
-                    format: logo.format.rawValue,
-                    at: job.address,
-                    of: job.team
-                )
+                try await store.store(logo.bytes, format: logo.format.rawValue, at: job.address, of: job.team)
             case .failure(let refusal): try await refuse(job, because: "\(refusal)", logger)
             }
         } catch ScrapeError.noPicture(let status) {
@@ -76,9 +71,7 @@ struct LogoHandler: Sendable {
         }
     }
 
-    private func read(_ job: FetchLogo, _ run: Run) async throws(ScrapeError) -> Result<
-        LogoImage, LogoRefusal
-    > {
+    private func read(_ job: FetchLogo, _ run: Run) async throws(ScrapeError) -> Result<LogoImage, LogoRefusal> {
         let subject = ScrapeSubject(target: "logo", job: run.jobID)
         let trace = FetchTrace(patience: Self.patience)
         do throws(ScrapeError) {

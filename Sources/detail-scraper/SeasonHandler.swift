@@ -19,11 +19,8 @@ struct SeasonHandler: Sendable {
 
     func scrape(_ job: ScrapeSeason, run: Run, logger: Logger) async throws {
         let trace = FetchTrace(patience: Self.patience)
-        let (source, address) = try await sources.source(
-            of: job.league,
-            in: LeagueStore(queue.pool),
-            trace: trace
-        )
+        let leagues = LeagueStore(queue.pool)
+        let (source, address) = try await sources.source(of: job.league, in: leagues, trace: trace)
         let visit = PageVisit(
             job.target,
             of: job.league,

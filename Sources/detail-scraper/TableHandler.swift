@@ -19,12 +19,8 @@ struct TableHandler: Sendable {
 
     func scrape(_ job: ScrapeTable, run: Run, logger: Logger) async throws {
         let trace = FetchTrace(patience: Self.patience)
-        let (source, address) = try await sources.source(
-            job.source,
-            of: job.league,
-            in: LeagueStore(queue.pool),
-            trace: trace
-        )
+        let leagues = LeagueStore(queue.pool)
+        let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
         let place = TableStore.Place(league: job.league, source: address.source, page: job.table)
         let visit = PageVisit(
             job.target,
@@ -60,12 +56,7 @@ struct TableHandler: Sendable {
             try await TableStore(transaction).store(page.reading, of: place, askedAt: run.claimedAt)
         }
         let isBelieved = tell(outcomes, of: job, logger)
-        try await visit.stored(
-            page,
-            isWhole: isBelieved,
-            counts: page.reading.fieldCounts,
-            logger: logger
-        )
+        try await visit.stored(page, isWhole: isBelieved, counts: page.reading.fieldCounts, logger: logger)
     }
 
     /// - Returns: whether all that the page says is stored.

@@ -20,9 +20,7 @@ struct FetchRecorder: Sendable {
         // A task of its own, awaited: what was fetched is written down although the reading was called off.
         let moves = await Task { [store] in
             do {
-                return Result<[BreakerMove], any Error>.success(
-                    try await store.settle(records, of: subject)
-                )
+                return Result<[BreakerMove], any Error>.success(try await store.settle(records, of: subject))
             } catch {
                 return .failure(error)
             }
@@ -42,9 +40,7 @@ struct FetchRecorder: Sendable {
         logger.log(
             level: move.state == "open" ? .error : .notice,
             "a host's breaker moved",
-            metadata: [
-                "http.host": "\(move.host)", "breaker.state": "\(move.state)", "reason": "\(move.reason)",
-            ]
+            metadata: ["http.host": "\(move.host)", "breaker.state": "\(move.state)", "reason": "\(move.reason)"]
         )
     }
 }

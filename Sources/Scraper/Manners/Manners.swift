@@ -74,9 +74,7 @@ package struct Manners: Sendable {
 
     /// Writes down every fetch that a page took that could not be fetched or read, and keeps a page that no parser can
     /// read.
-    package func record(_ trace: FetchTrace, of subject: ScrapeSubject, failedBy error: ScrapeError)
-        async
-    {
+    package func record(_ trace: FetchTrace, of subject: ScrapeSubject, failedBy error: ScrapeError) async {
         trace.amendLast { record in
             record.outcome = FetchOutcome(error) ?? record.outcome
             record.detail = record.detail ?? "\(error)".filter { $0 != "\0" }

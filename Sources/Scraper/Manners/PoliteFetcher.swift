@@ -144,10 +144,7 @@ package struct PoliteFetcher: Fetcher {
 
     private func turn(at place: Destination) async throws(TransportError) -> HostTurns.Turn {
         do throws(TransportError) {
-            return try await turns.next(
-                at: place.authority,
-                patience: trace?.patience ?? Self.patience
-            )
+            return try await turns.next(at: place.authority, patience: trace?.patience ?? Self.patience)
         } catch {
             await note(FetchRecord(.failure(error), at: place))
             throw error

@@ -70,12 +70,7 @@ struct PageLook {
         _ body: (any Source, LeagueAddress, _ today: CivilDate, _ now: Instant) async throws(ScrapeError) -> Reading?
     ) async throws -> any ParsedPage {
         let trace = FetchTrace(patience: Self.patience)
-        let (source, address) = try await sources.source(
-            name,
-            of: league,
-            in: LeagueStore(pool),
-            trace: trace
-        )
+        let (source, address) = try await sources.source(name, of: league, in: LeagueStore(pool), trace: trace)
         let today = try await ScheduleStore(pool).knownToday(of: league)
         let subject = ScrapeSubject(target: target, league: league)
         let reading: Reading?

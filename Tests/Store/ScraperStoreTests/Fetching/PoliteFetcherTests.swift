@@ -241,6 +241,44 @@ struct PoliteFetcherTests {
         }
     }
 
+    @Test func `readings at once by one fetcher record each its own fetches`() async throws {
+        let host = try PoliteHost { peer, request, _ in
+            switch request.target {
+            case "/a": peer.answer("307 Temporary Redirect", headers: ["Location: /a2"])
+            default: peer.answer(body: [1])
+            }
+        }
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host) { polite in
+                let traces = ["a", "b"].map { (name: $0, trace: FetchTrace(patience: .seconds(2))) }
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for (name, trace) in traces {
+                        group.addTask {
+                            let fetcher = polite.fetcher.recording(in: trace)
+                            _ = try await fetcher.fetch(Request(.get, host.url("/\(name)")))
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                // No reading's.
+                _ = try await polite.fetcher.fetch(Request(.get, host.url("/c")))
+                for (name, trace) in traces {
+                    await polite.manners.record(trace, of: ScrapeSubject(target: name), items: 3)
+                    // What is recorded is recorded once.
+                    await polite.manners.record(trace, of: ScrapeSubject(target: name), items: 3)
+                }
+            }
+            #expect(try await database.outcomes(of: "a") == ["redirected", "fetched"])
+            #expect(try await database.outcomes(of: "b") == ["fetched"])
+            #expect(try await database.outcomes(of: "other") == ["fetched"])
+            #expect(try await database.outcomes(of: "robots.txt").count == 1)
+            let items = try await database.pool.query(
+                "select target || ' ' || items from scrape_run where items is not null order by target"
+            )
+            #expect(try items.map { try $0.decode(String.self) } == ["a 3", "b 3"])
+        }
+    }
+
     @Test func `without the database no host is asked`() async throws {
         let host = try PoliteHost { peer, _, _ in peer.answer(body: [1]) }
         try await withTestDatabase { database in

@@ -158,6 +158,12 @@ let package = Package(
             ]
         ),
 
+        // What the commands for operators and developers have in common at the terminal.
+        .part(
+            "CommandLineOutput",
+            ["Fleet", "Postgres", "PrivateCluster", "Runtime", arguments, systemPackage]
+        ),
+
         // MARK: - For tests
         .target(
             name: "TestTools",
@@ -286,9 +292,18 @@ let package = Package(
         .program(
             "bardown",
             [
-                "Fleet", "HTTP2", "JobQueue", "Markup", "Normalizing", "Pipeline", "Postgres", "PrivateCluster",
-                "Pushing", "Runtime", "Scores", "Scraper", "Scraping", "Signing", "Sports", "Storage", "Tapes", "Time",
-                "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
+                "CommandLineOutput", "Fleet", "JobQueue", "Pipeline", "Postgres", "PrivateCluster", "Pushing",
+                "Runtime",
+                "Scores", "Scraper", "Scraping", "Signing", "Sports", "Storage", "Tapes", "Time", "Transport",
+                arguments, logging, lifecycle, signals, subprocess, systemPackage,
+            ]
+        ),
+        .program(
+            "bardown-bench",
+            [
+                "CommandLineOutput", "Fleet", "HTTP2", "JobQueue", "Markup", "Normalizing", "Pipeline", "Postgres",
+                "PrivateCluster", "Pushing", "Runtime", "Scores", "Scraping", "Signing", "Storage", "Time", "Transport",
+                arguments, logging, subprocess, systemPackage,
             ]
         ),
 
@@ -303,7 +318,9 @@ let package = Package(
             ]
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
-        .tests(.unit, "BardownTests", ["Scores", "Scraping", "Sports", "Time", "bardown"]),
+        .tests(.unit, "BardownBenchTests", ["Scraping", "Time", "bardown-bench"]),
+        .tests(.unit, "BardownTests", ["CommandLineOutput", "Scores", "Scraping", "Sports", "Time", "bardown"]),
+        .tests(.unit, "CommandLineOutputTests", ["CommandLineOutput"]),
         .tests(.unit, "DiffingTests", ["Diffing", "Normalizing", "Scores", "Sports", "TestTools", "Time"]),
         .tests(.unit, "EvaluatingTests", ["Evaluating", "Scores", "Sports"]),
         .tests(.unit, "ExpositionTests", ["Exposition", metrics]),
@@ -425,10 +442,10 @@ let package = Package(
             .system,
             "BardownSystemTests",
             [
-                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Signing", "Storage", "Tapes",
-                "TestSupport",
-                "TestTools", "Time", "Transport", "api", "bardown", "detail-scraper", "differ", "push-sender",
-                "scheduler", "scoreboard-scraper", "simulator", logging, subprocess, systemPackage,
+                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scraping", "Signing", "Storage", "Tapes",
+                "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "bardown-bench", "detail-scraper",
+                "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, subprocess,
+                systemPackage,
             ]
         ),
         .tests(
@@ -473,8 +490,8 @@ let package = Package(
             "RuntimeSystemTests",
             [
                 "APIServer", "Exposition", "Postgres", "Runtime", "Scraper", "Signing", "TestSupport", "TestTools",
-                "api", "bardown",
-                "detail-scraper", "differ", "greeter", "push-sender", "scheduler", "scoreboard-scraper", "simulator",
+                "api", "bardown", "bardown-bench", "detail-scraper", "differ", "greeter", "push-sender", "scheduler",
+                "scoreboard-scraper", "simulator",
                 logging, subprocess, systemPackage,
             ]
         ),

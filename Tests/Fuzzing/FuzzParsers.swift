@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Scores
+import Scraping
 
 /// What holds of every game, however hostile its page.
 private func check(_ game: GameReading) {
@@ -21,8 +22,8 @@ private let parser: ParseKind = {
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard let page = try? parser.read(Array(UnsafeBufferPointer(start: start, count: count))) else { return 0 }
     switch page {
-    case let game as GameReading: check(game)
-    case let scoreboard as ScoreboardReading: scoreboard.games.forEach(check)
+    case .game(let game): check(game)
+    case .scoreboard(let scoreboard): scoreboard.games.forEach(check)
     default: break
     }
     precondition(!page.json.text.isEmpty)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineOutput
 import Fleet
 import FoundationEssentials
 import Glibc

@@ -1,3 +1,5 @@
+import CommandLineOutput
+
 /// A result of the doctor, and what to do about it.
 struct Finding: Sendable, Hashable, Encodable {
     enum Verdict: String, Sendable, Encodable {

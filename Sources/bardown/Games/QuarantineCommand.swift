@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineOutput
 import JobQueue
 import Pipeline
 import Postgres

@@ -1,3 +1,4 @@
+import CommandLineOutput
 import JobQueue
 import Pipeline
 import Postgres

@@ -1,3 +1,4 @@
+import CommandLineOutput
 import Postgres
 import Scores
 import Sports

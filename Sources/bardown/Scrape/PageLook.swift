@@ -1,3 +1,4 @@
+import CommandLineOutput
 import FoundationEssentials
 import JobQueue
 import Logging

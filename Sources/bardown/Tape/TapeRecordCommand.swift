@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineOutput
 import Logging
 import Runtime
 import ServiceLifecycle

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineOutput
 import Storage
 import UnixSignals
 
@@ -65,11 +66,11 @@ private struct TopPrinter: Sendable {
     let isPainted: Bool
 
     func begin() {
-        if isPainted { print(Terminal.enter, terminator: "") }
+        if isPainted { print(FullScreen.enter, terminator: "") }
     }
 
     func end() {
-        if isPainted { print(Terminal.leave, terminator: "") }
+        if isPainted { print(FullScreen.leave, terminator: "") }
         flushOutput()
     }
 
@@ -85,9 +86,22 @@ private struct TopPrinter: Sendable {
                 hint: isPainted ? "q or Ctrl-C stops it; bardown top --help explains the columns" : ""
             )
             let lines = screen.lines(try TopFrame(json: look))
-            let text = isPainted ? Terminal.painting(lines) : lines.joined(separator: "\n") + "\n"
+            let text = isPainted ? FullScreen.painting(lines) : lines.joined(separator: "\n") + "\n"
             print(text, terminator: "")
         }
         flushOutput()
+    }
+}
+
+/// What a terminal is sent to show updates on a screen of its own.
+private enum FullScreen {
+    /// Opens the screen, without the cursor.
+    static let enter = "\u{1B}[?1049h\u{1B}[?25l"
+    /// Brings back what the terminal showed before.
+    static let leave = "\u{1B}[?25h\u{1B}[?1049l"
+
+    /// Replaces what is shown line by line, so that nothing flickers.
+    static func painting(_ lines: [String]) -> String {
+        "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
     }
 }

@@ -1,3 +1,5 @@
+import CommandLineOutput
+
 /// A frame as lines of a terminal, none wider and no more than fit.
 struct TopScreen {
     let width: Int

@@ -17,10 +17,17 @@ struct Command: Decodable {
 
     private struct Tree: Decodable { let command: Command }
 
-    /// Those that do something, each with its whole name without `bardown`: `bench api`.
+    /// Those that do something, each with its whole name without `bardown`: `bench api`. Those of `bench` are what
+    /// `bardown-bench` says, which `bardown bench` starts.
     static func all() async throws -> [(name: String, command: Command)] {
-        let run = try await Tool(program: "bardown").run(["--experimental-dump-help"], environment: [:])
-        return try JSONDecoder().decode(Tree.self, from: Data(run.output.utf8)).command.ends()
+        let benches = try await of("bardown-bench").ends().map { (name: "bench \($0.name)", command: $0.command) }
+        return try await of("bardown").ends().filter { $0.name != "bench" } + benches
+    }
+
+    /// The whole of a program.
+    private static func of(_ program: String) async throws -> Command {
+        let run = try await Tool(program: program).run(["--experimental-dump-help"], environment: [:])
+        return try JSONDecoder().decode(Tree.self, from: Data(run.output.utf8)).command
     }
 
     private func ends(under path: [String] = []) -> [(name: String, command: Command)] {

@@ -2,6 +2,7 @@ import Fleet
 import FoundationEssentials
 import Logging
 import PrivateCluster
+import Scraping
 import Subprocess
 import SystemPackage
 import Tapes

@@ -28,7 +28,7 @@ struct ProgramTests {
         #expect(run.output.contains("(required, secret; or the file DATABASE_URL_FILE names)"))
     }
 
-    @Test(arguments: ProgramFiles.all + ["bardown"])
+    @Test(arguments: ProgramFiles.all + ["bardown", "bardown-bench"])
     func `--version says program, version and, where it is known, the commit`(program: String) async throws {
         let tool = Tool(program: program)
         let unnamed = try await tool.run(["--version"], environment: [:])

@@ -1,3 +1,4 @@
+import CommandLineOutput
 import Testing
 
 @testable import bardown

@@ -13,7 +13,7 @@ struct SQLRules {
         "Runtime/Migrations": "applies sql/migrations, before there are tables for a store",
         "Runtime/KnownSchema.swift": "asks whether the schema is there, on which every store relies",
         "Fleet/Fleet.swift": "creates the database of a private server",
-        "bardown/Bench/": "the baselines that BarDown is compared with are plain SQL, and so is what prepares them",
+        "bardown-bench/": "the baselines that BarDown is compared with are plain SQL, and so is what prepares them",
         "bardown/Doctor/ConnectionFault.swift": "names statements for an operator to type",
     ]
 

@@ -12,7 +12,7 @@ struct SportRules {
         ("Sources/Normalizing/Plays/PlayByPlay.swift", "the sources' own words, by sport"),
         ("Sources/Scraping/StatCrew/", "StatCrew's own words for sports"),
         ("Sources/simulator/", "what the fake sources play, in the words of each"),
-        ("Sources/bardown/Bench/API/BenchSlate.swift", "the league that is measured"),
+        ("Sources/bardown-bench/API/BenchSlate.swift", "the league that is measured"),
     ]
 
     /// A name of a sport or a league where a value is compared, switched on or taken for granted.

@@ -99,8 +99,10 @@ def table(measured: dict, found: list[dict], versions: dict[str, str]) -> str:
 
 def main() -> int:
     given = options()
-    if not os.access(PROGRAM, os.X_OK):
-        print(f"{PROGRAM} is not built: swift build -c release --product bardown", file=sys.stderr)
+    bench = os.path.join(os.path.dirname(PROGRAM), "bardown-bench")
+    if not (os.access(PROGRAM, os.X_OK) and os.access(bench, os.X_OK)):
+        print(f"{PROGRAM} or {bench} is not built: swift build -c release --product bardown, and the same for "
+              "bardown-bench", file=sys.stderr)
         return 69
     from .peers import versions
     with tempfile.TemporaryDirectory(prefix="bardown-bench-") as folder:

@@ -103,8 +103,8 @@ def main() -> int:
     from . import bardown
     from .cluster import Cluster
     if "bardown" in given.systems and not bardown.is_built():
-        print(f"{bardown.PROGRAM} is not built: swift build -c release --product bardown; "
-              "or choose others with --systems", file=sys.stderr)
+        print(f"{bardown.PROGRAM}, or bardown-bench beside it, is not built: swift build -c release --product bardown, "
+              "and the same for bardown-bench; or choose others with --systems", file=sys.stderr)
         return 69
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     work, cluster = tempfile.mkdtemp(prefix="bardown-bench-"), Cluster()

@@ -13,7 +13,9 @@ PROGRAM = os.environ.get("BARDOWN", os.path.join(ROOT, ".build/release/bardown")
 
 
 def is_built() -> bool:
-    return os.access(PROGRAM, os.X_OK)
+    """Whether both programs are there: `bardown bench` starts bardown-bench, in its own folder."""
+    return all(os.access(os.path.join(os.path.dirname(PROGRAM), name), os.X_OK)
+               for name in (os.path.basename(PROGRAM), "bardown-bench"))
 
 
 def url(dsn: dict) -> str:

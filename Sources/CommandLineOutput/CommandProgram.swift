@@ -1,0 +1,66 @@
+package import ArgumentParser
+import Runtime
+import SystemPackage
+
+/// A program with subcommands, from its arguments to its exit code.
+package struct CommandProgram {
+    private let root: any AsyncParsableCommand.Type
+
+    /// - Parameter root: The command that has all others below it.
+    package init(_ root: any AsyncParsableCommand.Type) {
+        self.root = root
+    }
+
+    /// Runs the command that the arguments name, and ends the process with the code for its error.
+    package func run() async -> Never {
+        var type: any ParsableCommand.Type = root
+        do {
+            var command = try await root.asyncParseAsRoot()
+            type = Swift.type(of: command)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            end(for: error, of: type)
+        }
+        Runtime.ExitCode.ok.exit()
+    }
+
+    /// Prints what there is to say of an error: to stdout what was asked for, such as help, all else to stderr.
+    private func end(for error: any Error, of type: any ParsableCommand.Type) -> Never {
+        let failure = CommandFailure(error)
+        let code = failure?.code ?? Runtime.ExitCode(rawValue: root.exitCode(for: error).rawValue) ?? .failed
+        let words = failure.map { "Error: \($0)" } ?? complaint(error, of: type) ?? message(error)
+        let file = code == .ok ? FileDescriptor.standardOutput : .standardError
+        flushOutput()
+        // Words that cannot be printed have nowhere else to go.
+        if !words.isEmpty { _ = try? file.writeAll("\(words)\n".utf8) }
+        code.exit()
+    }
+
+    /// What the parser says, with the command that may have been meant.
+    private func message(_ error: any Error) -> String {
+        var lines = root.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+            .map(String.init)
+        if root.exitCode(for: error) == .validationFailure,
+            let meant = Suggestion.command(for: CommandLine.arguments.dropFirst(), in: root)
+        {
+            lines.insert("Did you mean '\(meant)'?", at: 1)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// What a command that has begun says of its arguments, with its own usage: the parser knows only that of the root.
+    private func complaint(_ error: any Error, of type: any ParsableCommand.Type) -> String? {
+        guard let error = error as? ValidationError, type != root else { return nil }
+        let words = root.usageString(for: type).split(separator: " ").drop { $0.hasSuffix(":") }
+        let (usage, path) = (words.joined(separator: " "), words.prefix { $0.first?.isLetter == true })
+        return """
+            Error: \(error.message)
+            Usage: \(usage)
+              See '\(path.joined(separator: " ")) --help' for more information.
+            """
+    }
+}

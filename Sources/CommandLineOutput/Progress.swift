@@ -1,0 +1,43 @@
+import Glibc
+import SystemPackage
+
+/// The progress of a long task, on the last line of a terminal.
+///
+/// It is written to stderr, and only to a terminal, so it never gets into results or logs.
+package struct Progress: Sendable {
+    private let isShown: Bool
+    private let write: @Sendable (String) -> Void
+
+    package init(isShown: Bool, write: @escaping @Sendable (String) -> Void) {
+        self.isShown = isShown
+        self.write = write
+    }
+
+    /// Shown on this process's terminal, if it has one.
+    package static let ofTerminal = Progress(isShown: isatty(STDERR_FILENO) == 1) { text in
+        // What is shown only in passing may fail to be shown.
+        _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+    }
+
+    /// Shows how many of all steps are done, and the current one.
+    package func show(_ done: Int, of total: Int, _ what: String) {
+        let filled = total > 0 ? Self.width * min(max(done, 0), total) / total : 0
+        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
+        show("\(bar) \(done)/\(total) \(what)")
+    }
+
+    /// Shows the current step when its length is unknown.
+    package func show(_ what: String) {
+        // A line that is longer than the terminal is wide could not be taken back.
+        if isShown { write("\(Self.back)\(what.prefix(Self.longest))") }
+    }
+
+    /// Removes the line: a result comes next.
+    package func end() {
+        if isShown { write(Self.back) }
+    }
+
+    private static let width = 24
+    private static let longest = 78
+    private static let back = "\r\u{1B}[K"
+}

@@ -1,0 +1,39 @@
+import Glibc
+
+/// The terminal on standard output.
+package enum Terminal {
+    /// Whether standard output is a terminal.
+    package static var isThere: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Whether colours are wanted, by the custom of `NO_COLOR`.
+    package static var isColoured: Bool { isThere && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true }
+
+    /// Columns and lines; 100 and 50 where nobody knows.
+    package static var size: (width: Int, height: Int) {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 1 else {
+            return (100, 50)
+        }
+        return (Int(size.ws_col), Int(size.ws_row))
+    }
+
+    /// Without what would move the cursor.
+    package static func plain(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    /// No wider than `width`: what is cut ends with a mark. `nil`: as it is.
+    package static func cut(_ text: String, to width: Int?) -> String {
+        guard let width, text.count > width else { return text }
+        return width > 0 ? "\(text.prefix(width - 1))…" : ""
+    }
+
+    package static func bold(_ text: String) -> String { "\u{1B}[1m\(text)\u{1B}[0m" }
+    package static func red(_ text: String) -> String { "\u{1B}[31m\(text)\u{1B}[0m" }
+}
+
+/// Flushes what was printed, also to a file or a pipe.
+package func flushOutput() {
+    fflush(nil)
+}

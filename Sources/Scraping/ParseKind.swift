@@ -1,0 +1,115 @@
+package import Scores
+import Sports
+
+/// The kinds of responses that can be read. The raw values are the first argument of `bardown parse`.
+package enum ParseKind: String, CaseIterable {
+    case ncaaContests = "ncaa-contests"
+    case ncaaPlayByPlay = "ncaa-play-by-play"
+    case ncaaGame = "ncaa-game"
+    case ncaaBoxScore = "ncaa-box-score"
+    case ncaaTeamStats = "ncaa-team-stats"
+    case ncaaSchedule = "ncaa-schedule"
+    case ncaaRankings = "ncaa-rankings"
+    case ncaaStandings = "ncaa-standings"
+    case ncaaLeaders = "ncaa-leaders"
+    case ncaaSchools = "ncaa-schools"
+    case ncaaStatsSchedule = "ncaa-stats-schedule"
+    case ncaaStatsBoxScore = "ncaa-stats-box-score"
+    case ncaaStatsIndividual = "ncaa-stats-individual"
+    case ncaaStatsTeams = "ncaa-stats-teams"
+    case ncaaStatsGameByGame = "ncaa-stats-game-by-game"
+    case statcrew
+    case espnScoreboard = "espn-scoreboard"
+    case espnSummary = "espn-summary"
+    case espnTeams = "espn-teams"
+    case espnStandings = "espn-standings"
+    case espnRankings = "espn-rankings"
+    case espnCalendar = "espn-calendar"
+    case nhlScore = "nhl-score"
+    case nhlSchedule = "nhl-schedule"
+    case nhlPlayByPlay = "nhl-play-by-play"
+    case nhlBoxScore = "nhl-boxscore"
+    case nhlLanding = "nhl-landing"
+    case nhlStandings = "nhl-standings"
+    case statBroadcastGroup = "statbroadcast-group"
+    case statBroadcastEvent = "statbroadcast-event"
+    case statBroadcastStats = "statbroadcast-stats"
+    case statBroadcastArchive = "statbroadcast-archive"
+
+    /// What a saved response says, normalized.
+    ///
+    /// - Parameter league: The league that was asked for; without one, a page that names none is of
+    ///   ``LeagueID/unsaid``.
+    package func read(_ page: [UInt8], league: LeagueID? = nil) throws(ParseError) -> PageReading {
+        let leagues = LeagueRegistry.shipped
+        let league = ExpectedLeague(league ?? .unsaid, in: leagues)
+        return switch self {
+        case .ncaaContests: .scoreboard(try ScoreboardReading(ncaaContests: page, league: league))
+        case .ncaaPlayByPlay: .game(try GameReading(ncaaPlayByPlay: page, league: league))
+        case .ncaaGame: .game(try GameReading(ncaaGame: page, league: league))
+        case .ncaaBoxScore: .game(try GameReading(ncaaBoxScore: page, league: league))
+        case .ncaaTeamStats: .game(try GameReading(ncaaTeamStats: page, league: league))
+        case .ncaaSchedule: .seasonDays(try SeasonDaysReading(ncaaSchedule: page, league: league))
+        case .ncaaRankings: .ranking(try RankingReading(ncaaRankings: page, league: league))
+        case .ncaaStandings: .standings(try StandingsReading(ncaaStandings: page, league: league))
+        case .ncaaLeaders: .leaders(try LeadersReading(ncaaLeaders: page, league: league))
+        case .ncaaSchools: .teams(try TeamListReading(ncaaSchools: page, in: leagues))
+        case .ncaaStatsSchedule: .teamSchedule(try TeamScheduleReading(ncaaStatsSchedule: page, league: league))
+        case .ncaaStatsBoxScore: .game(try GameReading(ncaaStatsBoxScore: page, league: league))
+        case .ncaaStatsIndividual: .game(try GameReading(ncaaStatsIndividual: page, league: league))
+        case .ncaaStatsTeams: .teams(try TeamListReading(ncaaStatsTeams: page, in: leagues))
+        case .ncaaStatsGameByGame: .statistics(try StatisticsReading(ncaaStatsGameByGame: page, league: league))
+        case .statcrew: .game(try GameReading(statCrew: page, league: league))
+        case .espnScoreboard: .scoreboard(try ScoreboardReading(espnScoreboard: page, league: league))
+        case .espnSummary: .game(try GameReading(espnSummary: page, league: league))
+        case .espnTeams: .teams(try TeamListReading(espnTeams: page, in: leagues))
+        case .espnStandings: .standings(try StandingsReading(espnStandings: page, league: league))
+        case .espnRankings: .rankings(try RankingReading.all(espnRankings: page, league: league))
+        case .espnCalendar: .seasonDays(try SeasonDaysReading(espnCalendar: page, league: league))
+        case .nhlScore: .scoreboard(try ScoreboardReading(nhlScore: page, league: leagues.only(of: NHL.source)))
+        case .nhlSchedule: .scoreboard(try ScoreboardReading(nhlSchedule: page, league: leagues.only(of: NHL.source)))
+        case .nhlPlayByPlay: .game(try GameReading(nhlPlayByPlay: page, league: leagues.only(of: NHL.source)))
+        case .nhlBoxScore: .game(try GameReading(nhlBoxScore: page, league: leagues.only(of: NHL.source)))
+        case .nhlLanding: .game(try GameReading(nhlLanding: page, league: leagues.only(of: NHL.source)))
+        case .nhlStandings: .standings(try StandingsReading(nhlStandings: page, league: leagues.only(of: NHL.source)))
+        case .statBroadcastGroup: .scoreboard(try ScoreboardReading(statBroadcastGroup: page, league: league))
+        case .statBroadcastEvent: .game(try GameReading(statBroadcastEvent: page, league: league))
+        case .statBroadcastStats: .game(try Self.nameless(page, league))
+        case .statBroadcastArchive: .game(try GameReading(statBroadcastArchive: page, league: league))
+        }
+    }
+
+    /// Reads a fragment that does not say which event it is of: the id of the reading is empty.
+    private static func nameless(_ page: [UInt8], _ league: ExpectedLeague) throws(ParseError) -> GameReading {
+        var reading = try GameReading(statBroadcastStats: page, event: "0", league: league)
+        reading.sourceID = SourceID(source: reading.sourceID.source, id: "")
+        return reading
+    }
+}
+
+extension LeagueRegistry {
+    /// The league of a source that has no other, and whose pages do not name it.
+    fileprivate func only(of source: String) -> ExpectedLeague {
+        ExpectedLeague(all.first { $0.sources.first?.source == source }?.id ?? .unsaid, in: self)
+    }
+}
+
+extension LeagueID {
+    /// The league of a page that names none, when none was asked for; none is guessed.
+    package static let unsaid = LeagueID(rawValue: "")
+}
+
+/// What a response was read as.
+package enum PageReading: Sendable {
+    case game(GameReading)
+    case scoreboard(ScoreboardReading)
+    case ranking(RankingReading)
+    /// Every poll of a page.
+    case rankings([RankingReading])
+    case standings(StandingsReading)
+    case leaders(LeadersReading)
+    case teams(TeamListReading)
+    case teamSchedule(TeamScheduleReading)
+    case statistics(StatisticsReading)
+    case seasonDays(SeasonDaysReading)
+}

@@ -1,0 +1,98 @@
+import CommandLineOutput
+import Fleet
+import Logging
+import Postgres
+import PrivateCluster
+import SystemPackage
+
+/// One run of the bench: starts both servers, and asks them one after the other.
+struct ApiMeasurement: Sendable {
+    let plan: ApiBench
+    let cluster: PrivateCluster
+    /// For what the servers write.
+    let folder: FilePath
+
+    func results() async throws -> [BenchReport.Result] {
+        let configuration = try PostgresConfiguration(url: cluster.url(database: "postgres"), applicationName: "bench")
+        let pool = PostgresPool(configuration, size: 2, logger: Logger(label: "bench"))
+        do {
+            let slate = try await BenchSlate.stored(in: pool, games: plan.games)
+            let ports = try freePorts(2)
+            let results = try await BenchedApi.run(ports, plan, on: cluster, in: folder) { api in
+                var results = try await load(on: api, slate, pool, nginx: ports[1])
+                results.append(try api.resident("loaded_rss"))
+                Progress.ofTerminal.show("\(plan.changes) changes, until they are seen")
+                results += try await CommitToVisible(pool: pool, api: api, slate: slate).results(plan.changes)
+                Progress.ofTerminal.show("questions that nobody asked before")
+                results += try await ColdQuestions(api: api, slate: slate).results(plan.changes)
+                Progress.ofTerminal.show("\(plan.streams) streams")
+                results.append(try await IdleStreams(api: api).result(plan.streams))
+                return results
+            }
+            await pool.close()
+            return results
+        } catch {
+            await pool.close()
+            throw error
+        }
+    }
+
+    /// Both servers under load: with and without the tag of what they have, with one game, and while games change.
+    private func load(
+        on api: BenchedApi,
+        _ slate: BenchSlate,
+        _ pool: PostgresPool,
+        nginx port: Int
+    ) async throws -> [BenchReport.Result] {
+        let pages = ["scoreboard.json": api.url + slate.path, "game.json": api.url + (try await slate.game(in: pool))]
+        var bytes: [String: [UInt8]] = [:]
+        for (name, page) in pages { bytes[name] = try await api.get(page).body }
+        return try await withNginx(in: folder, at: port, serving: bytes) { [bytes] files in
+            for (name, bytes) in bytes {
+                guard try await api.get(files + name).body == bytes else {
+                    throw BenchError.failed("nginx serves other bytes")
+                }
+            }
+            let rounds = Rounds(plan: plan, api: api, files: files, pages: pages)
+            var results = try await rounds.results("scoreboard_200", of: "scoreboard.json")
+            results += try await rounds.results("not_modified_304", of: "scoreboard.json", isKnown: true)
+            results.append(try await queries(of: rounds, pool))
+            results += try await rounds.results("game_200", of: "game.json")
+            results += try await slate.changing(in: pool, every: .milliseconds(50)) {
+                try await rounds.results("scoreboard_200_during_writes", of: "scoreboard.json")
+            }
+            results.append(try await plainQuery(slate.query(in: pool), beside: results))
+            return results
+        }
+    }
+
+    private func queries(of rounds: Rounds, _ pool: PostgresPool) async throws -> BenchReport.Result {
+        let page = rounds.pages["scoreboard.json", default: ""]
+        let tag = try PlainReader(page).tag()
+        return try await QueryCount(pool: pool).result(over: .seconds(plan.seconds)) {
+            // What is asked for now is known for the next ten seconds.
+            _ = try await rounds.api.get(page)
+        } during: {
+            _ = try await rounds.wrk.run(page, tag: tag)
+        }
+    }
+
+    /// What the page would cost if each request asked the database for it.
+    private func plainQuery(
+        _ query: String,
+        beside results: [BenchReport.Result]
+    ) async throws -> BenchReport.Result {
+        Progress.ofTerminal.show("a query for each request, as pgbench asks")
+        let pgbench = PgBench(url: cluster.url(database: "postgres"))
+        return .init(
+            name: "scoreboard_200_beside_queries",
+            value: results.first { $0.name == "scoreboard_200" }?.value ?? 0,
+            unit: "requests/s",
+            baseline: "a query each",
+            baselineValue: try await pgbench.rate(
+                of: query,
+                ["-M", "prepared", "-c", "\(plan.connections)", "-T", "\(plan.seconds)"]
+            )
+        )
+    }
+}

@@ -1,0 +1,99 @@
+import CommandLineOutput
+import FoundationEssentials
+import Glibc
+
+/// What a bench measured, in the form that scripts read (DESIGN, section 5).
+struct BenchReport: Encodable {
+    struct Result: Encodable {
+        let name: String
+        let value: Double
+        let unit: String
+        /// What it is compared with, measured in the same run.
+        var baseline: String?
+        var baselineValue: Double?
+        var program: String?
+
+        enum CodingKeys: String, CodingKey {
+            case name, value, unit, baseline, baselineValue, ratio, program
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(name, forKey: .name)
+            try container.encode(value.rounded3, forKey: .value)
+            try container.encode(unit, forKey: .unit)
+            try container.encodeIfPresent(program, forKey: .program)
+            try container.encodeIfPresent(baseline, forKey: .baseline)
+            try container.encodeIfPresent(baselineValue?.rounded3, forKey: .baselineValue)
+            if let baselineValue, baselineValue > 0 {
+                try container.encode((value / baselineValue).rounded3, forKey: .ratio)
+            }
+        }
+    }
+
+    struct Machine: Encodable {
+        let cores: Int
+        let system: String
+        let build: String
+    }
+
+    let bench: String
+    let machine = Machine.here
+    var results: [Result] = []
+
+    func show(asJSON: Bool) throws {
+        Progress.ofTerminal.end()
+        if asJSON {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            print(String(decoding: try encoder.encode(self), as: UTF8.self))
+            return
+        }
+        var table = Table(["name", "value", "unit", "baseline", "ratio"])
+        for result in results {
+            let name = result.program.map { "\(result.name) \($0)" } ?? result.name
+            let ratio = result.baselineValue.map { $0 > 0 ? "\((result.value / $0).rounded3)" : "" } ?? ""
+            let baseline = result.baseline.map { "\($0) \(result.baselineValue?.rounded3 ?? 0)" } ?? ""
+            table.add([name, "\(result.value.rounded3)", result.unit, baseline, ratio])
+        }
+        print(table.text())
+        print("\(machine.cores) cores, \(machine.system), \(machine.build) build")
+    }
+}
+
+extension BenchReport.Machine {
+    fileprivate static var here: Self {
+        var name = utsname()
+        uname(&name)
+        let system = withUnsafeBytes(of: &name.release) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        #if DEBUG
+            let build = "debug"
+        #else
+            let build = "release"
+        #endif
+        return Self(cores: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), system: "Linux \(system)", build: build)
+    }
+}
+
+extension Double {
+    /// Three digits behind the point.
+    var rounded3: Double { (self * 1000).rounded() / 1000 }
+}
+
+extension [Double] {
+    /// The smallest value that at least `share` (0…1) of all do not exceed; 0 of none.
+    func percentile(_ share: Double) -> Double {
+        let sorted = sorted()
+        guard !sorted.isEmpty else { return 0 }
+        return sorted[Swift.min(sorted.count - 1, Swift.max(0, Int((share * Double(sorted.count)).rounded(.up)) - 1))]
+    }
+
+    /// The median and the 99th percentile, as two figures in milliseconds.
+    func percentiles(named name: String) -> [BenchReport.Result] {
+        [("p50", 0.5), ("p99", 0.99)].map { label, share in
+            .init(name: "\(name)_\(label)", value: percentile(share), unit: "ms")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+import Markup
+import Scores
+import Scraping
+
+/// A response that is parsed to see how long that takes.
+struct ParsePage {
+    enum Language: String, CaseIterable {
+        case html, xml, json
+
+        init?(_ page: [UInt8]) {
+            switch PageKind(page) {
+            case .html: self = .html
+            case .xml: self = .xml
+            case .json: self = .json
+            case .text, nil: return nil
+            }
+        }
+    }
+
+    let kind: ParseKind
+    let language: Language
+    let bytes: [UInt8]
+    /// What a reader of it gets: plays of a game, or rows of a table, or games.
+    let records: Int
+
+    /// - Returns: `nil` where the page is not of that kind.
+    init?(_ kind: ParseKind, _ bytes: [UInt8]) {
+        guard let language = Language(bytes), let reading = try? kind.read(bytes) else { return nil }
+        self.kind = kind
+        self.language = language
+        self.bytes = bytes
+        records = reading.records
+    }
+
+    /// The page in a file, of the first kind that can read it; `nil` where none can.
+    static func saved(in file: String) -> ParsePage? {
+        guard let data = try? Data(contentsOf: URL(filePath: file)) else { return nil }
+        let bytes = [UInt8](data)
+        return ParseKind.allCases.lazy.compactMap { ParsePage($0, bytes) }.first
+    }
+
+    /// Whether the C library alone makes a tree of it; `nil` for JSON, which it does not read.
+    func parsesAlone() -> Bool? {
+        switch language {
+        case .html: BareLibrary.parsesHTML(bytes)
+        case .xml: BareLibrary.parsesXML(bytes)
+        case .json: nil
+        }
+    }
+}
+
+extension PageReading {
+    /// How many entries it has: plays of a game, games of a slate, rows of a table; 1 for a page that has none.
+    fileprivate var records: Int {
+        let count =
+            switch self {
+            case .game(let game): game.plays?.count ?? 1
+            case .scoreboard(let slate): slate.games.count
+            case .rankings(let polls): polls.map(\.entries.count).reduce(0, +)
+            case .ranking(let poll): poll.entries.count
+            case .standings(let standings): standings.groups.map(\.entries.count).reduce(0, +)
+            case .leaders(let leaders): leaders.categories.map(\.entries.count).reduce(0, +)
+            case .teams(let list): list.teams.count
+            case .teamSchedule(let schedule): schedule.games.count
+            case .statistics(let statistics): statistics.games.count
+            case .seasonDays(let season): season.days.count
+            }
+        return max(1, count)
+    }
+}

@@ -1,0 +1,55 @@
+import FoundationEssentials
+import PrivateCluster
+import Scraping
+import Subprocess
+import SystemPackage
+
+/// The most memory that reading a page takes, body included, as a multiple of the body.
+///
+/// A process of its own reads one page that is large enough for everything else to be small beside it: what a process
+/// has once touched it keeps, and would hide it from the next measurement.
+enum ParsePeak {
+    /// Of the page, as ``ParsePages`` counts: as large as every reader's limits allow.
+    static let size = 10
+
+    /// Measures in a child.
+    static func multiple(_ page: ParsePage) async throws -> Double {
+        try await withTemporaryFolder("bardown-bench") { folder in
+            let file = folder.appending("page")
+            try write(page.bytes, to: file)
+            let result = try await Subprocess.run(
+                .path("/proc/self/exe"),
+                arguments: ["parse", "--peak-of", page.kind.rawValue, "--page", file.string],
+                output: .string(limit: 1 << 10),
+                error: .string(limit: 1 << 10)
+            )
+            guard let peak = result.standardOutput.split(separator: "\n").first.flatMap({ Double($0) }) else {
+                throw BenchError.failed(result.standardError)
+            }
+            return peak
+        }
+    }
+
+    /// Measures here, in a process that does nothing else.
+    static func measure(_ kind: ParseKind, file: String) throws -> Double {
+        let body = [UInt8](try Data(contentsOf: URL(filePath: file)))
+        // Five sets the high-water mark back to what is resident now (proc(5)).
+        try write(Array("5".utf8), to: "/proc/self/clear_refs")
+        let before = try kilobytes("VmRSS:")
+        _ = try kind.read(body)
+        let grown = max(0, try kilobytes("VmHWM:") - before) * 1024
+        return 1 + grown / Double(max(1, body.count))
+    }
+
+    /// A line of `/proc/self/status`.
+    private static func kilobytes(_ name: String) throws -> Double {
+        let status = try String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
+        guard
+            let number = line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap({
+                Double($0)
+            })
+        else { throw BenchError.failed("no \(name) in /proc/self/status") }
+        return number
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import CommandLineOutput
+import Fleet
+import Logging
+import Runtime
+
+/// From a goal at the source to the push at APNs, through the real programs as processes.
+struct PipelineBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pipeline",
+        abstract: "Milliseconds from the request for a page to the push at APNs, with 1 and with 60 live games."
+    )
+    @Option(parsing: .unconditional, help: "Number of goals in the single game.")
+    var goals = 40
+    @Option(parsing: .unconditional, help: "Number of goals in each of the sixty games.")
+    var rounds = 3
+    @OptionGroup var options: BenchOptions
+
+    func validate() throws {
+        guard goals > 0, rounds > 0 else { throw ValidationError("--goals and --rounds must be more than 0.") }
+    }
+
+    func run() async throws {
+        LogFormat.text.bootstrap(level: .error)
+        Progress.ofTerminal.show(0, of: 2, "one game")
+        let one = try await PipelineMeasurement(games: 1, goals: goals).tally()
+        Progress.ofTerminal.show(1, of: 2, "sixty games")
+        let sixty = try await PipelineMeasurement(games: 60, goals: rounds).tally()
+        var report = BenchReport(bench: "pipeline")
+        report.results = one.results("one_game") + sixty.results("sixty_games")
+        try report.show(asJSON: options.json)
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import CommandLineOutput
+import Fleet
+import FoundationEssentials
+import Logging
+import PrivateCluster
+import Runtime
+
+/// What each program costs when idle.
+struct ProcessBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "process",
+        abstract: "Start time and resident memory of each program, idle."
+    )
+    @OptionGroup var options: BenchOptions
+
+    func run() async throws {
+        LogFormat.text.bootstrap(level: .error)
+        let json = options.json
+        try await withTemporaryFolder("bardown-bench") { folder in
+            var plan = Fleet.Plan(folder: folder)
+            plan.simulatorArguments = ["--games", "0"]
+            try await Fleet(plan, logger: Logger(label: "bench")).run { running in
+                try await Self.report(running).show(asJSON: json)
+            }
+        }
+    }
+
+    private static func report(_ running: Running) async throws -> BenchReport {
+        Progress.ofTerminal.show("until all are idle")
+        // Idle means that what starting up took has been given back.
+        try await Task.sleep(for: .seconds(5))
+        var report = BenchReport(bench: "process")
+        let children = running.fleet.children.filter { $0.name != "simulator" }
+        for (done, child) in children.enumerated() {
+            Progress.ofTerminal.show(done, of: children.count, child.name)
+            guard let pid = child.pid else { throw BenchError.failed("\(child.name) does not run") }
+            let resident = try residentMegabytes(pid)
+            report.results.append(.init(name: "idle_rss", value: resident, unit: "MB", program: child.name))
+            let start = try await startMilliseconds(child.name, running)
+            report.results.append(.init(name: "start_ms", value: start, unit: "ms", program: child.name))
+        }
+        return report
+    }
+
+    /// From the call that starts the program to its answering on its health port; the best of three.
+    private static func startMilliseconds(_ program: String, _ running: Running) async throws -> Double {
+        var best = Double.infinity
+        for _ in 0..<3 { best = min(best, try await running.secondsToStart(program) * 1000) }
+        return best
+    }
+}
+
+/// `VmRSS` of `/proc/<pid>/status`.
+func residentMegabytes(_ pid: Int32) throws -> Double {
+    let status = try String(contentsOf: URL(filePath: "/proc/\(pid)/status"), encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    let kilobytes = line?.split(separator: " ").compactMap { Double($0) }.first
+    return (kilobytes ?? 0) / 1024
+}

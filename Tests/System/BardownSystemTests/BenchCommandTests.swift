@@ -1,0 +1,53 @@
+import FoundationEssentials
+import SystemPackage
+import TestTools
+import Testing
+
+/// `bardown bench`, which starts `bardown-bench` in its own place.
+@Suite("Bench command")
+struct BenchCommandTests {
+    private let bardown = Tool(program: "bardown")
+    private let bench = Tool(program: "bardown-bench")
+
+    @Test(arguments: [[], ["--help"], ["queue", "--help"], ["help", "parse"]])
+    func `the help of bardown bench is that of bardown-bench, under the name that was typed`(
+        words: [String]
+    ) async throws {
+        let there = try await bench.run(words, environment: [:])
+        let here = try await bardown.run(["bench"] + words, environment: [:])
+        #expect(there.code == 0 && there.output.contains("USAGE: bardown-bench "), "\(there.complaint)")
+        #expect(here.code == 0 && here.complaint.isEmpty, "\(here.complaint)")
+        #expect(here.output == there.output.replacing("bardown-bench", with: "bardown bench"))
+    }
+
+    @Test func `a bench that there is not is answered with the one that was meant`() async throws {
+        let run = try await bardown.run(["bench", "quue"], environment: [:])
+        #expect(run.code == 64 && run.output.isEmpty, "\(run.output)")
+        #expect(run.complaint.contains("Did you mean 'bardown bench queue'?"), "\(run.complaint)")
+    }
+
+    @Test func `arguments arrive as they are, and what is printed and the exit code come back`() async throws {
+        try await withTemporaryDirectory { folder in
+            let written = try await bardown.run(["bench", "parse", "--write", folder], environment: [:])
+            #expect(written.code == 0 && written.output.isEmpty, "\(written.complaint)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
+            let empty = "\(folder)/none, of 2"
+            let failed = try await bardown.run(["bench", "parse", "--folder", empty], environment: [:])
+            #expect(failed.code == 1)
+            #expect(failed.complaint == "Error: \(empty) cannot be read\n")
+        }
+    }
+
+    @Test func `without bardown-bench in its folder it ends with 69 and says how to build it`() async throws {
+        try await withTemporaryDirectory { folder in
+            let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+            let program = FilePath(tests).removingLastComponent().appending("bardown").string
+            let alone = "\(folder)/bardown"
+            try FileManager.default.copyItem(atPath: program, toPath: alone)
+            let run = try await Tool(path: alone).run(["bench", "queue"], environment: [:])
+            #expect(run.code == 69 && run.output.isEmpty, "\(run.output)")
+            let said = "\(folder)/bardown-bench cannot be started: No such file or directory"
+            #expect(run.complaint.contains(said) && run.complaint.contains("--product bardown-bench"), "\(run.complaint)")
+        }
+    }
+}

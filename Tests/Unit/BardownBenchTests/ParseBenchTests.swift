@@ -1,0 +1,38 @@
+import Scraping
+import Testing
+
+@testable import bardown_bench
+
+/// The pages that `bardown bench parse` measures with, and what it says of them.
+@Suite("Parse bench")
+struct ParseBenchTests {
+    @Test(arguments: ParsePage.Language.allCases)
+    func `each page is read by its kind, has some 200 KB and hundreds of entries`(language: ParsePage.Language) throws {
+        let page = try #require(ParsePages.page(language))
+        #expect(page.language == language)
+        #expect((150_000...250_000).contains(page.bytes.count), "\(page.bytes.count) bytes")
+        #expect(page.records >= 200, "\(page.records) entries")
+        #expect(page.parsesAlone() == (language == .json ? nil : true))
+        try page.kind.takeApart(page.bytes)
+        let larger = try #require(ParsePages.page(language, size: ParsePeak.size))
+        #expect(larger.records == page.records * ParsePeak.size)
+    }
+
+    @Test func `a page has three figures, two of them beside the C library where it reads the language`() throws {
+        for language in ParsePage.Language.allCases {
+            var measurement = ParseMeasurement([try #require(ParsePages.page(language))])
+            measurement.run(seconds: 0.001)
+            let name = language.rawValue
+            let results = measurement.results(language, as: name)
+            #expect(results.map(\.name) == [name, "\(name)_reading", "\(name)_records"])
+            #expect(results.allSatisfy { $0.value > 0 && $0.value.isFinite })
+            #expect(results.map { $0.baseline == "libxml2" } == [language != .json, language != .json, false])
+        }
+    }
+
+    @Test func `every kind can be taken apart without asking what it means`() {
+        for kind in ParseKind.allCases {
+            #expect(throws: (any Error).self, "\(kind.rawValue)") { try kind.takeApart([]) }
+        }
+    }
+}

@@ -9,7 +9,9 @@ struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
         abstract: "Measure on this machine, each figure next to a baseline from the same run.",
-        discussion: "Starts bardown-bench, which is in the folder of bardown. 'bardown bench --help' lists its benches.",
+        discussion: """
+            Starts bardown-bench, which is in the folder of bardown. 'bardown bench --help' lists its benches.
+            """,
         // --help is passed on as well.
         helpNames: []
     )

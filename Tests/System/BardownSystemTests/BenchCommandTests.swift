@@ -46,8 +46,13 @@ struct BenchCommandTests {
             try FileManager.default.copyItem(atPath: program, toPath: alone)
             let run = try await Tool(path: alone).run(["bench", "queue"], environment: [:])
             #expect(run.code == 69 && run.output.isEmpty, "\(run.output)")
-            let said = "\(folder)/bardown-bench cannot be started: No such file or directory"
-            #expect(run.complaint.contains(said) && run.complaint.contains("--product bardown-bench"), "\(run.complaint)")
+            #expect(
+                run.complaint == """
+                    Error: \(alone)-bench cannot be started: No such file or directory
+                    Build it: swift build -c release --product bardown-bench
+
+                    """
+            )
         }
     }
 }

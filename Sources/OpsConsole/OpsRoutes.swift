@@ -76,7 +76,7 @@ package struct OpsRoutes: Sendable {
 
     private func signIn(_ request: Request, _ sender: RequestSender) async throws -> Response {
         let form = try await OpsForm(request)
-        let attempt = gate.signIns(of: sender)?.use() ?? .unlimited
+        let attempt = gate.countSignIn(of: sender)
         guard attempt.isGranted else { throw Problem.tooManyAttempts(reset: attempt.status.reset) }
         guard let mayAct = desk.access.mayAct(with: form.token ?? "") else {
             if desk.isWorthALine() { desk.logger.warning("a wrong token at /ops") }

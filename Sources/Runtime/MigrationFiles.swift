@@ -10,6 +10,8 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
     case outdated(folder: String, newest: String)
     /// An applied file has another text now; write a new migration instead.
     case changed(String)
+    /// The database has applied migrations, and none of these files: its schema was made before they replaced its own.
+    case otherFiles(applied: String)
     /// What is left of an index that a file began to build concurrently; `if not exists` would take it for a whole one.
     case invalidIndex(String, in: String)
     /// Another caller has been at it for an hour.
@@ -30,6 +32,11 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
             put the folder sql of the same version next to the program, or name its migrations in BARDOWN_SQL
             """
         case .changed(let name): "\(name) was changed after it had been applied; put the change into a new file"
+        case .otherFiles(let name):
+            """
+            the schema of this database was made by other files, such as \(name), and cannot be brought up to date by \
+            these; migrate an empty database
+            """
         case .busy: "somebody else has been applying migrations for an hour; look at what that waits for"
         case .pooled: "there is a pooler in between, such as PgBouncer: connect to Postgres itself"
         case .encoding(let encoding):

@@ -38,7 +38,8 @@ package struct Migrations: Sendable {
     /// - Parameter beginning: Called before each file with its name, how many this call has applied, and how many it
     ///   will have.
     /// - Returns: the names applied by this call.
-    /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now, and
+    /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now,
+    ///   ``MigrationError/otherFiles(applied:)`` where the database was made by other files than these, and
     ///   ``MigrationError/encoding(_:)`` where the database cannot hold all letters, and ``MigrationError/pooled``;
     ///   nothing was applied then.
     ///   ``MigrationError/invalidIndex(_:in:)`` where a file has to wait until somebody has dropped an index.
@@ -90,6 +91,11 @@ package struct Migrations: Sendable {
         try await prepareEntries(on: connection)
         let states = try await states(on: connection)
         if let changed = states.first(where: { $0.state == .changed }) { throw MigrationError.changed(changed.name) }
+        if let other = states.first(where: { $0.state == .missing || $0.state == .newer }),
+            !states.contains(where: { $0.state == .applied })
+        {
+            throw MigrationError.otherFiles(applied: other.name)
+        }
         let names = Set(states.filter { $0.state == .open }.map(\.name))
         let open = files.filter { names.contains($0.name) }
         for (done, file) in open.enumerated() {

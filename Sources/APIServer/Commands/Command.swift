@@ -26,6 +26,10 @@ package protocol Command: Sendable {
     /// The identity that asks for the change. Each has idempotency keys of its own.
     var identity: RequestIdentity { get }
 
+    /// The use of the client's quota that this change may be. It was counted when the request was read, and
+    /// ``CommandRunner`` takes it back unless the change is committed and its response is marked as counted.
+    var use: QuotaUse { get }
+
     /// Makes the change.
     ///
     /// Jobs that follow belong into the same transaction. The role of this program may not enqueue, so the SQL function
@@ -35,11 +39,18 @@ package protocol Command: Sendable {
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse
 }
 
+extension Command {
+    /// Most changes are limited only by the rate of requests.
+    package var use: QuotaUse { .unlimited }
+}
+
 /// What a command answers with, before it becomes a response of the server.
 package struct CommandResponse: Sendable, Hashable {
     let status: HTTPResponse.Status
     let headers: HTTPFields
     let body: [UInt8]
+    /// Whether the change counts against the client's quota. A repeated response does not.
+    package var isCounted = false
 
     package static let noContent = CommandResponse(status: .noContent, headers: [.cacheControl: "no-store"], body: [])
 
@@ -62,7 +73,7 @@ package struct CommandResponse: Sendable, Hashable {
 }
 
 extension CommandResponse {
-    /// As the database has it.
+    /// The response as the database stores it.
     var stored: StoredResponse {
         StoredResponse(
             status: status.code,
@@ -72,10 +83,13 @@ extension CommandResponse {
     }
 
     /// The response to a repeated request: the first one's, marked.
-    init(replaying stored: StoredResponse) {
+    /// - Throws: ``StorageError`` if a stored name is none of a header field.
+    init(replaying stored: StoredResponse) throws(StorageError) {
         var fields = HTTPFields()
         for header in stored.headers {
-            guard let name = HTTPField.Name(header.name) else { continue }
+            guard let name = HTTPField.Name(header.name) else {
+                throw .unknownWord(column: "headers", word: header.name)
+            }
             fields.append(HTTPField(name: name, value: header.value))
         }
         fields[.idempotencyReplayed] = "true"

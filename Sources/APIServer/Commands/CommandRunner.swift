@@ -17,11 +17,16 @@ package struct CommandRunner: Sendable {
     /// - Throws: what the command throws; ``Problem/requestInProgress`` while another request has the key;
     ///   ``Problem/idempotencyKeyReused`` if the key was used for something else.
     package func run(_ command: some Command, for write: WriteRequest) async throws -> Response {
+        // Outside the transaction: a change that is not committed does not count.
+        var isCounted = false
+        defer { if !isCounted { command.use.takeBack() } }
         let request = try write.idempotentRequest(of: command.identity)
-        return try await pool.withTransaction { transaction in
+        let response = try await pool.withTransaction { transaction in
             guard let request else { return try await command.run(in: transaction) }
             return try await run(command, once: request, in: transaction)
-        }.response
+        }
+        isCounted = response.isCounted
+        return response.response
     }
 
     private func run(
@@ -31,7 +36,7 @@ package struct CommandRunner: Sendable {
     ) async throws -> CommandResponse {
         let store = IdempotencyStore(transaction)
         switch try await store.begin(request) {
-        case .done(let stored): return CommandResponse(replaying: stored)
+        case .done(let stored): return try CommandResponse(replaying: stored)
         case .different: throw Problem.idempotencyKeyReused
         case .running: throw Problem.requestInProgress
         case .new:

@@ -58,7 +58,7 @@ final class RateLimiter: Sendable {
 /// The client's bucket is looked up at each use and never held: the limiter drops buckets of which nothing counts, once
 /// a second, and a request may wait longer than that for its body. What is counted in a dropped bucket is counted for
 /// no other request.
-package struct Quota: Sendable {
+struct Quota: Sendable {
     let client: RateLimitClient
     /// Uses a minute, more than 0.
     let limit: Int
@@ -66,7 +66,7 @@ package struct Quota: Sendable {
 
     /// Counts one more use, if one is left. Call it before the change is made, so that of many requests at the same
     /// time no more than the limit make one.
-    package func use(at second: Int64 = MachineClock.now.secondsSinceEpoch) -> QuotaUse {
+    func use(at second: Int64 = MachineClock.now.secondsSinceEpoch) -> QuotaUse {
         while true {
             let bucket = bucket(at: second)
             let status = bucket.spend(at: second)
@@ -83,7 +83,7 @@ package struct Quota: Sendable {
 }
 
 /// One use of a ``Quota``, counted from its beginning.
-package struct QuotaUse: Sendable {
+struct QuotaUse: Sendable {
     /// Of what is not limited.
     package static let unlimited = QuotaUse(
         status: RateLimitStatus(

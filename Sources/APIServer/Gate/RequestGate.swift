@@ -186,30 +186,30 @@ extension RequestGate {
     /// is over, by any process of the api.
     static let signInsPerMinute = 10
 
-    /// The devices and activities that a client may register for the first time: by key, or by address without one.
+    /// Counts one device or activity that a client registers for the first time: by key, or by address without one.
     ///
-    /// Anybody may make tokens up, and each costs pushes until it is given up. A known token is never refused, because
-    /// an app registers at each start.
-    /// - Returns: `nil` where they are not limited.
-    package func registrations(of sender: RequestSender) -> Quota? {
-        let limit = configuration.registrations
-        guard limit > 0 else { return nil }
-        switch sender.identity {
-        case .apiKey(.serverOperator): return nil
-        case .apiKey(.issued(let id)): return Quota(client: .newTokensOfKey(id), limit: limit, limiter: limiter)
-        case .anonymous, .device:
-            return sender.address.map {
-                Quota(client: .newTokensOfAddress($0.counted), limit: limit, limiter: limiter)
+    /// The limit exists because invented tokens cost pushes until APNs refuses them. A known token is never refused,
+    /// because an app registers at each start.
+    /// - Returns: The use, to be taken back if nothing was registered for the first time.
+    package func countRegistration(of sender: RequestSender) -> QuotaUse {
+        let client: RateLimitClient? =
+            switch sender.identity {
+            case .apiKey(.serverOperator): nil
+            case .apiKey(.issued(let id)): .newTokensOfKey(id)
+            case .anonymous, .device: sender.address.map { .newTokensOfAddress($0.counted) }
             }
-        }
+        return count(client, limit: configuration.registrations)
     }
 
-    /// The wrong tokens that an address may offer at `/ops`.
-    /// - Returns: `nil` where they are not limited.
-    package func signIns(of sender: RequestSender) -> Quota? {
-        sender.address.map {
-            Quota(client: .signInsOfAddress($0.counted), limit: Self.signInsPerMinute, limiter: limiter)
-        }
+    /// Counts one token that an address offers at `/ops`.
+    /// - Returns: The use, to be taken back if the token was right.
+    package func countSignIn(of sender: RequestSender) -> QuotaUse {
+        count(sender.address.map { .signInsOfAddress($0.counted) }, limit: Self.signInsPerMinute)
+    }
+
+    private func count(_ client: RateLimitClient?, limit: Int) -> QuotaUse {
+        guard let client, limit > 0 else { return .unlimited }
+        return Quota(client: client, limit: limit, limiter: limiter).use()
     }
 }
 

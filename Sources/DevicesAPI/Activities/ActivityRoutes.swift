@@ -55,7 +55,7 @@ package struct ActivityRoutes: Sendable {
             game: game,
             token: token,
             keys: keys,
-            quota: gate.registrations(of: context.sender)
+            use: gate.countRegistration(of: context.sender)
         )
         return try await commands.run(command, for: write)
     }

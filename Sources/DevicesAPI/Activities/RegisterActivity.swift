@@ -14,19 +14,16 @@ struct RegisterActivity: Command {
     let token: String
     /// What tokens are sealed with; `nil`: they are stored as they are.
     let keys: SealingKeys?
-    /// How many new activities the client may register; `nil`: any number.
-    let quota: Quota?
+    let use: QuotaUse
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
-        let use = quota?.use() ?? .unlimited
-        var isCounted = false
-        defer { if !isCounted { use.takeBack() } }
         let registration = ActivityRegistration(transaction, keys: keys)
         switch try await registration.keep(token, of: game, on: device, onlyKnown: !use.isGranted) {
         case .known: return .noContent
         case .registered:
-            isCounted = true
-            return .noContent
+            var response = CommandResponse.noContent
+            response.isCounted = true
+            return response
         case .refused: throw Problem.tooManyRegistrations(use.status)
         case .unknownDevice: throw Problem.unknown("device")
         case .unknownGame: throw Problem.unknown("game")

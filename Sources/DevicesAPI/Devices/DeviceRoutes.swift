@@ -86,7 +86,7 @@ package struct DeviceRoutes: Sendable {
             device: device,
             wishes: wishes,
             keys: keys,
-            quota: gate.registrations(of: sender)
+            use: gate.countRegistration(of: sender)
         )
         return try await commands.run(command, for: write)
     }

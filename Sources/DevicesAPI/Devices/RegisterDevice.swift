@@ -13,8 +13,7 @@ struct RegisterDevice: Command {
     let wishes: DeviceWishes
     /// What tokens are sealed with; `nil`: they are stored as they are.
     let keys: SealingKeys?
-    /// How many new devices the client may register; `nil`: any number.
-    let quota: Quota?
+    let use: QuotaUse
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
         let registered = try await register(in: transaction)
@@ -24,19 +23,16 @@ struct RegisterDevice: Command {
             following: names.filter { !registered.unknown.contains($0) },
             unknownTeams: registered.unknown
         )
-        return try .json(answer, status: registered.isNew ? .created : .ok)
+        var response = try CommandResponse.json(answer, status: registered.isNew ? .created : .ok)
+        response.isCounted = registered.isNew || registered.wasDead
+        return response
     }
 
     /// Registers within the client's limit on new devices. A device that was known does not count.
     private func register(in transaction: PostgresTransaction) async throws -> RegisteredDevice {
-        let use = quota?.use() ?? .unlimited
-        var isCounted = false
-        defer { if !isCounted { use.takeBack() } }
         do {
-            let registered = try await DeviceRegistration(transaction, keys: keys)
+            return try await DeviceRegistration(transaction, keys: keys)
                 .register(device, wishes, onlyKnown: !use.isGranted)
-            isCounted = registered.isNew || registered.wasDead
-            return registered
         } catch RegistrationError.unknownZone {
             throw Problem.unknownZone
         } catch RegistrationError.isNotKnown {

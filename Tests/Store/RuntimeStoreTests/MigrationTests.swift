@@ -70,6 +70,16 @@ struct MigrationTests {
         }
     }
 
+    @Test func `a database that other files have made is refused by name, and unchanged`() async throws {
+        try await withConnection { (connection) async throws in
+            _ = try await Migrations([second]).apply(on: connection)
+            let baseline = Migrations([first])
+            let error = await #expect(throws: MigrationError.self) { try await baseline.apply(on: connection) }
+            #expect(error?.description.contains(second.name) == true)
+            #expect(try await words([first], connection) == ["0001_a.sql open", "0002_b.sql newer"])
+        }
+    }
+
     @Test func `a file that fails leaves nothing of itself, and keeps what came before`() async throws {
         try await withConnection { (connection) async throws in
             let wrong = Migrations.File(name: "0002_b.sql", text: "create table b (); select 1/0")

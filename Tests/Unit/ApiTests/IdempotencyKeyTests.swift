@@ -75,12 +75,18 @@ struct IdempotencyKeyTests {
 struct CommandResponseTests {
     @Test func `a stored response is sent again with its status, fields and bytes, marked as replayed`() throws {
         let first = try CommandResponse.json(["a": 1], status: .created, headers: [.retryAfter: "2"])
-        let again = CommandResponse(replaying: first.stored)
+        let again = try CommandResponse(replaying: first.stored)
         #expect(again.status == .created)
         #expect(again.body == first.body)
         var fields = first.headers
         fields[.idempotencyReplayed] = "true"
         #expect(again.headers == fields)
+    }
+
+    @Test func `a stored field whose name is none is an error`() {
+        let header = StoredResponse.Header(name: "a b", value: "1")
+        let stored = StoredResponse(status: 200, headers: [header], body: Bytes([]))
+        #expect(throws: StorageError.self) { try CommandResponse(replaying: stored) }
     }
 
     @Test(arguments: [(200, true), (201, true), (204, true), (202, false), (302, false), (404, false), (500, false)])

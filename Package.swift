@@ -38,6 +38,16 @@ extension Target {
         ]
     }
 
+    /// The headers of a C library of the system: a folder of `Sources/System`.
+    static func cLibrary(_ name: String, pkgConfig: String? = nil, debian package: String? = nil) -> Target {
+        .systemLibrary(
+            name: name,
+            path: "Sources/System/\(name)",
+            pkgConfig: pkgConfig,
+            providers: package.map { [.apt([$0])] }
+        )
+    }
+
     /// A stage or a substance: a library that programs are put together from.
     static func part(_ name: String, _ uses: [Dependency] = [], unsafe: Bool = false) -> Target {
         .target(name: name, dependencies: uses, swiftSettings: strict + (unsafe ? [.strictMemorySafety()] : []))
@@ -87,15 +97,15 @@ let package = Package(
     ],
     targets: [
         // MARK: - C libraries: headers only
-        .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .systemLibrary(name: "CLibxml2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        .systemLibrary(name: "CLibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(name: "CLibssl", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(name: "CLibnghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
-        .systemLibrary(name: "CLibz", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CLibbrotlienc", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
-        .systemLibrary(name: "CLinux"),
+        .cLibrary("CLibpq", pkgConfig: "libpq", debian: "libpq-dev"),
+        .cLibrary("CLibxml2", pkgConfig: "libxml-2.0", debian: "libxml2-dev"),
+        .cLibrary("CLibcurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
+        .cLibrary("CLibcrypto", pkgConfig: "libcrypto", debian: "libssl-dev"),
+        .cLibrary("CLibssl", pkgConfig: "libssl", debian: "libssl-dev"),
+        .cLibrary("CLibnghttp2", pkgConfig: "libnghttp2", debian: "libnghttp2-dev"),
+        .cLibrary("CLibz", pkgConfig: "zlib", debian: "zlib1g-dev"),
+        .cLibrary("CLibbrotlienc", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
+        .cLibrary("CLinux"),
 
         // MARK: - Values
         .part("Time"),

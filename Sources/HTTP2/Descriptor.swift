@@ -1,6 +1,6 @@
 import Glibc
 
-/// The one owner of an open file descriptor.
+/// Owns an open file descriptor and closes it.
 struct Descriptor: ~Copyable {
     let raw: Int32
 
@@ -14,7 +14,7 @@ struct Descriptor: ~Copyable {
 }
 
 extension Descriptor {
-    /// A socket that listens on 127.0.0.1.
+    /// Creates a socket that listens on 127.0.0.1.
     /// - Parameter port: 0 for any free one.
     static func listening(onPort port: Int) throws(HTTP2Error) -> Descriptor {
         guard let number = UInt16(exactly: port) else { throw .portUnavailable(port) }
@@ -38,7 +38,7 @@ extension Descriptor {
         return descriptor
     }
 
-    /// The port that a listening socket got.
+    /// Returns the port of a listening socket.
     func port() throws(HTTP2Error) -> Int {
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -49,7 +49,7 @@ extension Descriptor {
         return Int(UInt16(bigEndian: address.sin_port))
     }
 
-    /// The next connection that waits at a listening socket; `nil` when there is none, or it is gone again.
+    /// Accepts the next waiting connection; `nil` when there is none or it was closed meanwhile.
     func accepted() -> Descriptor? {
         let raw = accept(self.raw, nil, nil)
         guard raw >= 0 else { return nil }

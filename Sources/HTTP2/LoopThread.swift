@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A thread of the system that runs one loop and tells when it has ended.
+/// A system thread that runs one loop and reports its end.
 final class LoopThread: Sendable {
     private struct State {
         var hasEnded = false
@@ -11,7 +11,7 @@ final class LoopThread: Sendable {
 
     private let state = Mutex(State())
 
-    /// What the new thread gets through the pointer of `pthread_create`.
+    /// The argument that `pthread_create` passes to the new thread.
     private final class Work {
         let thread: LoopThread
         private var body: (() -> Void)?
@@ -21,7 +21,7 @@ final class LoopThread: Sendable {
             self.body = body
         }
 
-        /// Runs the body and lets go of it with all that it holds, its sockets among them.
+        /// Runs the body, then releases it with everything that it holds, such as sockets.
         func run() {
             body?()
             body = nil
@@ -54,7 +54,7 @@ final class LoopThread: Sendable {
         return thread
     }
 
-    /// Returns when the thread's body has returned and what only it held is gone.
+    /// Returns when the thread's body has returned and its captures are released.
     func ended() async {
         await withCheckedContinuation { continuation in
             let hasEnded = state.withLock { state in
@@ -74,8 +74,8 @@ final class LoopThread: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// OpenSSL writes to sockets without MSG_NOSIGNAL. The signal of a write to a closed one goes to the writing
-    /// thread, so blocking it there is enough and leaves the rest of the process alone.
+    /// OpenSSL writes to sockets without MSG_NOSIGNAL, so writing to a closed one raises SIGPIPE. The signal goes to
+    /// the writing thread, so blocking it there suffices and does not affect the rest of the process.
     private static func ignoreBrokenPipes() {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)

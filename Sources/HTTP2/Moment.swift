@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A reading of the clock that is never set, in nanoseconds since some beginning.
+/// A reading of the monotonic clock, in nanoseconds since an arbitrary start.
 struct Moment: Comparable, Sendable {
     let nanoseconds: Int64
 
@@ -9,7 +9,7 @@ struct Moment: Comparable, Sendable {
         Moment(nanoseconds: linux_clock_nanoseconds(CLOCK_MONOTONIC))
     }
 
-    /// Never wraps: what is too far away is the last moment there is.
+    /// Saturates instead of overflowing.
     static func + (moment: Moment, duration: Duration) -> Moment {
         let (sum, overflow) = moment.nanoseconds.addingReportingOverflow(duration.nanoseconds)
         return Moment(nanoseconds: overflow ? .max : sum)
@@ -25,7 +25,7 @@ struct Moment: Comparable, Sendable {
 }
 
 extension Duration {
-    /// Cut off at what 64 bits hold, 292 years.
+    /// The duration in nanoseconds, clamped to 64 bits (292 years).
     var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

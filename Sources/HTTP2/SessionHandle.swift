@@ -1,7 +1,6 @@
 import CLibnghttp2
 
-/// Owns a session of the C library, a client's or a server's, which is freed here and nowhere else: what both ends of a
-/// connection do alike.
+/// Owns an nghttp2 session and frees it. Holds what client and server sessions have in common.
 @safe struct SessionHandle: ~Copyable {
     let raw: OpaquePointer
 
@@ -13,16 +12,16 @@ import CLibnghttp2
         unsafe nghttp2_session_del(raw)
     }
 
-    /// Takes bytes of the peer.
-    /// - Returns: whether it speaks HTTP/2.
+    /// Processes bytes from the peer.
+    /// - Returns: Whether the peer speaks HTTP/2.
     func receive(_ bytes: ArraySlice<UInt8>) -> Bool {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe nghttp2_session_mem_recv(raw, bytes.baseAddress, bytes.count) >= 0
         }
     }
 
-    /// Appends bytes for the peer to `buffer` until nothing is left to say or it holds `limit` bytes or more.
-    /// - Returns: whether the session can go on.
+    /// Appends pending bytes for the peer to `buffer` until none are left or it holds `limit` bytes or more.
+    /// - Returns: Whether the session can continue.
     func fill(_ buffer: inout [UInt8], limit: Int) -> Bool {
         while buffer.count < limit {
             var start: UnsafePointer<UInt8>?
@@ -34,14 +33,14 @@ import CLibnghttp2
         return true
     }
 
-    /// Whether both sides have said all that they will: so, too, ends a session whose peer broke the rules.
+    /// Whether the session has nothing more to read or write. Sessions with a protocol violation also end this way.
     var isOver: Bool {
         unsafe nghttp2_session_want_read(raw) == 0 && nghttp2_session_want_write(raw) == 0
     }
 
-    /// Tells the peer that this end goes away.
+    /// Queues a GOAWAY that ends the session.
     func terminate() {
-        // Fails only without memory; the socket is closed next in either case.
+        // Fails only when memory is exhausted. The socket is closed next in either case.
         _ = unsafe nghttp2_session_terminate_session(raw, HTTP2ErrorCode.noError.rawValue)
     }
 }

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Wakes a thread that sleeps in `poll`, from any other.
+/// Wakes a thread that sleeps in `poll`, from any other thread.
 final class WakeSignal: Sendable {
     /// Readable from ``wake()`` until ``calm()``.
     let descriptor: Int32
@@ -17,11 +17,11 @@ final class WakeSignal: Sendable {
 
     func wake() {
         var one: UInt64 = 1
-        // Fails only when the counter is full, and then the descriptor is readable already.
+        // Fails only when the counter is full. The descriptor is then already readable.
         _ = unsafe write(descriptor, &one, MemoryLayout<UInt64>.size)
     }
 
-    /// Takes the signal, so that the next ``wake()`` is a new one.
+    /// Resets the signal.
     func calm() {
         var count: UInt64 = 0
         // Fails only when there was no signal.

@@ -1,6 +1,6 @@
 import CLibnghttp2
 
-/// The one owner of an `nghttp2_session_callbacks`: what nghttp2 tells a session of a client.
+/// Owns an `nghttp2_session_callbacks`: the functions that nghttp2 calls for a client's session.
 @safe struct ClientCallbacks: ~Copyable {
     let raw: OpaquePointer
 
@@ -20,12 +20,13 @@ import CLibnghttp2
     }
 }
 
-/// A place in the table of streams as nghttp2 carries it; `nil` is no place, so the first is 1.
+/// Encodes an index into the stream table as nghttp2's stream user data. A null pointer means "no stream", so index 0
+/// becomes 1.
 func mark(_ place: Int) -> UnsafeMutableRawPointer? {
     unsafe UnsafeMutableRawPointer(bitPattern: place + 1)
 }
 
-/// The streams behind the pointer that a session was made with; the session keeps them alive.
+/// Returns the streams behind the session's user-data pointer. The session keeps them alive.
 private func streams(_ pointer: UnsafeMutableRawPointer?) -> ClientStreams? {
     unsafe pointer.map { unsafe Unmanaged<ClientStreams>.fromOpaque($0).takeUnretainedValue() }
 }
@@ -46,7 +47,8 @@ private func onHeader(
     _ user: UnsafeMutableRawPointer?
 ) -> Int32 {
     guard let first = unsafe name?.pointee, let frame = unsafe frame else { return 0 }
-    // Of the fields the status counts, the one pseudo-field of an answer (RFC 9113, 8.3.2), and one that is asked for.
+    // Only two fields are read: the status, which is the one pseudo-field of a response (RFC 9113, 8.3.2), and
+    // `keptField`.
     guard first == UInt8(ascii: ":") else {
         if let streams = unsafe streams(user), nameLength == streams.keptField.count,
             unsafe UnsafeBufferPointer(start: name, count: nameLength).elementsEqual(streams.keptField),
@@ -58,7 +60,7 @@ private func onHeader(
         return 0
     }
     let digits = unsafe UnsafeBufferPointer(start: value, count: valueLength)
-    // nghttp2 lets through three digits and nothing else.
+    // nghttp2 accepts only statuses of exactly three digits.
     let status = unsafe digits.reduce(0) { $0 * 10 + Int($1) - Int(UInt8(ascii: "0")) }
     if let place = unsafe place(session, frame.pointee.hd.stream_id) {
         unsafe streams(user)?.began(place, status: status)
@@ -96,7 +98,7 @@ private func onFrame(
     case NGHTTP2_GOAWAY.rawValue:
         let farewell = unsafe frame.pointee.goaway
         let bytes = unsafe UnsafeBufferPointer(start: farewell.opaque_data, count: farewell.opaque_data_len)
-        // Apple's is a short object of JSON; nobody's may be a long one in our logs.
+        // Apple sends a short JSON object. The limit keeps another server's long text out of our logs.
         let reason = unsafe String(decoding: bytes.prefix(200), as: UTF8.self)
         unsafe streams.saidFarewell(code: farewell.error_code, reason: reason)
     default: break

@@ -1,13 +1,14 @@
 import CLinux
 import Glibc
 
-/// From the first packet to HTTP/2.
+/// Connecting and handshakes.
 extension ClientConnection {
     func connect(lastFailure: String, at now: Moment) {
         var reason = lastFailure
         phase = .connecting
         interest = Int16(POLLOUT)
-        // An equal share of what is left, but enough for a handshake: addresses beyond the tenth may get no turn.
+        // Each address gets an equal share of the time left, but at least enough for a handshake. With more than ten
+        // addresses the last ones may therefore not be tried.
         let share = max((connectDeadline - now) / max(addresses.count, 1), .milliseconds(500))
         leavesAddressAt = now + min(configuration.addressPatience, share)
         while let address = addresses.popFirst() {
@@ -21,8 +22,8 @@ extension ClientConnection {
         over(reason)
     }
 
-    /// Leaves an address that swallows what it is sent for the next one. The last keeps what is left of the whole
-    /// deadline; and once TLS stands, the server is there, and only slow.
+    /// Tries the next address if the current one does not respond. The last address may use the rest of the connect
+    /// deadline. After the TLS handshake the address is kept, because the server is reachable and merely slow.
     func leaveSilentAddress(at now: Moment) {
         guard phase < .awaitingSettings, !addresses.isEmpty, now >= leavesAddressAt else { return }
         connect(lastFailure: "connect timed out", at: now)

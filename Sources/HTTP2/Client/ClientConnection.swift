@@ -1,51 +1,51 @@
 import CLinux
 import Glibc
 
-/// One connection of a client: its socket, its TLS and its HTTP/2 session, from the first packet to the last.
+/// One connection of a client, with its socket, TLS and HTTP/2 session.
 final class ClientConnection {
     enum Phase: Comparable {
-        /// The socket connects.
+        /// The socket is connecting.
         case connecting
-        /// TLS shakes hands.
+        /// The TLS handshake is in progress.
         case shaking
-        /// The server's SETTINGS have not come: how many streams it allows is not known.
+        /// The server's SETTINGS have not arrived, so its stream limit is not known.
         case awaitingSettings
-        /// Takes requests.
+        /// Accepts requests.
         case open
-        /// Takes no more requests, and ends when those under way have.
+        /// Accepts no more requests, and closes when those under way have ended.
         case draining
         case over
     }
 
-    /// Bytes gathered before they are handed to TLS: one full record.
+    /// Bytes collected before they are passed to TLS: one full record.
     private static let recordSize = 16_384
 
     let number: Int
     let streams: ClientStreams
     var phase = Phase.connecting
-    /// Why it is over; `nil` while it is not, and where it ended in order.
+    /// Why the connection ended; `nil` while it is alive, and after an orderly end.
     private(set) var failure: String?
     let configuration: HTTP2ClientConfiguration
     let trust: ServerTrust
     var addresses: ArraySlice<SocketAddress>
     var line: ClientLine?
     private var session: ClientSession
-    /// Requests under way at a time, where the server allows more.
+    /// The limit of concurrent requests, where the server allows more.
     var streamsAtMost: Int
     private var submitted = 0
     private var outgoing: [UInt8] = []
     private var sent = 0
     private var incoming = [UInt8](repeating: 0, count: ClientConnection.recordSize)
-    /// What the socket has to become before more can be done.
+    /// The `poll` events that the connection waits for.
     var interest = Int16(POLLOUT)
     let connectDeadline: Moment
-    /// Until when the newest address is tried, where there are others.
+    /// When the connection moves on to the next address, if there is one.
     var leavesAddressAt: Moment
-    /// Since when nothing has come though something was due.
+    /// When bytes last arrived, or when the first of the pending requests was sent if that is later.
     private var quietSince: Moment
     private var pingedAt: Moment?
 
-    /// - Parameter addresses: tried one after the other: the next when one refuses, or has said nothing for too long.
+    /// - Parameter addresses: Tried in order. The next one is tried when one refuses or does not respond in time.
     init(
         number: Int,
         addresses: [SocketAddress],
@@ -68,27 +68,28 @@ final class ClientConnection {
 
     var isDialling: Bool { phase < .open }
 
-    /// What the loop has to wait for.
+    /// The entry for the loop's `poll` call.
     var pollEntry: pollfd { pollfd(fd: line?.descriptor ?? -1, events: interest, revents: 0) }
 
-    /// Whether it needs to be looked at every now and then.
+    /// Whether the connection needs regular ticks.
     var isBusy: Bool { isDialling || streams.count > 0 || pingedAt != nil }
 
-    /// Whether something has happened to it that the loop has not seen.
+    /// Whether the connection has changes that the loop has not handled.
     var hasNews: Bool { phase == .over || streams.hasEnded }
 
-    /// Streams that may be opened now.
+    /// The number of streams that can be opened now.
     var room: Int {
         phase == .open ? min(session.streamLimit, streamsAtMost) - streams.count : 0
     }
 
-    /// Whether `exchange` can begin now. One whose body the server's window does not take would only hold a stream.
+    /// Returns whether `exchange` can begin now. A request whose body does not fit the server's flow-control window is
+    /// held back, because it would only occupy a stream.
     func takes(_ exchange: Exchange) -> Bool {
         guard room > 0 else { return false }
         return streams.count == 0 || exchange.submission.body.count <= session.window - streams.unsentBytes
     }
 
-    /// - Throws: when the request cannot be sent; its caller has not been told.
+    /// - Throws: When the request cannot be sent. The caller of the exchange has not been resumed.
     func submit(_ exchange: Exchange, at now: Moment) throws(HTTP2Failure) {
         if streams.count == 0 { quietSince = now }
         try session.submit(exchange)
@@ -96,18 +97,18 @@ final class ClientConnection {
         if submitted >= configuration.requestsPerConnection { retire() }
     }
 
-    /// Takes no more requests.
+    /// Stops accepting requests.
     func retire() {
         if phase == .open { phase = .draining }
     }
 
-    /// Ends the exchanges that `verdict` has a word for.
+    /// Ends the exchanges for which `verdict` returns a failure.
     func end(where verdict: (Exchange) -> HTTP2Failure?) {
         if streams.count > 0 { session.reset(streams.end(where: verdict)) }
     }
 
-    /// Tells the server that the client goes away, as far as the socket takes it without waiting.
-    /// - Parameter reason: why, where it is not the client's wish.
+    /// Closes the connection with a GOAWAY, as far as the socket accepts it without blocking.
+    /// - Parameter reason: The reason, unless the client itself wants to close.
     func sayGoodbye(because reason: String? = nil) {
         if phase == .open || phase == .draining {
             session.terminate()
@@ -125,9 +126,9 @@ final class ClientConnection {
     }
 }
 
-/// From the first SETTINGS to the last byte.
+/// From the first SETTINGS frame to the last byte.
 extension ClientConnection {
-    /// The socket has become what was waited for: does all that can be done without waiting.
+    /// Does everything that is possible without blocking. Called when the socket is ready.
     func advance(at now: Moment) {
         guard let line else { return }
         if phase == .connecting { finishConnecting(line, at: now) }
@@ -154,15 +155,15 @@ extension ClientConnection {
         }
     }
 
-    /// Draws the conclusions from what came.
+    /// Updates the phase after frames have arrived.
     private func learn() {
         if phase == .awaitingSettings, streams.isGreeted { phase = .open }
         if streams.farewell != nil { retire() }
-        // An answer of its own to a rule that the server broke: nothing more will come.
+        // nghttp2 ends a session itself when the server violates the protocol. Nothing more will arrive.
         if session.isOver { over(streams.farewell.map { Self.reason($0) } ?? "protocol error") }
     }
 
-    /// Sends what the session has to say, as far as the socket takes it; ends a connection that is done.
+    /// Writes the session's pending bytes, as far as the socket accepts them.
     func flush() {
         guard phase >= .awaitingSettings, phase != .over, interest == Int16(POLLIN), let line else { return }
         while true {
@@ -183,7 +184,7 @@ extension ClientConnection {
         }
     }
 
-    /// Looks after what time alone changes.
+    /// Handles timeouts and PINGs.
     func tick(at now: Moment) {
         guard !isDialling else {
             if now >= connectDeadline { over("connect timed out") } else { leaveSilentAddress(at: now) }
@@ -200,7 +201,7 @@ extension ClientConnection {
         flush()
     }
 
-    /// Ends a connection that takes nothing more and has nothing left to do.
+    /// Closes a draining connection once it has no streams.
     func endIfDrained() {
         if phase == .draining, streams.count == 0 { sayGoodbye(because: streams.farewell.map { Self.reason($0) }) }
     }

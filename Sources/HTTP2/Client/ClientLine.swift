@@ -1,10 +1,10 @@
-/// A socket and the TLS over it.
+/// A socket and the TLS connection over it.
 final class ClientLine {
     let tls: TLSConnection
-    /// Declared after `tls`, so that it is closed after it.
+    /// Declared after `tls` so that it is closed after it.
     private let socket: Descriptor
 
-    /// Begins to connect.
+    /// Starts to connect.
     init(to address: SocketAddress, host: String, trust: ServerTrust) throws(HTTP2Error) {
         let socket = try address.connecting()
         tls = try TLSConnection.connecting(to: host, trusting: trust, socket: socket.raw)
@@ -13,6 +13,6 @@ final class ClientLine {
 
     var descriptor: Int32 { socket.raw }
 
-    /// Why the socket is not connected, now that it is writable; `nil` when it is.
+    /// The `errno` of the failed connect, read when the socket becomes writable; `nil` when it is connected.
     var connectError: Int32? { socket.connectError() }
 }

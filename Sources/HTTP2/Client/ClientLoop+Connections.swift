@@ -1,14 +1,14 @@
-/// How connections come and go.
+/// Opening and removing connections.
 extension ClientLoop {
     var isDialling: Bool { lookUp != nil || connections.contains(where: \.isDialling) }
 
-    /// Something waits and no connection has room.
+    /// Called when a request waits and no connection has room.
     func grow(at now: Moment) {
         let open = connections.count { $0.phase == .open }
         if plan.mayDial(open: open, isDialling: isDialling, at: now) {
             dial(at: now)
         } else if open == 0, plan.isPausing(at: now), !isDialling {
-            // Who waits for the end of the pause would be told the same later.
+            // Waiting requests fail now, because they would fail the same way after the pause.
             fail(waiting.removeAll { _ in true }, .unreachable(lastFailure))
         }
     }
@@ -30,7 +30,7 @@ extension ClientLoop {
     }
 
     func lookedUp(_ result: LookUp, at now: Moment) {
-        // One that came too late has been given up.
+        // A look-up that is not the current one was abandoned at its deadline.
         guard let lookUp, lookUp.number == result.number else { return }
         self.lookUp = nil
         switch result.addresses {
@@ -64,7 +64,7 @@ extension ClientLoop {
         if !isConnected { fail(waiting.removeAll { _ in true }, .unreachable(reason)) }
     }
 
-    /// Draws the conclusions from connections that have come up or ended.
+    /// Handles connections that have opened or ended.
     func bury(at now: Moment) {
         defer { mailbox.openConnections = connections.count { $0.phase == .open } }
         if !renewals.isEmpty, let newest = connections.last(where: { $0.phase == .open && $0.number == dialled }) {

@@ -1,9 +1,9 @@
 import CLinux
 
-/// Moves all connections of a client, on one thread.
+/// Drives all connections of a client on one thread.
 final class ClientLoop {
-    /// Exchanges under way from which on the loop dozes after answers, instead of sleeping: their callers are about to
-    /// come with the next requests, and those go out together.
+    /// The number of exchanges under way from which the loop dozes after responses instead of sleeping. Their callers
+    /// are about to send the next requests, which can then leave together.
     private static let crowd = 32
     private static let doze = Duration.microseconds(200)
 
@@ -14,7 +14,7 @@ final class ClientLoop {
     private var nextTick: Moment
     var plan: DialPlan
     private var allowance: StreamAllowance
-    /// How many connections were begun.
+    /// The number of connections that were started.
     var dialled = 0
     /// The look-up that a new connection waits for.
     var lookUp: (number: Int, deadline: Moment)?
@@ -40,7 +40,7 @@ final class ClientLoop {
         )
     }
 
-    /// Returns when the mailbox was closed, after a goodbye to the server.
+    /// Runs until the inbox is closed and the servers have received a GOAWAY.
     func run() {
         var ready: Set<Int> = []
         while true {
@@ -59,7 +59,7 @@ final class ClientLoop {
         }
     }
 
-    /// Sends a server less at a time that asked for calm.
+    /// Lowers the stream limit when a server answers with ENHANCE_YOUR_CALM.
     private func heedCalls(at now: Moment) {
         for connection in connections {
             if let count = connection.streams.takeCalmed() { allowance.calm(having: count, at: now) }
@@ -68,12 +68,12 @@ final class ClientLoop {
 
     private var underway: Int { connections.reduce(0) { $0 + $1.streams.count } }
 
-    /// Tells callers how their exchanges ended.
-    /// - Returns: how many there were.
+    /// Resumes the callers of ended exchanges.
+    /// - Returns: How many there were.
     private func tell() -> Int {
         for connection in connections { connection.streams.takeEnded(into: &ended) }
         let count = ended.count
-        // Before anybody hears of it: who is told at once asks again, and finds the room that is there.
+        // Room is made first, because a resumed caller may send its next request immediately.
         if count > 0 { mailbox.makeRoom(for: count) }
         for exchange in ended { exchange.exchange.end(exchange.outcome) }
         ended.removeAll(keepingCapacity: true)
@@ -105,8 +105,8 @@ final class ClientLoop {
         }
     }
 
-    /// Gives each request that waits to a connection that has room: as many as possible to one, for they leave
-    /// together.
+    /// Assigns waiting requests to connections with room. One connection gets as many as possible, because they then
+    /// leave together.
     private func distribute(at now: Moment) {
         for connection in connections { connection.streamsAtMost = allowance.limit(at: now) }
         while let next = waiting.first {
@@ -136,24 +136,24 @@ final class ClientLoop {
         mailbox.openConnections = 0
     }
 
-    /// Waits until a connection can go on or there is mail, or it is time to look at the clock.
-    /// - Returns: the places of the connections that can go on.
+    /// Waits until a connection is ready, mail arrives or a timer is due.
+    /// - Returns: The indices of the connections that are ready.
     private func rest(isBusy: Bool) -> Set<Int> {
         var entries = [pollfd(fd: mailbox.signal.descriptor, events: Int16(POLLIN), revents: 0)]
         entries += connections.map(\.pollEntry)
         let hasNews = !ended.isEmpty || connections.contains(where: \.hasNews)
         let mayRest = !hasNews && mailbox.mayRest(isBusy ? .dozing : .asleep)
         let pause = mayRest ? (isBusy ? Self.doze : longestRest) : .zero
-        // Interrupted by a signal, it finds nothing ready and is called again.
+        // When a signal interrupts the call nothing is ready, and the loop calls it again.
         guard unsafe linux_poll(&entries, nfds_t(entries.count), pause.nanoseconds) > 0 else { return [] }
         if entries[0].revents != 0 { mailbox.signal.calm() }
         return Set(connections.indices.filter { entries[$0 + 1].revents != 0 })
     }
 }
 
-/// Time.
+/// Timers.
 extension ClientLoop {
-    /// With nothing to do it looks only whether it is time for a PING.
+    /// The longest pause of the loop. An idle loop only has to wake in time for a PING.
     private var longestRest: Duration {
         let isBusy = waiting.count > 0 || lookUp != nil || connections.contains(where: \.isBusy)
         return isBusy ? max(.zero, nextTick - Moment.now()) : min(configuration.idlePingAfter, .seconds(60))
@@ -174,7 +174,7 @@ extension ClientLoop {
 }
 
 extension HTTP2ClientConfiguration {
-    /// How often the clock is looked at while something is under way: often enough for the shortest of all patience.
+    /// The interval of ticks while something is under way: a tenth of the shortest timeout, between 1 and 100 ms.
     fileprivate var tickInterval: Duration {
         let shortest = min(deadline, connectDeadline, addressPatience, pingAfter, pingPatience)
         return min(.milliseconds(100), max(.milliseconds(1), shortest / 10))

@@ -1,11 +1,12 @@
 import CLibnghttp2
 
-/// The client's end of one HTTP/2 connection, without a socket: requests in, bytes out; bytes in, answers to
-/// ``ClientStreams``.
+/// The client's end of one HTTP/2 connection, without a socket. It turns requests into bytes, and received bytes into
+/// responses in ``ClientStreams``.
 @safe struct ClientSession: ~Copyable {
     private let handle: SessionHandle
     private let authority: String
-    /// What the callbacks write to; nghttp2 holds an unowned pointer to it, so it lives as long as `raw`.
+    /// The state that the callbacks write to. nghttp2 holds an unowned pointer to it, so it must live as long as
+    /// `handle`.
     private let streams: ClientStreams
     private var fields = FieldBuffer()
 
@@ -15,7 +16,7 @@ import CLibnghttp2
         self.streams = streams
     }
 
-    /// A session whose first word is that it wants no server push.
+    /// Creates a session whose first frame disables server push.
     static func opening(authority: String, streams: ClientStreams) throws(HTTP2Error) -> ClientSession {
         let callbacks = try ClientCallbacks()
         var made: OpaquePointer?
@@ -29,17 +30,17 @@ import CLibnghttp2
         return session
     }
 
-    /// Streams that the server allows at a time.
+    /// The number of concurrent streams that the server allows.
     var streamLimit: Int {
         Int(unsafe nghttp2_session_get_remote_settings(handle.raw, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS))
     }
 
-    /// Bytes that the server takes now, over all streams.
+    /// The free bytes of the server's flow-control window for the connection.
     var window: Int {
         Int(unsafe nghttp2_session_get_remote_window_size(handle.raw))
     }
 
-    /// - Throws: when the request cannot be; the session goes on, and the request was not sent.
+    /// - Throws: When the request cannot be sent. The session continues.
     mutating func submit(_ exchange: Exchange) throws(HTTP2Failure) {
         let place = streams.nextPlace()
         let hasBody = !exchange.submission.body.isEmpty
@@ -54,14 +55,14 @@ import CLibnghttp2
         streams.open(exchange, id: id)
     }
 
-    /// Tells the server that nobody waits for these any more.
+    /// Resets streams whose exchanges have ended on this side.
     func reset(_ ids: [Int32]) {
-        // Fails only without memory; the answers would be dropped as well.
+        // Fails only when memory is exhausted. The responses are discarded in any case.
         for id in ids { _ = unsafe nghttp2_submit_rst_stream(handle.raw, 0, id, NGHTTP2_CANCEL.rawValue) }
     }
 
     func ping() {
-        // Fails only without memory; the connection is given up then, for want of an answer.
+        // Fails only when memory is exhausted. The connection then ends because no PING response arrives.
         _ = unsafe nghttp2_submit_ping(handle.raw, 0, nil)
     }
 

@@ -1,11 +1,12 @@
-/// The exchanges under way on one connection, and what nghttp2's callbacks have learned of it. No call into nghttp2 is
-/// made from here, so nothing is ever entered twice.
+/// The exchanges under way on one connection, with the state that nghttp2's callbacks report. It never calls nghttp2,
+/// so no function is entered while it is already running.
 ///
-/// A stream is known by its place in a table: nghttp2 carries the number along, so that no frame needs a search.
+/// A stream is identified by its index in a table. nghttp2 stores the index with the stream, so that no frame needs a
+/// search.
 final class ClientStreams {
     fileprivate struct Stream {
         let id: Int32
-        /// `nil` once its caller has been told, while nghttp2 still holds the stream.
+        /// `nil` after the caller was resumed while nghttp2 still holds the stream.
         var exchange: Exchange?
         /// Bytes of the request's body that nghttp2 has taken.
         var sent = 0
@@ -15,28 +16,28 @@ final class ClientStreams {
         var isWhole = false
     }
 
-    /// A server's word that it goes away.
+    /// The content of a server's GOAWAY.
     struct Farewell {
         let code: UInt32
         let reason: String
     }
 
     private let answerBytes: Int
-    /// Name of the field of answers that is kept; empty: none is.
+    /// The name of the response field to keep; empty to keep none.
     let keptField: [UInt8]
     private var table: [Stream?] = []
     private var vacant: [Int] = []
-    /// Streams that nghttp2 holds.
+    /// The number of streams that nghttp2 holds.
     private(set) var count = 0
-    /// Bytes of bodies that nghttp2 has not taken.
+    /// Body bytes that nghttp2 has not taken.
     private(set) var unsentBytes = 0
-    /// Whether the server's first SETTINGS have come.
+    /// Whether the server's first SETTINGS have arrived.
     private(set) var isGreeted = false
     private(set) var farewell: Farewell?
-    /// Whether anything was ever answered.
+    /// Whether any request was answered.
     private(set) var isProved = false
     private var ended: [EndedExchange] = []
-    /// Streams that were held when the server last asked for calm.
+    /// The number of streams held when the server last sent ENHANCE_YOUR_CALM.
     private var calmed: Int?
 
     init(answerBytes: Int, keptField: String? = nil) {
@@ -44,24 +45,23 @@ final class ClientStreams {
         self.keptField = Array((keptField ?? "").utf8)
     }
 
-    /// Whether there is anything for ``takeEnded(into:)``.
+    /// Whether ``takeEnded(into:)`` has exchanges to return.
     var hasEnded: Bool { !ended.isEmpty }
 
-    /// The exchanges that have ended since the last call.
+    /// Appends the exchanges that have ended since the last call to `list`.
     func takeEnded(into list: inout [EndedExchange]) {
         guard !ended.isEmpty else { return }
         list += ended
         ended.removeAll(keepingCapacity: true)
     }
 
-    /// - Returns: how many streams were held when the server asked for calm; `nil` where it has not since the last
-    ///   call.
+    /// - Returns: The number of streams held when the server asked for calm; `nil` if it has not since the last call.
     func takeCalmed() -> Int? {
         defer { calmed = nil }
         return calmed
     }
 
-    /// The place that the next stream gets.
+    /// Returns the index for the next stream.
     func nextPlace() -> Int {
         if let place = vacant.last { return place }
         vacant.append(table.count)
@@ -69,7 +69,7 @@ final class ClientStreams {
         return table.count - 1
     }
 
-    /// Puts a stream at ``nextPlace()``.
+    /// Adds a stream at ``nextPlace()``.
     func open(_ exchange: Exchange, id: Int32) {
         guard let place = vacant.popLast() else { return }
         table[place] = Stream(id: id, exchange: exchange)
@@ -77,8 +77,8 @@ final class ClientStreams {
         unsentBytes += exchange.submission.body.count
     }
 
-    /// Ends the exchanges that `verdict` has a word for.
-    /// - Returns: their streams, to be reset.
+    /// Ends the exchanges for which `verdict` returns a failure.
+    /// - Returns: The ids of their streams, which must be reset.
     func end(where verdict: (Exchange) -> HTTP2Failure?) -> [Int32] {
         var streams: [Int32] = []
         for place in table.indices {
@@ -93,7 +93,8 @@ final class ClientStreams {
         return streams
     }
 
-    /// The connection is gone. What had not left it whole cannot have been processed.
+    /// Ends all exchanges after the connection was lost. A request that was not sent completely cannot have been
+    /// processed.
     func endAll(_ reason: String) {
         for stream in table {
             guard let stream, let exchange = stream.exchange else { continue }
@@ -106,7 +107,7 @@ final class ClientStreams {
     }
 }
 
-/// What nghttp2 tells.
+/// Events from nghttp2.
 extension ClientStreams {
     func greeted() {
         isGreeted = true
@@ -154,7 +155,7 @@ extension ClientStreams {
     }
 
     /// Copies the next bytes of a request's body.
-    /// - Returns: how many they are, and whether the body ends with them.
+    /// - Returns: How many bytes were copied, and whether the body ends with them.
     func takeBody(_ place: Int, into room: UnsafeMutableRawBufferPointer) -> (count: Int, isLast: Bool) {
         guard table.indices.contains(place), let stream = table[place], let body = stream.exchange?.submission.body
         else {
@@ -170,7 +171,7 @@ extension ClientStreams {
 
 extension ClientStreams.Stream {
     fileprivate func outcome(closedWith code: UInt32, _ farewell: ClientStreams.Farewell?) -> HTTP2Outcome {
-        // A server may answer and reset what it does not want to read of the request (RFC 9113, 8.1).
+        // A server may send a response and reset the stream to skip the rest of the request (RFC 9113, 8.1).
         if isWhole { return .success(HTTP2Answer(status: status, body: body, keptField: keptField)) }
         if code == HTTP2ErrorCode.refusedStream.rawValue {
             return .failure(.notProcessed(farewell.map { "the server goes away: \($0.reason)" } ?? "stream refused"))

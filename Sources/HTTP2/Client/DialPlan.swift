@@ -1,4 +1,4 @@
-/// When a client opens connections: one at a time, and ever later while they fail.
+/// Decides when a client opens connections: one at a time, with growing pauses while they fail.
 struct DialPlan {
     private let connectionsAtMost: Int
     private let firstPause: Duration
@@ -13,19 +13,20 @@ struct DialPlan {
     }
 
     /// - Parameters:
-    ///   - open: connections that take requests.
-    ///   - isDialling: whether one is being opened.
+    ///   - open: Connections that accept requests.
+    ///   - isDialling: Whether a connection is being opened.
     func mayDial(open: Int, isDialling: Bool, at now: Moment) -> Bool {
         !isDialling && open < connectionsAtMost && !isPausing(at: now)
     }
 
-    /// Whether nothing is opened because of failures.
+    /// Whether opening connections is paused after failures.
     func isPausing(at now: Moment) -> Bool {
         notBefore.map { now < $0 } ?? false
     }
 
-    /// A connection could not be made, or ended before it answered anything.
-    /// - Parameter chance: 0…1, so that not all clients of a server that fell come back at the same moment.
+    /// Records that a connection could not be opened, or ended before it answered a request.
+    /// - Parameter chance: A random number in 0…1. It spreads the clients of a failed server, which would otherwise all
+    ///   reconnect at the same time.
     mutating func failed(at now: Moment, chance: Double) {
         let doublings = min(failures, 20)
         failures += 1
@@ -33,7 +34,7 @@ struct DialPlan {
         notBefore = now + pause * (0.5 + chance / 2)
     }
 
-    /// A connection has answered a request.
+    /// Records that a connection has answered a request.
     mutating func proved() {
         failures = 0
         notBefore = nil

@@ -1,12 +1,12 @@
-/// How an exchange ended.
+/// The result of an exchange.
 typealias HTTP2Outcome = Result<HTTP2Answer, HTTP2Failure>
 
-/// A request on its way, and the task that waits for its answer.
+/// A request together with the task that waits for its response.
 @safe struct Exchange: Sendable {
-    /// What its caller cancels it by.
+    /// Identifies the exchange for cancellation.
     let ticket: UInt64
     let submission: HTTP2Submission
-    /// When it is given up; counted from the moment at which the loop took it.
+    /// When the exchange is abandoned. It is set when the loop takes the exchange.
     var deadline = Moment(nanoseconds: .max)
     private let reply: UnsafeContinuation<HTTP2Outcome, Never>
 
@@ -16,19 +16,20 @@ typealias HTTP2Outcome = Result<HTTP2Answer, HTTP2Failure>
         unsafe self.reply = reply
     }
 
-    /// Wakes the caller. To be called once, on every way out.
+    /// Resumes the caller. Must be called exactly once.
     func end(_ outcome: HTTP2Outcome) {
         unsafe reply.resume(returning: outcome)
     }
 }
 
-/// An exchange that is over, and has not been told to its caller yet.
+/// An exchange that has ended but whose caller has not been resumed.
 struct EndedExchange {
     let exchange: Exchange
     let outcome: HTTP2Outcome
 }
 
-/// A queue that gives out what came first. Taking from the front of an array would move all of it.
+/// A first-in, first-out queue. It keeps an index of the front, because removing the first element of an array moves
+/// all others.
 struct WaitingLine {
     private var exchanges: [Exchange] = []
     private var front = 0
@@ -42,13 +43,13 @@ struct WaitingLine {
 
     mutating func removeFirst() {
         front += 1
-        // Given back in large pieces, so that each exchange is moved once at most.
+        // Memory is released in large pieces, so that each exchange is moved at most once.
         guard front * 2 >= exchanges.count else { return }
         exchanges.removeFirst(min(front, exchanges.count))
         front = 0
     }
 
-    /// Takes out those that `isWanted` says.
+    /// Removes and returns the exchanges that satisfy `isWanted`.
     mutating func removeAll(where isWanted: (Exchange) -> Bool) -> [Exchange] {
         let wanted = exchanges[front...].filter(isWanted)
         guard !wanted.isEmpty else { return [] }

@@ -1,11 +1,11 @@
 import CLibnghttp2
 
-/// The fields of one request in the form of nghttp2. The memory is used again for the next.
+/// Builds the fields of a request in nghttp2's form. The memory is reused for the next request.
 @safe struct FieldBuffer {
     private var letters: [UInt8] = []
     private var pairs: [nghttp2_nv] = unsafe []
 
-    /// Lends the fields of `submission` to `body`; nghttp2 copies them before its call returns.
+    /// Passes the fields of `submission` to `body`. nghttp2 copies them before its call returns.
     /// - Throws: ``HTTP2Failure/malformed(_:)`` for a value that HTTP does not allow.
     mutating func lend<Result>(
         _ submission: HTTP2Submission,
@@ -17,7 +17,7 @@ import CLibnghttp2
         add(":method", submission.method, isUnique: false)
         add(":scheme", "https", isUnique: false)
         add(":authority", authority, isUnique: false)
-        // nghttp2 keeps paths and `authorization` out of the table by itself.
+        // nghttp2 itself never indexes paths and `authorization`.
         add(":path", submission.path, isUnique: false)
         for field in submission.fields { add(field.name, field.value, isUnique: field.isUnique) }
         guard point() else { throw .malformed(submission.path) }
@@ -31,13 +31,14 @@ import CLibnghttp2
         letters.append(contentsOf: value.utf8)
         let flags = isUnique ? UInt8(NGHTTP2_NV_FLAG_NO_INDEX.rawValue) : 0
         let (nameLength, valueLength) = (middle - before, letters.count - middle)
-        // The letters may still move: where they end up is written in at the end.
+        // The bytes may still move, so the pointers are set at the end.
         unsafe pairs.append(
             nghttp2_nv(name: nil, value: nil, namelen: nameLength, valuelen: valueLength, flags: flags)
         )
     }
 
-    /// - Returns: whether all values are such as HTTP allows.
+    /// Sets the pointers of all fields.
+    /// - Returns: Whether HTTP allows all values.
     private mutating func point() -> Bool {
         unsafe letters.withUnsafeMutableBufferPointer { letters in
             guard var place = letters.baseAddress else { return false }

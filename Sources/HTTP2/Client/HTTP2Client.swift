@@ -1,13 +1,14 @@
-/// A client of one server that speaks HTTP/2 over TLS, for many small requests: a few connections, on each as many
-/// requests at a time as the server allows, all moved by one thread.
+/// A client of one HTTP/2 server over TLS, made for many small requests. One thread drives a few connections, each with
+/// as many concurrent requests as the server allows.
 ///
-/// Nothing is sent twice: a request that the server certainly did not process is handed back with that word.
+/// It never sends a request twice. A request that the server certainly did not process fails with
+/// ``HTTP2Failure/notProcessed(_:)``.
 package final class HTTP2Client: Sendable {
     private let mailbox: LoopInbox
     private let thread: LoopThread
 
-    /// Connects when there is something to send.
-    /// - Throws: when the authorities cannot be read, or the system has no thread to give.
+    /// Creates a client, which connects when the first request is sent.
+    /// - Throws: When the certificate authorities cannot be read or no thread can be started.
     package init(_ configuration: HTTP2ClientConfiguration) throws(HTTP2Error) {
         let mailbox = try LoopInbox(capacity: configuration.requestsAtMost)
         let trust = try ServerTrust(authorityFile: configuration.authorityFile)
@@ -20,10 +21,10 @@ package final class HTTP2Client: Sendable {
         mailbox.close()
     }
 
-    /// Connections that requests go over, a moment ago.
+    /// The number of connections that accept requests, as the loop last recorded it.
     package var openConnections: Int { mailbox.openConnections }
 
-    /// Sends `submission` on whichever connection has room, and waits for the answer.
+    /// Sends `submission` on any connection that has room, and waits for the response.
     package func send(_ submission: HTTP2Submission) async throws(HTTP2Failure) -> HTTP2Answer {
         let ticket = mailbox.newTicket()
         let outcome = await withTaskCancellationHandler {
@@ -37,8 +38,8 @@ package final class HTTP2Client: Sendable {
         return try outcome.get()
     }
 
-    /// Opens a new connection; later requests go over it. What is under way on the old ones is finished there.
-    /// - Throws: when no connection can be made; the old ones stay in use.
+    /// Opens a new connection for later requests. Requests under way finish on the old connections.
+    /// - Throws: When no connection can be opened. The old ones stay in use.
     package func renew() async throws(HTTP2Failure) {
         let failure: HTTP2Failure? = await unsafe withUnsafeContinuation { reply in
             let renewal = unsafe Renewal(reply)
@@ -47,7 +48,7 @@ package final class HTTP2Client: Sendable {
         if let failure { throw failure }
     }
 
-    /// Says goodbye to the server and ends what is under way with ``HTTP2Failure/cancelled``; returns when that is
+    /// Sends GOAWAY to the server and ends all pending requests with ``HTTP2Failure/cancelled``. Returns when that is
     /// done.
     package func close() async {
         mailbox.close()

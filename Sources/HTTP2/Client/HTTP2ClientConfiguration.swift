@@ -1,39 +1,39 @@
-/// Where a client's server is, and how patient the client is.
+/// The server of a client, with limits and timeouts.
 package struct HTTP2ClientConfiguration: Sendable {
-    /// A name, or an address as text. Looked up anew for every connection.
+    /// A name, or an IP address as text. It is looked up again for each connection.
     package var host: String
     package var port: Int
-    /// PEM file of the authorities to trust; `nil` trusts the system's.
+    /// PEM file of the trusted certificate authorities; `nil` to use the system's.
     package var authorityFile: String?
-    /// Connections at a time. One is opened when a request waits and all that are open are full; beside these there may
-    /// be some that only finish what they have.
+    /// The limit of open connections. One is opened when a request waits and all open ones are full. Connections that
+    /// only finish their requests are not counted.
     package var connectionsAtMost: Int
-    /// Requests under way on a connection, where the server allows more.
+    /// The limit of concurrent requests per connection, where the server allows more.
     package var streamsAtMost = 1000
-    /// Requests that wait or are under way; one more is refused.
+    /// The limit of waiting and running requests. Further ones fail with ``HTTP2Failure/overloaded``.
     package var requestsAtMost = 10_000
-    /// Requests after which a connection is replaced, long before its stream numbers run out.
+    /// The number of requests after which a connection is replaced, long before its stream numbers run out.
     package var requestsPerConnection = 900_000
-    /// Bytes of an answer's body that are kept.
+    /// The limit of response-body bytes that are kept.
     package var answerBytes = 16_384
-    /// Name of the one header field of an answer that is kept, in lower case; `nil`: none is. Answers to pushes are
-    /// many, and say nothing in their fields.
+    /// The name of the one response header field to keep, in lower case; `nil` to keep none. Responses to pushes are
+    /// many, and most of their fields carry no information.
     package var keptField: String?
-    /// From the call to the last byte of the answer.
+    /// The time from the call to the last byte of the response.
     package var deadline = Duration.seconds(10)
-    /// From the look-up of the name to the server's first SETTINGS.
+    /// The time from the name look-up to the server's first SETTINGS.
     package var connectDeadline = Duration.seconds(5)
-    /// From the first packet to one of the server's addresses to the end of TLS's handshake, while there are others to
-    /// try. At most this long: of many addresses each has an equal share of what is left of ``connectDeadline``, but
-    /// never less than half a second, so that those beyond the tenth may get no turn.
+    /// The time from the first packet to the end of the TLS handshake for one address, while there are others to try.
+    /// This is an upper limit. Each of several addresses gets an equal share of the rest of ``connectDeadline``, but at
+    /// least half a second, so that addresses beyond the tenth may not be tried.
     package var addressPatience = Duration.milliseconds(1500)
-    /// Silence of the server, with requests under way, after which it is asked by PING whether it lives.
+    /// How long the server may be silent while requests are under way before a PING is sent.
     package var pingAfter = Duration.seconds(5)
-    /// The same with nothing under way.
+    /// The same without requests under way.
     package var idlePingAfter = Duration.seconds(3600)
-    /// Silence after a PING, after which the connection is given up.
+    /// How long to wait for any bytes after a PING before the connection is closed.
     package var pingPatience = Duration.seconds(2)
-    /// Pause after the first failure to connect; doubled with each further one.
+    /// The pause after the first failure to connect. Each further failure doubles it.
     package var firstPause = Duration.milliseconds(200)
     package var longestPause = Duration.seconds(30)
 
@@ -44,7 +44,7 @@ package struct HTTP2ClientConfiguration: Sendable {
         self.connectionsAtMost = connectionsAtMost
     }
 
-    /// `:authority`. An IPv6 address stands in brackets, the port of HTTPS goes without saying (RFC 3986, 3.2).
+    /// The value of `:authority`. An IPv6 address is put in brackets, and the port 443 is left out (RFC 3986, 3.2).
     var authority: String {
         let name = host.contains(":") ? "[\(host)]" : host
         return port == 443 ? name : "\(name):\(port)"

@@ -1,9 +1,9 @@
-/// A request that a client sends.
+/// A request for ``HTTP2Client`` to send.
 package struct HTTP2Submission: Hashable, Sendable {
     package var method: String
-    /// Path and query: `:path`.
+    /// Path and query, sent as `:path`.
     package var path: String
-    /// In the order in which they are sent, after the pseudo-fields.
+    /// Sent in this order after the pseudo-fields.
     package var fields: [HTTP2Field]
     package var body: [UInt8]
 
@@ -15,13 +15,13 @@ package struct HTTP2Submission: Hashable, Sendable {
     }
 }
 
-/// A header field of a ``HTTP2Submission``.
+/// A header field of an ``HTTP2Submission``.
 package struct HTTP2Field: Hashable, Sendable {
     /// In lower case.
     package var name: String
     package var value: String
-    /// Whether the value differs with every request: it is kept out of the table of both sides then (HPACK, RFC 7541,
-    /// 6.2.3), where it would drive out the others. `authorization` always is.
+    /// Whether the value differs for every request. Such a field is left out of the HPACK tables (RFC 7541, 6.2.3),
+    /// where it would displace others. `authorization` is never indexed.
     package var isUnique: Bool
 
     package init(_ name: String, _ value: String, isUnique: Bool = false) {
@@ -31,12 +31,13 @@ package struct HTTP2Field: Hashable, Sendable {
     }
 }
 
-/// What a server answered.
+/// A server's response.
 package struct HTTP2Answer: Hashable, Sendable {
     package let status: Int
-    /// Cut off at ``HTTP2ClientConfiguration/answerBytes``.
+    /// Truncated to ``HTTP2ClientConfiguration/answerBytes``.
     package let body: [UInt8]
-    /// The value of the field ``HTTP2ClientConfiguration/keptField``; `nil` where none is kept, or the answer has none.
+    /// The value of the field ``HTTP2ClientConfiguration/keptField``; `nil` if no field is kept or the response does
+    /// not have it.
     package let keptField: String?
 
     package init(status: Int, body: [UInt8] = [], keptField: String? = nil) {
@@ -46,20 +47,20 @@ package struct HTTP2Answer: Hashable, Sendable {
     }
 }
 
-/// Why a request got no answer.
+/// Why a request has no response.
 package enum HTTP2Failure: Error, Hashable, Sendable {
-    /// The server certainly did not process it: it refused the stream, went away before it, or the request did not
-    /// leave.
+    /// The server certainly did not process the request: it refused the stream, sent GOAWAY before it, or the request
+    /// was not sent completely.
     case notProcessed(String)
-    /// The connection or the stream ended under it; the server may have processed it.
+    /// The connection or stream ended early. The server may have processed the request.
     case lost(String)
-    /// No answer within the deadline; the server may have processed it.
+    /// No response within the deadline. The server may have processed the request.
     case timedOut
-    /// No connection could be made: name, network, TLS, HTTP/2.
+    /// No connection could be opened because of the name, network, TLS or HTTP/2.
     case unreachable(String)
-    /// As many requests wait as may.
+    /// The limit of pending requests is reached.
     case overloaded
-    /// A field that HTTP does not allow.
+    /// A field has a value that HTTP does not allow.
     case malformed(String)
     /// The task was cancelled or the client closed.
     case cancelled

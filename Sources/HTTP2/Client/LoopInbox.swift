@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What tasks hand to the loop of a client.
+/// Passes requests and events from tasks to a client's loop.
 final class LoopInbox: Sendable {
-    /// Everything that has come since it was last taken.
+    /// Everything that has arrived since the loop last took it.
     struct Mail: Sendable {
         var exchanges: [Exchange] = []
-        /// Tickets of exchanges whose callers do not wait any more.
+        /// Tickets of exchanges whose callers no longer wait.
         var cancelled: [UInt64] = []
         var renewals: [Renewal] = []
-        /// What became of looking names up.
+        /// Results of name look-ups.
         var lookUps: [LookUp] = []
         var isClosed = false
 
@@ -16,7 +16,7 @@ final class LoopInbox: Sendable {
             exchanges.isEmpty && cancelled.isEmpty && renewals.isEmpty && lookUps.isEmpty && !isClosed
         }
 
-        /// Forgets all but the memory, which the next mail needs again.
+        /// Removes the contents but keeps the memory of `exchanges` for reuse.
         mutating func clear() {
             exchanges.removeAll(keepingCapacity: true)
             cancelled.removeAll()
@@ -27,11 +27,11 @@ final class LoopInbox: Sendable {
 
     /// How the loop rests.
     enum Rest {
-        /// It does not, and looks into the mailbox by itself.
+        /// It does not rest, and checks the inbox itself.
         case awake
         /// It sleeps until it is woken.
         case asleep
-        /// It looks again in a moment, so that nobody needs to wake it for a request.
+        /// It checks again very soon, so that a request need not wake it.
         case dozing
     }
 
@@ -48,27 +48,28 @@ final class LoopInbox: Sendable {
     private let tickets = Atomic<UInt64>(0)
     private let connections = Atomic(0)
 
-    /// - Parameter capacity: exchanges that may be outstanding.
+    /// - Parameter capacity: The limit of outstanding exchanges.
     init(capacity: Int) throws(HTTP2Error) {
         self.capacity = capacity
         signal = try WakeSignal()
     }
 
-    /// Connections that requests go over, as the loop saw them last: for whoever watches.
+    /// The number of connections that accept requests, as the loop last recorded it. For monitoring.
     var openConnections: Int {
         get { connections.load(ordering: .relaxed) }
         set { connections.store(newValue, ordering: .relaxed) }
     }
 
-    /// A name for an exchange that no other has.
+    /// Returns a unique number for an exchange.
     func newTicket() -> UInt64 {
         tickets.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// - Returns: why the exchange is not taken; its caller has to be told then.
+    /// - Returns: Why the exchange is refused; `nil` if it is accepted. The caller must end a refused exchange.
     func hand(_ exchange: Exchange) -> HTTP2Failure? {
         let (refusal, wakes): (HTTP2Failure?, Bool) = state.withLock { state in
-            // Under the lock: a cancellation is either seen here, or comes into the mailbox after the exchange.
+            // Checked under the lock, so that a cancellation is either seen here or arrives in the inbox after the
+            // exchange.
             if state.isClosed || Task.isCancelled { return (.cancelled, false) }
             if state.outstanding >= capacity { return (.overloaded, false) }
             state.outstanding += 1
@@ -89,12 +90,12 @@ final class LoopInbox: Sendable {
         put { $0.lookUps.append(lookUp) }
     }
 
-    /// - Returns: whether there is somebody left to renew anything.
+    /// - Returns: Whether the loop still runs. If `false`, the caller must end the renewal.
     func put(_ renewal: Renewal) -> Bool {
         put { $0.renewals.append(renewal) }
     }
 
-    /// Nothing is taken any more; what is outstanding will be ended.
+    /// Closes the inbox. Nothing more is accepted, and the loop ends outstanding exchanges.
     func close() {
         state.withLock { state in
             state.isClosed = true
@@ -103,12 +104,12 @@ final class LoopInbox: Sendable {
         signal.wake()
     }
 
-    /// Takes note that so many exchanges have ended.
+    /// Frees the capacity of exchanges that have ended.
     func makeRoom(for ended: Int) {
         state.withLock { $0.outstanding -= ended }
     }
 
-    /// Gives the loop all mail for an empty one.
+    /// Moves all mail to the loop, in exchange for an empty one.
     func empty(into mail: inout Mail) {
         state.withLock { state in
             state.rest = .awake
@@ -116,7 +117,7 @@ final class LoopInbox: Sendable {
         }
     }
 
-    /// Whether the loop may rest: there is no mail.
+    /// Returns whether there is no mail, and if so records how the loop rests.
     func mayRest(_ rest: Rest) -> Bool {
         state.withLock { state in
             guard state.mail.isEmpty else { return false }
@@ -138,7 +139,7 @@ final class LoopInbox: Sendable {
     }
 }
 
-/// Somebody who waits for a new connection.
+/// A caller that waits for a new connection.
 @safe struct Renewal: Sendable {
     private let reply: UnsafeContinuation<HTTP2Failure?, Never>
 
@@ -146,7 +147,7 @@ final class LoopInbox: Sendable {
         unsafe self.reply = reply
     }
 
-    /// To be called once.
+    /// Resumes the caller. Must be called exactly once.
     func end(_ failure: HTTP2Failure?) {
         unsafe reply.resume(returning: failure)
     }

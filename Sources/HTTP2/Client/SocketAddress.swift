@@ -1,12 +1,12 @@
 import Glibc
 
-/// Where a socket can connect to: a `sockaddr` and its family.
+/// An address to connect to: a `sockaddr` and its family.
 struct SocketAddress: Hashable, Sendable {
     private let family: Int32
     private let bytes: [UInt8]
 
-    /// The addresses of `host`. May wait for the network unless `isNumeric`.
-    /// - Parameter isNumeric: takes `host` for an address as text; where it is none, there are no addresses.
+    /// Returns the addresses of `host`. Blocks on the network unless `isNumeric`.
+    /// - Parameter isNumeric: Whether to parse `host` as an IP address only. If it is none, the result is empty.
     static func all(of host: String, port: Int, isNumeric: Bool) -> Result<[SocketAddress], HTTP2Failure> {
         var hints = unsafe addrinfo()
         unsafe hints.ai_family = AF_UNSPEC
@@ -29,8 +29,8 @@ struct SocketAddress: Hashable, Sendable {
         return .success(interleaved(addresses))
     }
 
-    /// The families by turns, beginning with that of the first, each in its order (RFC 8305, 4): where one of them
-    /// leads nowhere, every second address does not.
+    /// Alternates the address families, beginning with the first one's and keeping the order within each (RFC 8305, 4).
+    /// If one family does not work, at least every second address does.
     static func interleaved(_ addresses: [SocketAddress]) -> [SocketAddress] {
         guard let family = addresses.first?.family else { return [] }
         let (one, other) = (addresses.filter { $0.family == family }, addresses.filter { $0.family != family })
@@ -38,7 +38,7 @@ struct SocketAddress: Hashable, Sendable {
         return pairs + one.dropFirst(other.count) + other.dropFirst(one.count)
     }
 
-    /// A socket that has begun to connect here, and does not block.
+    /// Creates a non-blocking socket and starts to connect it.
     func connecting() throws(HTTP2Error) -> Descriptor {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let raw = socket(family, kind, 0)
@@ -57,7 +57,7 @@ struct SocketAddress: Hashable, Sendable {
 }
 
 extension Descriptor {
-    /// Why a socket that was connecting is not connected; `nil` when it is.
+    /// Why a connecting socket failed, as an `errno`; `nil` if it is connected.
     func connectError() -> Int32? {
         var code: Int32 = 0
         var length = socklen_t(MemoryLayout<Int32>.size)
@@ -66,13 +66,13 @@ extension Descriptor {
     }
 }
 
-/// What became of looking up the name of the server.
+/// The result of a name look-up.
 struct LookUp: Sendable {
-    /// The connection that it was for.
+    /// The number of the connection that needs it.
     let number: Int
     let addresses: Result<[SocketAddress], HTTP2Failure>
 
-    /// Looks `host` up on a thread of its own, for it may take long, and puts the result into `mailbox`.
+    /// Looks up `host` on its own thread, because it may block for long, and puts the result into `mailbox`.
     static func begin(_ number: Int, host: String, port: Int, for mailbox: LoopInbox) throws(HTTP2Error) {
         _ = try LoopThread.running {
             let addresses = SocketAddress.all(of: host, port: port, isNumeric: false)

@@ -1,31 +1,31 @@
-/// How many requests may be under way on a connection at a time, for a server that asks for calm (ENHANCE_YOUR_CALM,
-/// RFC 9113, 7): half as many as it had then, and twice as many again after each minute without such a word.
+/// Limits the concurrent requests on a connection to a server that sends ENHANCE_YOUR_CALM (RFC 9113, 7). The limit is
+/// halved on such a message, and doubled again after each minute without one.
 struct StreamAllowance {
     private static let recovery = Duration.seconds(60)
-    /// One burst that was too much may be answered on each of its streams.
+    /// A server may send the message on each stream of one burst. Those within this time count as one.
     private static let burst = Duration.seconds(1)
 
     private let most: Int
     private var reduced: Int
     private var calmedAt: Moment?
 
-    /// - Parameter most: where the server asks for nothing.
+    /// - Parameter most: The limit for a server that has not asked for calm.
     init(most: Int) {
         self.most = most
         reduced = most
     }
 
-    /// The server asked for calm.
-    /// - Parameter count: requests that it had then.
+    /// Lowers the limit after ENHANCE_YOUR_CALM.
+    /// - Parameter count: The requests under way at that time.
     mutating func calm(having count: Int, at now: Moment) {
         if let calmedAt, now - calmedAt < Self.burst { return }
-        // What it is weary of then is no request.
+        // Without requests under way, requests were not the cause.
         guard count > 0 else { return }
         reduced = max(1, min(limit(at: now), count) / 2)
         calmedAt = now
     }
 
-    /// At least 1.
+    /// The current limit; at least 1.
     func limit(at now: Moment) -> Int {
         guard let calmedAt else { return most }
         let doublings = min(20, Int((now - calmedAt) / Self.recovery))

@@ -1,8 +1,8 @@
-/// Replies of one connection that wait, in the order in which they are due.
+/// The delayed replies of one connection, in the order of their due times.
 struct DelayedReplies {
     private typealias Waiting = (due: ContinuousClock.Instant, reply: HTTP2Reply, stream: Int32)
 
-    /// The one that is due last comes first: the next is taken from the end.
+    /// Sorted by due time, latest first, so that the next reply is removed from the end.
     private var waiting: [Waiting] = []
 
     /// When the next one is due.
@@ -10,12 +10,12 @@ struct DelayedReplies {
 
     mutating func add(_ reply: HTTP2Reply, stream: Int32, at now: ContinuousClock.Instant) {
         let due = now + reply.delay
-        // Mostly due after all the others: near the beginning.
+        // Most new replies are due last, so the search ends near the beginning.
         let place = waiting.firstIndex { $0.due <= due } ?? waiting.endIndex
         waiting.insert((due, reply, stream), at: place)
     }
 
-    /// Those that are due, the one that was due first before the others.
+    /// Removes and returns the replies that are due, earliest first.
     mutating func takeDue(at now: ContinuousClock.Instant) -> [(reply: HTTP2Reply, stream: Int32)] {
         let first = waiting.firstIndex { $0.due <= now } ?? waiting.endIndex
         defer { waiting.removeSubrange(first...) }

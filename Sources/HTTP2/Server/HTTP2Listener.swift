@@ -1,13 +1,13 @@
-/// A server of HTTP/2 over TLS on 127.0.0.1, on a thread of its own, for tests and simulations.
+/// An HTTP/2 server over TLS on 127.0.0.1, on its own thread, for tests and simulations.
 ///
-/// It takes clients that offer `h2` by ALPN and nobody else. Requests reach the handler whole, and one at a time.
+/// It accepts only clients that offer `h2` by ALPN. The handler receives complete requests, one at a time.
 package final class HTTP2Listener: Sendable {
-    /// The port that it listens on.
+    /// The port it listens on.
     package let port: Int
     private let signal: ServerStop
     private let thread: LoopThread
 
-    /// Starts to serve; when it returns, clients can connect.
+    /// Starts the server. Clients can connect when the initializer returns.
     /// - Parameter port: 0 for any free one.
     package init(
         port: Int,
@@ -35,7 +35,7 @@ package final class HTTP2Listener: Sendable {
         signal.send()
     }
 
-    /// Says goodbye to every client by GOAWAY, closes all sockets and returns when that is done.
+    /// Sends GOAWAY to all clients and closes all sockets. Returns when that is done.
     package func stop() async {
         signal.send()
         await thread.ended()

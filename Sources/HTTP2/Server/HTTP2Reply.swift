@@ -1,22 +1,22 @@
-/// What a server does about one request.
+/// A server's reaction to one request.
 package struct HTTP2Reply: Hashable, Sendable {
     package enum Answer: Hashable, Sendable {
         case response(status: Int, headers: [HTTP2Header], body: [UInt8])
-        /// RST_STREAM instead of a response.
+        /// Sends RST_STREAM instead of a response.
         case reset(HTTP2ErrorCode)
-        /// Nothing, ever: the stream stays open until the client gives it up.
+        /// Never responds. The stream stays open until the client resets it.
         case silence
-        /// The connection ends, without a word to anybody on it.
+        /// Closes the connection without a GOAWAY.
         case hangUp
     }
 
     package var answer: Answer
-    /// A new SETTINGS_MAX_CONCURRENT_STREAMS for the connection, told with the answer.
+    /// A new SETTINGS_MAX_CONCURRENT_STREAMS for the connection, sent with the response.
     package var maxConcurrentStreams: UInt32?
-    /// The debug data of a GOAWAY that follows. Requests up to the newest one seen are still answered.
+    /// The debug data of a GOAWAY sent after the response. Requests up to the newest one received are still answered.
     package var goAway: [UInt8]?
-    /// How long the reply waits, as behind a long way. Until then the request's body takes its place in the windows of
-    /// flow control, and requests that come later may be answered earlier.
+    /// How long the reply is delayed, to simulate network latency. Until then the request's body occupies the
+    /// flow-control windows, and later requests may be answered earlier.
     package var delay: Duration
 
     package init(
@@ -43,14 +43,14 @@ package enum HTTP2ErrorCode: UInt32, Hashable, Sendable {
 
 /// Answers the requests of a server.
 package protocol HTTP2Handler: Sendable {
-    /// Called on the server's own thread, one request at a time: while it runs, nobody else is served.
+    /// Returns the reply to `request`. Called on the server's thread, one request at a time, so it must not block.
     func answer(_ request: HTTP2Request) -> HTTP2Reply
 
-    /// The replies to all requests that were answered since the last call are about to leave: what has to be kept
-    /// before a client hears of it is kept now.
+    /// Called before the replies to all requests since the last call are sent. The handler persists here what must be
+    /// stored before a client sees its response.
     func willReply()
 
-    /// The connection with this number has ended; nothing more will come from it.
+    /// Called when the connection with this number has ended.
     func connectionEnded(_ number: Int)
 }
 

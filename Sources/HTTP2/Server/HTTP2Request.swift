@@ -1,6 +1,6 @@
 package import Time
 
-/// A header field; the name is in lower case, as HTTP/2 demands it.
+/// A header field. The name is in lower case, as HTTP/2 requires.
 package struct HTTP2Header: Hashable, Sendable {
     package let name: String
     package let value: String
@@ -11,19 +11,19 @@ package struct HTTP2Header: Hashable, Sendable {
     }
 }
 
-/// A request that has arrived whole.
+/// A request that was received completely.
 package struct HTTP2Request: Hashable, Sendable {
-    /// Which connection of this server it came on, counted from 1.
+    /// The number of its connection on this server, counted from 1.
     package let connection: Int
-    /// Its stream on that connection.
+    /// The id of its stream on that connection.
     package let stream: Int32
-    /// When its last byte was read, by the machine's clock.
+    /// When the last byte was read, by the system clock.
     package let arrivedAt: Instant
-    /// Fields and pseudo-fields (`:method`, `:path` …) in the order in which they came.
+    /// Fields and pseudo-fields (`:method`, `:path` …) in the order received.
     package let headers: [HTTP2Header]
-    /// The body, cut off at ``HTTP2Limits/bodyBytes``.
+    /// The body, truncated to ``HTTP2Limits/bodyBytes``.
     package let body: [UInt8]
-    /// How many bytes the body really had.
+    /// The full length of the body in bytes.
     package let bodyLength: Int
 
     package init(
@@ -42,12 +42,12 @@ package struct HTTP2Request: Hashable, Sendable {
         self.bodyLength = bodyLength
     }
 
-    /// Every value that the field `name` (in lower case) came with.
+    /// Returns all values of the field `name` (in lower case).
     package func values(of name: String) -> [String] {
         headers.filter { $0.name == name }.map(\.value)
     }
 
-    /// The first value of the field `name` (in lower case).
+    /// Returns the first value of the field `name` (in lower case).
     package func value(of name: String) -> String? {
         headers.first { $0.name == name }?.value
     }

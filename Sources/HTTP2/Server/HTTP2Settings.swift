@@ -1,9 +1,9 @@
-/// What a server tells every client first (RFC 9113, 6.5.2).
+/// The SETTINGS that a server sends to each client first (RFC 9113, 6.5.2).
 package struct HTTP2Settings: Hashable, Sendable {
-    /// Bytes of the HPACK table.
+    /// The size of the HPACK table in bytes.
     package var headerTableSize: UInt32
     package var maxConcurrentStreams: UInt32
-    /// Bytes that may be under way on one stream.
+    /// The flow-control window of each stream, in bytes.
     package var initialWindowSize: UInt32
     package var maxFrameSize: UInt32
     package var maxHeaderListSize: UInt32
@@ -23,11 +23,11 @@ package struct HTTP2Settings: Hashable, Sendable {
     }
 }
 
-/// How much a client may ask of a server.
+/// Limits of what a server accepts from its clients.
 package struct HTTP2Limits: Hashable, Sendable {
-    /// Connections at a time; one more is closed at once.
+    /// The limit of concurrent connections. Further ones are closed immediately.
     package var connections: Int
-    /// Bytes of a body that are kept; the rest is read and counted, not kept.
+    /// The limit of body bytes that are kept. The rest is read and counted.
     package var bodyBytes: Int
 
     package init(connections: Int = 256, bodyBytes: Int = 65_536) {

@@ -1,6 +1,6 @@
 import CLibnghttp2
 
-/// The one owner of an `nghttp2_session_callbacks`: what nghttp2 tells a session of a server.
+/// Owns an `nghttp2_session_callbacks`: the functions that nghttp2 calls for a server's session.
 @safe struct ServerCallbacks: ~Copyable {
     let raw: OpaquePointer
 
@@ -25,7 +25,7 @@ import CLibnghttp2
     }
 }
 
-/// The state behind the pointer that a session was made with; the session keeps it alive.
+/// Returns the state behind the session's user-data pointer. The session keeps it alive.
 private func state(_ pointer: UnsafeMutableRawPointer?) -> ServerStreams? {
     unsafe pointer.map { unsafe Unmanaged<ServerStreams>.fromOpaque($0).takeUnretainedValue() }
 }
@@ -56,7 +56,7 @@ private func onHeader(
 ) -> Int32 {
     guard let frame = unsafe frame?.pointee, let state = unsafe state(user) else { return 0 }
     let header = unsafe HTTP2Header(name: text(name, nameLength), value: text(value, valueLength))
-    // The stream is reset and its request never told; the connection goes on.
+    // nghttp2 then resets the stream, and the request never reaches the handler. The connection continues.
     let fits = unsafe state.add(header, stream: frame.hd.stream_id)
     return fits ? 0 : NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue
 }

@@ -1,25 +1,26 @@
 import CLinux
 
-/// One client: its socket, its TLS and its HTTP/2 session, moved on whenever the socket is ready.
+/// A server's connection to one client, with its socket, TLS and HTTP/2 session. The loop advances it whenever the
+/// socket is ready.
 final class ServerConnection {
     private enum Phase: Equatable {
         case handshake, open, over
-        /// All is said, and the client told so: what it still sends is read and dropped, until it closes or time is up.
-        /// A socket that is closed over unread bytes takes answers along that the client has not read.
+        /// The session has ended, and input is read and discarded until the client closes or the time is up. Closing a
+        /// socket with unread input would discard responses that the client has not read yet.
         case leaving(until: ContinuousClock.Instant)
     }
 
-    /// For how long a client may go on sending to a server that has gone.
+    /// How long a client may go on sending after the session has ended.
     private static let leave = Duration.seconds(2)
 
-    /// Bytes gathered before they are handed to TLS: one full record.
+    /// Bytes collected before they are passed to TLS: one full record.
     private static let recordSize = 16_384
 
     let number: Int
-    /// What the socket has to become before ``advance(with:)`` can do more: flags of `poll`.
+    /// The `poll` events that ``advance(with:)`` waits for.
     private(set) var interest = Int16(POLLIN)
     private let tls: TLSConnection
-    /// Declared after `tls`, so that it is closed after it.
+    /// Declared after `tls` so that it is closed after it.
     private let socket: Descriptor
     private let session: ServerSession
     private var phase = Phase.handshake
@@ -44,7 +45,7 @@ final class ServerConnection {
     var descriptor: Int32 { socket.raw }
     var isOver: Bool { phase == .over }
 
-    /// When there is something to do although the socket is not ready: a reply that waits, the end of a farewell.
+    /// When the connection has work although the socket is not ready: a delayed reply, or the end of `leaving`.
     var nextMoment: ContinuousClock.Instant? {
         switch phase {
         case .open: delayed.next
@@ -53,16 +54,18 @@ final class ServerConnection {
         }
     }
 
-    /// Does all that can be done without waiting: handshake, requests to `handler`, its replies to the client.
+    /// Does everything that is possible without blocking: the handshake, passing requests to `handler`, sending
+    /// replies.
     func advance(with handler: any HTTP2Handler) {
         if phase == .handshake { shakeHands() }
         if case .leaving(let end) = phase { linger(until: end) }
         guard phase == .open, answerDelayed() else { return }
-        // Reads only when all answers have left: a client that does not read its answers is not listened to.
+        // Reads only after all responses are sent, so that a client that does not read its responses cannot send more
+        // requests.
         while flush(), read(with: handler) {}
     }
 
-    /// Tells the client that the server goes away, as far as the socket takes it without waiting.
+    /// Closes the connection with a GOAWAY, as far as the socket accepts it without blocking.
     func sayGoodbye() {
         guard phase == .open else { return }
         session.terminate()
@@ -80,8 +83,8 @@ final class ServerConnection {
         }
     }
 
-    /// Hands what came to the session.
-    /// - Returns: whether there may be more to do at once.
+    /// Reads from the socket and passes the bytes to the session.
+    /// - Returns: Whether there may be more to read immediately.
     private func read(with handler: any HTTP2Handler) -> Bool {
         switch tls.read(into: &incoming) {
         case .moved(let count): return take(incoming.prefix(count), with: handler)
@@ -113,13 +116,14 @@ final class ServerConnection {
             }
             return true
         } catch {
-            // nghttp2 is out of memory or out of order: this connection cannot be saved, the others can.
+            // nghttp2 failed or memory is exhausted. Only this connection ends.
             phase = .over
             return false
         }
     }
 
-    /// - Returns: whether the connection goes on.
+    /// Sends the delayed replies that are due.
+    /// - Returns: Whether the connection continues.
     private func answerDelayed() -> Bool {
         do {
             for (reply, stream) in delayed.takeDue(at: .now) { try session.perform(reply, stream: stream) }
@@ -130,8 +134,8 @@ final class ServerConnection {
         }
     }
 
-    /// Sends what the session has to say.
-    /// - Returns: whether all of it has left and the connection goes on.
+    /// Writes the session's pending bytes.
+    /// - Returns: Whether all were written and the connection continues.
     private func flush() -> Bool {
         while true {
             if sent == outgoing.count {
@@ -172,7 +176,7 @@ final class ServerConnection {
             phase = .over
             return
         }
-        // The others wait meanwhile: not for ever.
+        // The number of reads is limited because other connections wait meanwhile.
         for _ in 0..<64 {
             switch tls.read(into: &incoming) {
             case .moved: continue

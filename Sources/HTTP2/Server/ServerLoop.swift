@@ -28,7 +28,7 @@ final class ServerLoop {
         self.stop = stop
     }
 
-    /// Returns when ``ServerStop/send()`` was called, after a goodbye to every client.
+    /// Runs until ``ServerStop/send()`` is called and the clients have received a GOAWAY.
     func run() {
         while !stop.wasSent {
             let ready = waitForSockets()
@@ -45,20 +45,20 @@ final class ServerLoop {
         connections = []
     }
 
-    /// The descriptors on which something can be done; waits until there is one, or some connection's moment has come.
+    /// Waits until a descriptor is ready or a connection's time has come, and returns the ready descriptors.
     private func waitForSockets() -> Set<Int32> {
         var waiting = [
             pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: listener.raw, events: Int16(POLLIN), revents: 0),
         ]
         waiting += connections.map { pollfd(fd: $0.descriptor, events: $0.interest, revents: 0) }
-        // Interrupted by a signal, it finds nothing ready and is called again.
+        // When a signal interrupts the call nothing is ready, and the loop calls it again.
         let count = unsafe poll(&waiting, nfds_t(waiting.count), patience)
         guard count > 0 else { return [] }
         return Set(waiting.lazy.filter { $0.revents != 0 }.map(\.fd))
     }
 
-    /// Milliseconds until the next moment of a connection, rounded up; -1: for ever.
+    /// Milliseconds until a connection has timed work, rounded up and at most 60,000; -1 to wait without limit.
     private var patience: Int32 {
         guard let next = connections.lazy.compactMap(\.nextMoment).min() else { return -1 }
         let (seconds, attoseconds) = (next - .now).components
@@ -73,10 +73,10 @@ final class ServerLoop {
 
     private func acceptAll() {
         while let socket = listener.accepted() {
-            // Over the limit the socket is closed at once, and the client told nothing: it may come again.
+            // Over the limit the socket is closed without a message. The client may try again.
             guard connections.count < limits.connections else { continue }
             accepted += 1
-            // Without memory for one more client the ones that are served stay served.
+            // If memory is exhausted the new client is dropped and the existing ones are kept.
             guard
                 let connection = try? ServerConnection(
                     number: accepted,

@@ -1,9 +1,11 @@
 import CLibnghttp2
 
-/// The server's end of one HTTP/2 connection, without a socket: bytes in, requests out; replies in, bytes out.
+/// The server's end of one HTTP/2 connection, without a socket. It turns received bytes into requests, and replies into
+/// bytes.
 @safe struct ServerSession: ~Copyable {
     private let handle: SessionHandle
-    /// What the callbacks write to; nghttp2 holds an unowned pointer to it, so it lives as long as `raw`.
+    /// The state that the callbacks write to. nghttp2 holds an unowned pointer to it, so it must live as long as
+    /// `handle`.
     private let state: ServerStreams
 
     private init(takingOwnershipOf raw: OpaquePointer, state: ServerStreams) {
@@ -11,8 +13,8 @@ import CLibnghttp2
         self.state = state
     }
 
-    /// A session whose first word are `settings`.
-    /// - Parameter connection: the number that the requests will carry.
+    /// Creates a session whose first frame carries `settings`.
+    /// - Parameter connection: The number that the requests will carry.
     static func serving(
         connection: Int,
         settings: HTTP2Settings,
@@ -34,9 +36,9 @@ import CLibnghttp2
         return session
     }
 
-    /// Takes bytes of the client.
-    /// - Returns: the requests that are whole now; `nil` when the client does not speak HTTP/2. A client that breaks
-    ///   its rules only later is told so by GOAWAY among the outgoing bytes.
+    /// Processes bytes from the client.
+    /// - Returns: The requests that are now complete; `nil` if the client does not speak HTTP/2. Later protocol
+    ///   violations are answered with a GOAWAY among the outgoing bytes.
     func receive(_ bytes: ArraySlice<UInt8>) -> [HTTP2Request]? {
         guard handle.receive(bytes) else { return nil }
         giveBack()
@@ -55,11 +57,11 @@ import CLibnghttp2
     /// As ``SessionHandle/terminate()``.
     func terminate() { handle.terminate() }
 
-    /// Received bytes of a connection from which on a request that is not whole yet holds none of them.
+    /// The number of received bytes above which incomplete requests release their part of the windows.
     private static let shortWindow: Int32 = 32_768
 
-    /// Makes room in the windows for what has left its place. Fails without memory only; the session ends by that
-    /// itself.
+    /// Returns released bytes to the flow-control windows. This fails only when memory is exhausted, and the session
+    /// then ends by itself.
     private func giveBack() {
         if unsafe nghttp2_session_get_effective_recv_data_length(handle.raw) > Self.shortWindow { state.makeRoom() }
         for (stream, count) in state.takeStreamPlaces() {
@@ -69,7 +71,7 @@ import CLibnghttp2
         if count > 0 { _ = unsafe nghttp2_session_consume_connection(handle.raw, count) }
     }
 
-    /// Does what `reply` says. A stream that the client has given up meanwhile is no error.
+    /// Carries out `reply`. It is not an error if the client has reset the stream meanwhile.
     func perform(_ reply: HTTP2Reply, stream: Int32) throws(HTTP2Error) {
         state.answered(stream)
         giveBack()
@@ -129,7 +131,7 @@ private func entry(_ id: nghttp2_settings_id, _ value: UInt32) -> nghttp2_settin
     nghttp2_settings_entry(settings_id: Int32(id.rawValue), value: value)
 }
 
-/// Lends `headers` in the form of nghttp2, which copies them before the call returns.
+/// Passes `headers` to `body` in nghttp2's form. nghttp2 copies them before its call returns.
 private func withNameValuePairs<Result>(
     _ headers: [HTTP2Header],
     _ body: (UnsafeBufferPointer<nghttp2_nv>) -> Result

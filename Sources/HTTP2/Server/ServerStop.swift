@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells a thread that sleeps in `poll` to end.
+/// Stops a thread that sleeps in `poll`.
 final class ServerStop: Sendable {
     private let signal: WakeSignal
     private let sent = Atomic<Bool>(false)

@@ -1,10 +1,10 @@
 import Time
 
-/// What nghttp2's callbacks know of one session: requests that arrive and responses that leave. No call into nghttp2 is
-/// made from here, so nothing is ever entered twice.
+/// The state that nghttp2's callbacks keep for one session: incoming requests and outgoing responses. It never calls
+/// nghttp2, so no function is entered while it is already running.
 final class ServerStreams {
-    /// A request of which a part has come. The fields of one come without a break (RFC 9113, 4.3), and so does most of
-    /// a body: who was written to last is at hand without a search.
+    /// A request that has partly arrived. The header fields of one request arrive without interruption (RFC 9113, 4.3),
+    /// and so does most of a body. `last` therefore caches the most recent request to avoid a search.
     private final class Arriving {
         var headers: [HTTP2Header] = []
         var headerBytes = 0
@@ -12,7 +12,7 @@ final class ServerStreams {
         var bodyLength = 0
     }
 
-    /// A response body of which the beginning may have left.
+    /// A response body that may be partly sent.
     private struct Leaving {
         let body: [UInt8]
         var sent = 0
@@ -33,7 +33,7 @@ final class ServerStreams {
         self.headerLimit = headerLimit
     }
 
-    /// The requests that have arrived whole since the last call, in the order in which they did.
+    /// Returns the requests completed since the last call, in order of arrival.
     func takeArrived() -> [HTTP2Request] {
         defer { arrived.removeAll(keepingCapacity: true) }
         return arrived
@@ -52,7 +52,8 @@ final class ServerStreams {
         return request
     }
 
-    /// - Returns: whether the field still fits the limit of the header list (RFC 9113, 6.5.2: 32 bytes on top of each).
+    /// Adds a header field.
+    /// - Returns: Whether the header list is within its limit (RFC 9113, 6.5.2, counts 32 extra bytes per field).
     func add(_ header: HTTP2Header, stream: Int32) -> Bool {
         guard let request = request(of: stream) else { return true }
         request.headerBytes += header.name.utf8.count + header.value.utf8.count + 32
@@ -89,18 +90,18 @@ final class ServerStreams {
         places.leave(stream)
     }
 
-    /// Requests that have not come whole make room in the windows.
+    /// Releases the window parts of incomplete requests.
     func makeRoom() {
         for stream in arriving.keys { places.makeRoom(stream) }
     }
 
-    /// Bytes whose places in the connection's window are free again, each once.
+    /// Returns the bytes released in the connection's window since the last call.
     func takeFreePlaces() -> Int { places.takeFree() }
 
-    /// Bytes whose places in their streams' windows are free again, each once.
+    /// Returns the bytes released in the streams' windows since the last call.
     func takeStreamPlaces() -> [Int32: Int] { places.takeOfStreams() }
 
-    /// The request is answered: what it held is free.
+    /// Releases the window part of an answered request.
     func answered(_ stream: Int32) {
         places.leave(stream)
     }
@@ -109,7 +110,7 @@ final class ServerStreams {
         leaving[stream] = Leaving(body: body)
     }
 
-    /// The next bytes of the response, `limit` at most, and whether they are the last.
+    /// Returns the next bytes of the response, at most `limit`, and whether they are the last.
     func nextOfBody(stream: Int32, limit: Int) -> (bytes: ArraySlice<UInt8>, isLast: Bool) {
         guard let response = leaving[stream] else { return ([], true) }
         let bytes = response.body.dropFirst(response.sent).prefix(limit)

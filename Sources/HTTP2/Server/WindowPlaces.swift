@@ -1,7 +1,7 @@
-/// Who holds which part of the windows of flow control, from the arrival of a body until its answer: as behind a long
-/// way, a client may have so many bytes under way and no more.
+/// Tracks which streams occupy the flow-control windows, from the arrival of a body until its reply. This simulates
+/// network latency: a client may have only that many bytes in flight.
 struct WindowPlaces {
-    /// What a stream holds at the most; what goes beyond it is taken and let go. A push is shorter.
+    /// The limit of bytes that one stream occupies; the rest is released immediately. A push is shorter.
     private static let heldAtMost = 5120
 
     private var held: [Int32: Int] = [:]
@@ -13,30 +13,30 @@ struct WindowPlaces {
         let kept = min(count, max(0, Self.heldAtMost - before))
         held[stream] = before + kept
         free += count - kept
-        // A body of any length goes through the window of its stream.
+        // Released immediately, so that a body of any length passes through its stream's window.
         if count > kept { ofStreams[stream, default: 0] += count - kept }
     }
 
-    /// A stream of which more is to come makes room for it.
+    /// Releases the part of a stream that has more to send.
     mutating func makeRoom(_ stream: Int32) {
         guard let count = held.removeValue(forKey: stream), count > 0 else { return }
         free += count
         ofStreams[stream, default: 0] += count
     }
 
-    /// Nothing more comes on the stream.
+    /// Releases the part of a stream that has ended.
     mutating func leave(_ stream: Int32) {
         free += held.removeValue(forKey: stream) ?? 0
         ofStreams[stream] = nil
     }
 
-    /// Of the connection's window, each once.
+    /// Returns the bytes to release in the connection's window since the last call.
     mutating func takeFree() -> Int {
         defer { free = 0 }
         return free
     }
 
-    /// Of streams' windows, each once.
+    /// Returns the bytes to release in streams' windows since the last call.
     mutating func takeOfStreams() -> [Int32: Int] {
         defer { ofStreams = [:] }
         return ofStreams

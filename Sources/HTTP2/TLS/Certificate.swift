@@ -1,9 +1,9 @@
 import CLibssl
 import Glibc
 
-/// The one owner of an `X509`.
+/// Owns an `X509`.
 @safe struct Certificate: ~Copyable {
-    /// Seconds in a day, the unit of a certificate's life.
+    /// Seconds in a day.
     private static let day = 86_400
 
     let raw: OpaquePointer
@@ -16,7 +16,8 @@ import Glibc
         unsafe X509_free(raw)
     }
 
-    /// An unsigned certificate without issuer: version 3, a random serial number, valid from yesterday for a year.
+    /// Creates an unsigned certificate without an issuer: version 3, with a random serial number, valid from yesterday
+    /// for a year from today.
     static func blank(subject: String, key: borrowing CertificateKey) throws(HTTP2Error) -> Certificate {
         guard let raw = unsafe X509_new() else { throw .ofTLS("X509_new") }
         let certificate = unsafe Certificate(takingOwnershipOf: raw)
@@ -43,7 +44,7 @@ import Glibc
         return unsafe Certificate(takingOwnershipOf: raw)
     }
 
-    /// Whether it is valid for another day.
+    /// Whether it is valid for at least another day.
     var isCurrent: Bool {
         var tomorrow = time(nil) + Self.day
         return unsafe X509_cmp_time(X509_get0_notAfter(raw), &tomorrow) > 0
@@ -55,7 +56,7 @@ import Glibc
         }
     }
 
-    /// Adds the extension `kind` with a value as openssl.cnf would write it.
+    /// Adds the extension `kind`, with a value in the syntax of openssl.cnf.
     func add(_ kind: Int32, _ value: String, issuer: borrowing Certificate) throws(HTTP2Error) {
         guard unsafe ssl_add_extension(raw, issuer.raw, kind, value) == 1 else { throw .ofTLS("X509_add_ext") }
     }

@@ -1,6 +1,6 @@
 import CLibssl
 
-/// The one owner of the private key of a certificate.
+/// Owns the private key of a certificate.
 @safe struct CertificateKey: ~Copyable {
     let raw: OpaquePointer
 
@@ -12,7 +12,7 @@ import CLibssl
         unsafe EVP_PKEY_free(raw)
     }
 
-    /// A new key on P-256.
+    /// Generates a P-256 key.
     static func generated() throws(HTTP2Error) -> CertificateKey {
         guard let raw = unsafe ssl_generate_p256() else { throw .ofTLS("EVP_EC_gen") }
         return unsafe CertificateKey(takingOwnershipOf: raw)
@@ -36,17 +36,17 @@ import CLibssl
     }
 }
 
-/// The one owner of a `BIO` in memory: what OpenSSL reads PEM from and writes it to.
+/// Owns an in-memory `BIO`, through which OpenSSL reads and writes PEM.
 @safe struct PEMBuffer: ~Copyable {
     let raw: OpaquePointer
 
-    /// An empty one, to write to.
+    /// Creates an empty buffer to write to.
     init() throws(HTTP2Error) {
         guard let raw = unsafe BIO_new(BIO_s_mem()) else { throw .ofTLS("BIO_new") }
         unsafe self.raw = raw
     }
 
-    /// One that holds a copy of `text`, to read from.
+    /// Creates a buffer to read from, with a copy of `text`.
     static func holding(_ text: String) throws(HTTP2Error) -> PEMBuffer {
         let buffer = try PEMBuffer()
         let bytes = Array(text.utf8)
@@ -60,7 +60,7 @@ import CLibssl
         unsafe BIO_free(raw)
     }
 
-    /// What has been written to it.
+    /// The text written to it.
     var text: String {
         var start: UnsafePointer<CChar>?
         let count = unsafe ssl_bio_bytes(raw, &start)

@@ -1,18 +1,18 @@
 import CLibssl
 
-/// A server's certificate with its key, and the authority that vouches for it: trusted by nobody who was not given the
-/// authority's certificate.
+/// A server's certificate and key, with the authority that signed it. Only clients that are given the authority's
+/// certificate trust it.
 package struct ServerIdentity: Hashable, Sendable {
-    /// What clients have to trust, in PEM form.
+    /// The certificate that clients have to trust, in PEM form.
     package let authorityPEM: String
     /// The server's certificate, in PEM form.
     package let certificatePEM: String
-    /// The server's private key, in PEM form: a secret.
+    /// The server's private key, in PEM form. Secret.
     let privateKeyPEM: String
 
-    /// A new authority (its key is forgotten at once) and a certificate of it, valid from yesterday for a year, keys on
-    /// P-256.
-    /// - Parameter names: whom it is for, as openssl.cnf writes a `subjectAltName`: this machine.
+    /// Creates an authority, whose key is discarded, and a certificate signed by it. Keys are P-256; both certificates
+    /// are valid from yesterday for a year from today.
+    /// - Parameter names: The certificate's `subjectAltName` in the syntax of openssl.cnf; by default the local host.
     package static func forLoopback(
         names: String = "DNS:localhost,IP:127.0.0.1"
     ) throws(HTTP2Error) -> ServerIdentity {
@@ -40,13 +40,13 @@ package struct ServerIdentity: Hashable, Sendable {
         )
     }
 
-    /// Certificate and key in one PEM text, for ``reading(authority:server:)``: a secret.
+    /// Certificate and key in one PEM text, for ``reading(authority:server:)``. Secret.
     package var serverPEM: String { certificatePEM + privateKeyPEM }
 
-    /// An identity that was written down.
-    /// - Parameter server: What ``serverPEM`` gave.
-    /// - Returns: `nil` for one that is not valid any more.
-    /// - Throws: where the texts are not what they should be.
+    /// Reads a stored identity.
+    /// - Parameter server: A ``serverPEM``.
+    /// - Returns: `nil` if a certificate has expired or will within a day.
+    /// - Throws: When a text is not valid PEM of its kind.
     package static func reading(authority: String, server: String) throws(HTTP2Error) -> ServerIdentity? {
         let certificates = [try Certificate.reading(authority).isCurrent, try Certificate.reading(server).isCurrent]
         _ = try CertificateKey.reading(server)

@@ -1,14 +1,14 @@
 import CLibssl
 
-/// Whom a client trusts: the authorities, and the session that the last connection left behind, by which the next one
-/// is made with less work. Used by one thread at a time.
+/// The certificate authorities that a client trusts, and the TLS session of the last connection, which shortens the
+/// next handshake. Used by one thread at a time.
 @safe final class ServerTrust {
     let raw: OpaquePointer
     /// The newest session; owned.
     private var session: OpaquePointer?
 
-    /// - Parameter authorityFile: PEM file of the authorities; `nil` trusts the system's.
-    /// - Throws: when the file holds no certificate.
+    /// - Parameter authorityFile: PEM file of the authorities; `nil` to use the system's.
+    /// - Throws: When the file contains no certificate.
     init(authorityFile: String?) throws(HTTP2Error) {
         guard let raw = unsafe SSL_CTX_new(TLS_client_method()) else { throw .ofTLS("SSL_CTX_new") }
         unsafe self.raw = raw
@@ -22,12 +22,12 @@ import CLibssl
                 throw .ofTLS("SSL_CTX_set_default_verify_paths")
             }
         }
-        // One byte of length before the name (RFC 7301, 3.1). Zero is success here.
+        // Each name is preceded by its length in one byte (RFC 7301, 3.1). The call returns zero on success.
         let protocols: [UInt8] = [2] + Array("h2".utf8)
         guard unsafe SSL_CTX_set_alpn_protos(raw, protocols, UInt32(protocols.count)) == 0 else {
             throw .ofTLS("SSL_CTX_set_alpn_protos")
         }
-        // The context does not outlive this object, and calls back from within calls that are made through it.
+        // The context does not outlive this object, and the callback runs only within calls on this thread.
         unsafe SSL_CTX_set_ex_data(raw, 0, Unmanaged.passUnretained(self).toOpaque())
         unsafe SSL_CTX_sess_set_new_cb(raw, keepSession)
     }
@@ -37,10 +37,11 @@ import CLibssl
         unsafe SSL_CTX_free(raw)
     }
 
-    /// Makes `connection` prove that it ends at `host`, a name or an IP address, and offers it the last session.
+    /// Makes `connection` verify that the peer is `host`, a name or an IP address, and offers the last session for
+    /// reuse.
     func demand(_ host: String, of connection: borrowing TLSConnection) throws(HTTP2Error) {
         let parameters = unsafe SSL_get0_param(connection.raw)
-        // An address is not a name: it has a field of its own in certificates, and is not told by SNI (RFC 6066, 3).
+        // Certificates have a separate field for IP addresses, and SNI does not carry them (RFC 6066, 3).
         let isAddress = unsafe X509_VERIFY_PARAM_set1_ip_asc(parameters, host) == 1
         if !isAddress {
             ERR_clear_error()
@@ -49,19 +50,19 @@ import CLibssl
             guard unsafe ssl_name_server(connection.raw, host) == 1 else { throw .ofTLS("SSL_set_tlsext_host_name") }
         }
         if let session = unsafe session {
-            // A session that is not good any more is passed over, and a new one made.
+            // A session that cannot be reused is ignored, and a full handshake follows.
             _ = unsafe SSL_set_session(connection.raw, session)
         }
     }
 
-    /// Takes ownership of `fresh`.
+    /// Replaces the session, and takes ownership of `fresh`.
     fileprivate func keep(_ fresh: OpaquePointer?) {
         unsafe SSL_SESSION_free(session)
         unsafe session = fresh
     }
 }
 
-/// - Returns: 1, which says that the session was taken.
+/// - Returns: 1 if the session was taken.
 private func keepSession(_ connection: OpaquePointer?, _ session: OpaquePointer?) -> Int32 {
     guard let trust = unsafe SSL_CTX_get_ex_data(SSL_get_SSL_CTX(connection), 0) else { return 0 }
     unsafe Unmanaged<ServerTrust>.fromOpaque(trust).takeUnretainedValue().keep(session)
@@ -69,7 +70,7 @@ private func keepSession(_ connection: OpaquePointer?, _ session: OpaquePointer?
 }
 
 extension TLSConnection {
-    /// Why the handshake failed: what is wrong with the server's certificate, or what OpenSSL says.
+    /// Why the handshake failed: the problem with the server's certificate, or OpenSSL's error.
     var complaint: String {
         let verdict = unsafe SSL_get_verify_result(raw)
         if verdict != Int(X509_V_OK), let words = unsafe X509_verify_cert_error_string(verdict) {
@@ -77,9 +78,9 @@ extension TLSConnection {
         }
         let code = ERR_peek_error()
         if code != 0, let words = unsafe ERR_reason_error_string(code) { return unsafe String(cString: words) }
-        return "the other side hung up"
+        return "the server closed the connection"
     }
 
-    /// Whether the handshake went on from an earlier session.
+    /// Whether the handshake resumed an earlier session.
     var isResumed: Bool { unsafe SSL_session_reused(raw) == 1 }
 }

@@ -1,31 +1,31 @@
 import CLibssl
 
-/// The one owner of an `SSL`: one end of a connection over a socket that does not block.
+/// Owns an `SSL`: one end of a TLS connection over a non-blocking socket.
 @safe struct TLSConnection: ~Copyable {
-    /// How far a call came.
+    /// The result of a call.
     enum Progress: Equatable {
-        /// Moved this many bytes; of a handshake: it is done.
+        /// This many bytes were transferred. For a handshake: it is complete.
         case moved(Int)
-        /// Call again when the socket can be read.
+        /// Call again when the socket is readable.
         case waitsToRead
-        /// Call again when the socket can be written.
+        /// Call again when the socket is writable.
         case waitsToWrite
-        /// Nothing more will come of this connection.
+        /// The connection has ended.
         case ended
     }
 
     let raw: OpaquePointer
 
-    /// The server's end.
-    /// - Parameter socket: must stay open for as long as this value lives.
+    /// Creates the server's end.
+    /// - Parameter socket: Must stay open as long as this value exists.
     static func serving(_ context: borrowing TLSContext, socket: Int32) throws(HTTP2Error) -> TLSConnection {
         let connection = try unsafe TLSConnection(context: context.raw, socket: socket)
         unsafe SSL_set_accept_state(connection.raw)
         return connection
     }
 
-    /// The client's end.
-    /// - Parameter socket: must stay open for as long as this value lives.
+    /// Creates the client's end.
+    /// - Parameter socket: Must stay open as long as this value exists.
     static func connecting(
         to host: String,
         trusting trust: ServerTrust,
@@ -57,7 +57,7 @@ import CLibssl
         return result == 1 ? .moved(0) : progress(after: result)
     }
 
-    /// Whether the handshake chose HTTP/2. A client that offers no protocol at all gets this far without.
+    /// Whether the handshake negotiated HTTP/2. A handshake also succeeds with a client that offers no protocol.
     var speaksHTTP2: Bool {
         var name: UnsafePointer<UInt8>?
         var length: UInt32 = 0
@@ -65,7 +65,7 @@ import CLibssl
         return length == 2
     }
 
-    /// Reads as much as is there and fits into `buffer`.
+    /// Reads the available bytes that fit into `buffer`.
     func read(into buffer: inout [UInt8]) -> Progress {
         ERR_clear_error()
         let result = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -74,7 +74,7 @@ import CLibssl
         return result > 0 ? .moved(Int(result)) : progress(after: result)
     }
 
-    /// Writes the beginning of `bytes`, as much of it as the socket takes.
+    /// Writes as much of the beginning of `bytes` as the socket accepts.
     func write(_ bytes: ArraySlice<UInt8>) -> Progress {
         ERR_clear_error()
         let result = unsafe bytes.withUnsafeBytes { bytes in
@@ -83,7 +83,7 @@ import CLibssl
         return result > 0 ? .moved(Int(result)) : progress(after: result)
     }
 
-    /// Says goodbye, without waiting for the other side's.
+    /// Sends a TLS close notification without waiting for the peer's.
     func sayGoodbye() {
         ERR_clear_error()
         _ = unsafe SSL_shutdown(raw)

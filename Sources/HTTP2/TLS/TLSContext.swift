@@ -1,6 +1,6 @@
 import CLibssl
 
-/// The one owner of an `SSL_CTX` that serves HTTP/2 and nothing else.
+/// Owns an `SSL_CTX` that serves HTTP/2 only.
 @safe struct TLSContext: ~Copyable {
     let raw: OpaquePointer
 
@@ -31,7 +31,8 @@ import CLibssl
     }
 }
 
-/// Picks `h2` out of what a client offers (RFC 7301, 3.1: one byte of length before each name), or ends the handshake.
+/// Selects `h2` from the protocols offered by a client, or ends the handshake. Each name is preceded by its length in
+/// one byte (RFC 7301, 3.1).
 private func selectHTTP2(
     _ connection: OpaquePointer?,
     _ chosen: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
@@ -48,7 +49,7 @@ private func selectHTTP2(
         guard end <= names.count else { break }
         let name = unsafe names[(place + 1)..<end]
         if unsafe name.elementsEqual("h2".utf8) {
-            // The choice may point into the client's own list, which OpenSSL keeps until it has copied it.
+            // The choice may point into the client's list, because OpenSSL keeps that until it has copied the choice.
             unsafe chosen?.pointee = names.baseAddress.map { unsafe $0 + place + 1 }
             unsafe chosenLength?.pointee = 2
             return SSL_TLSEXT_ERR_OK

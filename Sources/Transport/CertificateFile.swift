@@ -1,10 +1,11 @@
 import Glibc
 
-/// Certificates in PEM form (RFC 7468), as a file holds them.
+/// The text of a PEM file with certificates (RFC 7468).
 package struct CertificateFile: Sendable {
     let text: [UInt8]
 
-    /// - Throws: ``TransportError/Code/unusable``, with the path, when the file cannot be read or holds no certificate.
+    /// - Throws: ``TransportError/Code/unusable``, with the path, if the file cannot be read or contains no
+    ///   certificate.
     package init(at path: String) throws(TransportError) {
         text = try Self.contents(of: path)
         guard Self.holdsCertificate(text) else {
@@ -12,7 +13,7 @@ package struct CertificateFile: Sendable {
         }
     }
 
-    /// Whether there is a certificate in a text, as far as its first line tells.
+    /// Returns whether a text contains the first line of a certificate.
     package static func holdsCertificate(_ text: some Collection<UInt8>) -> Bool {
         text.contains("-----BEGIN CERTIFICATE-----".utf8)
     }

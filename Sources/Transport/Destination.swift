@@ -1,8 +1,8 @@
 import CLibcurl
 
-/// Where a request goes: an absolute URL, taken apart by libcurl's own parser.
+/// An absolute URL, parsed by libcurl.
 ///
-/// What is judged here is what libcurl fetches; two parsers that disagree are the classic way around a check.
+/// Checks use the same parser as libcurl's requests, because a check with a different parser could be bypassed.
 package struct Destination: Sendable, Hashable {
     package enum Scheme: String, Sendable {
         case http, https
@@ -12,18 +12,18 @@ package struct Destination: Sendable, Hashable {
         case unreadable, scheme, credentials
     }
 
-    /// Normalised, without a fragment.
+    /// Normalised and without a fragment.
     package let url: String
     package let scheme: Scheme
-    /// Lower-case; IPv4 in any spelling becomes dotted (`2130706433` is `127.0.0.1`), IPv6 stands in brackets.
+    /// In lower case. IPv4 in any notation becomes dotted (`2130706433` is `127.0.0.1`), and IPv6 is in brackets.
     package let host: String
     package let port: Int
-    /// With the query, as it goes over the wire; at least a slash.
+    /// Includes the query, as sent on the wire. Contains at least a slash.
     package let path: String
 
-    /// What budgets, the list of private addresses and errors go by.
+    /// The key for host budgets, private addresses and errors.
     package var authority: String { "\(host):\(port)" }
-    /// `https://www.example.org:443`: what a robots.txt holds for.
+    /// `https://www.example.org:443`: the scope of a robots.txt.
     package var origin: String { "\(scheme.rawValue)://\(authority)" }
 
     package init(_ text: String) throws(Flaw) {
@@ -32,11 +32,11 @@ package struct Destination: Sendable, Hashable {
         try self.init(parser)
     }
 
-    /// The URL that `location` means when it is found here (RFC 3986, section 5).
+    /// Resolves `location` against this URL (RFC 3986, section 5).
     func resolving(_ location: String) throws(Flaw) -> Destination {
         guard let parser = URLParser() else { throw .unreadable }
         try parser.read(url, flags: CURLU_DISALLOW_USER)
-        // Servers send blanks and bytes beyond ASCII here; browsers encode them, and so do we.
+        // Servers send spaces and non-ASCII bytes here. They are encoded, as browsers do.
         try parser.read(location, flags: CURLU_DISALLOW_USER | CURLU_URLENCODE | CURLU_ALLOW_SPACE)
         return try Destination(parser)
     }
@@ -61,7 +61,7 @@ package struct Destination: Sendable, Hashable {
 @safe private struct URLParser: ~Copyable {
     private let raw: OpaquePointer
 
-    /// `nil` when there is no memory.
+    /// `nil` if memory is exhausted.
     init?() {
         guard let raw = unsafe curl_url() else { return nil }
         unsafe self.raw = raw
@@ -69,9 +69,9 @@ package struct Destination: Sendable, Hashable {
 
     deinit { unsafe curl_url_cleanup(raw) }
 
-    /// Reads an absolute URL, or one relative to what was read before.
+    /// Parses an absolute URL, or one relative to the URL parsed before.
     func read(_ text: String, flags: Int32) throws(Destination.Flaw) {
-        // A NUL would end the C string early, and libcurl would see another URL than the caller.
+        // A NUL would end the C string early, so that libcurl would see another URL than the caller.
         guard !text.utf8.contains(0) else { throw .unreadable }
         switch unsafe curl_url_set(raw, CURLUPART_URL, text, UInt32(flags)) {
         case CURLUE_OK: return

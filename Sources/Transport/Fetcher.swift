@@ -1,6 +1,5 @@
-/// What asks for pages: the network, or something that stands before it (a recorder, a host's bounds) or in its place
-/// (a tape).
+/// Fetches pages: from the network, through a wrapper (a recorder, a host's rate limit) or from a tape.
 package protocol Fetcher: Sendable {
-    /// The answer to `request`, of whatever status, after the redirects that may be followed.
+    /// Returns the response to `request`, whatever its status, after following the allowed redirects.
     func fetch(_ request: Request) async throws(TransportError) -> Response
 }

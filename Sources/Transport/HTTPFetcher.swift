@@ -1,18 +1,18 @@
 package import Logging
 import Synchronization
 
-/// Fetches over HTTP, politely and within limits: one thread, one libcurl multi handle, shared connections.
+/// Fetches over HTTP within limits, with one thread, one libcurl multi handle and shared connections.
 ///
-/// Certificates are always verified. Names may only lead to the public internet, redirects only to known hosts, and
-/// each host is asked no faster than its budget allows.
+/// Certificates are always verified. Names may resolve only to the public internet, redirects may lead only to known
+/// hosts, and each host is requested within its budget.
 package final class HTTPFetcher: Fetcher {
     private let inbox = Inbox()
     private let lastID = Atomic<UInt64>(0)
 
     /// Starts the thread.
-    /// - Throws: ``TransportError/Code/unusable`` when a certificate file cannot be read or there is no thread.
+    /// - Throws: ``TransportError/Code/unusable`` if a certificate file cannot be read or no thread can be started.
     package init(_ configuration: FetcherConfiguration, logger: Logger) throws(TransportError) {
-        guard CurlLibrary.isReady else { throw TransportError(.unusable, detail: "libcurl does not initialise") }
+        guard CurlLibrary.isReady else { throw TransportError(.unusable, detail: "libcurl could not be initialised") }
         let authorities = try TrustedAuthorities(configuration)
         try LoopThread.start("http-fetcher") { [inbox] in
             TransferLoop.serve(inbox, configuration, authorities, logger)
@@ -20,12 +20,12 @@ package final class HTTPFetcher: Fetcher {
         }
     }
 
-    /// Lets go of the thread; answers still awaited become ``TransportError/Code/closed``.
+    /// Stops the thread. Pending fetches fail with ``TransportError/Code/closed``.
     deinit { inbox.close() }
 
-    /// The answer to `request`, of whatever status, after the redirects that may be followed.
+    /// Returns the response to `request`, whatever its status, after following the allowed redirects.
     ///
-    /// Waits its turn under the host's budget. Cancelling the task ends the transfer and throws
+    /// Waits for a turn within the host's budget. Cancelling the task ends the transfer and throws
     /// ``TransportError/Code/cancelled``.
     package func fetch(_ request: Request) async throws(TransportError) -> Response {
         if let flaw = request.flaw { throw TransportError(.invalidRequest(flaw)) }
@@ -47,8 +47,8 @@ package final class HTTPFetcher: Fetcher {
         return try result.get()
     }
 
-    /// Ends every fetch with ``TransportError/Code/closed`` and returns when the thread has let go of all connections.
-    /// May be called more than once.
+    /// Ends all fetches with ``TransportError/Code/closed``. Returns when the thread has closed all connections. May be
+    /// called more than once.
     package func close() async {
         inbox.close()
         await withCheckedContinuation { inbox.notifyOfEnd($0) }

@@ -1,10 +1,10 @@
-/// The header fields of a request or a response, in order, a name as often as it was given.
+/// The header fields of a request or response, in order and with repeated names.
 ///
-/// Names compare without regard to case (RFC 9110, section 5.1).
+/// Names are compared without case (RFC 9110, section 5.1).
 package struct Headers: Sendable, Hashable {
     package struct Field: Sendable, Hashable {
         package let name: String
-        /// Without the white space around it; bytes that are not UTF-8 are replaced.
+        /// Without surrounding white space. Bytes that are not UTF-8 are replaced.
         package let value: String
 
         package init(name: String, value: String) {
@@ -17,7 +17,7 @@ package struct Headers: Sendable, Hashable {
 
     package init() {}
 
-    /// The first value under `name`; setting replaces every field of that name, `nil` removes them.
+    /// The first value of `name`. Setting it replaces all fields of that name, and `nil` removes them.
     package subscript(name: String) -> String? {
         get { fields.first { $0.name.equalsIgnoringCase(name) }?.value }
         set {
@@ -26,25 +26,25 @@ package struct Headers: Sendable, Hashable {
         }
     }
 
-    /// Every value under `name`, in order.
+    /// Returns all values of `name`, in order.
     package func values(of name: String) -> [String] {
         fields.filter { $0.name.equalsIgnoringCase(name) }.map(\.value)
     }
 
-    /// Puts one more field at the end.
+    /// Appends a field.
     package mutating func add(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
 
-    /// Only the fields whose names are among `names`, which are lower-case.
+    /// Returns the fields whose names are in `names`, given in lower case.
     func keeping(only names: Set<String>) -> Headers {
         var kept = Headers()
         kept.fields = fields.filter { names.contains($0.name.lowercased()) }
         return kept
     }
 
-    /// Adds to the value of the last field: a line that begins with white space goes on with the one before
-    /// (RFC 9112, section 5.2).
+    /// Appends to the value of the last field. A line that begins with white space continues the previous one (RFC
+    /// 9112, section 5.2).
     mutating func continueLast(_ more: String) {
         guard let last = fields.popLast() else { return }
         add(last.name, last.value.isEmpty ? more : "\(last.value) \(more)")
@@ -64,8 +64,8 @@ extension Headers: ExpressibleByDictionaryLiteral {
 }
 
 extension Headers.Field {
-    /// Whether the field can be written on the wire as one line and nothing else: a token as its name and no control
-    /// character in its value (RFC 9110, sections 5.1 and 5.5). A line break would smuggle in a second header.
+    /// Whether the field fits on one header line: its name is a token, and its value has no control characters (RFC
+    /// 9110, sections 5.1 and 5.5). A line break could inject another header.
     var isWellFormed: Bool {
         !name.isEmpty && name.utf8.allSatisfy(\.isTokenByte)
             && value.utf8.allSatisfy { $0 == UInt8(ascii: "\t") || ($0 >= 0x20 && $0 != 0x7F) }
@@ -89,7 +89,7 @@ extension UInt8 {
 }
 
 extension String {
-    /// Equal but for the case of ASCII letters.
+    /// Compares strings without regard to the case of ASCII letters.
     func equalsIgnoringCase(_ other: String) -> Bool {
         utf8.elementsEqual(other.utf8) { $0.lowercasedASCII == $1.lowercasedASCII }
     }

@@ -1,12 +1,12 @@
-/// How much of one host's patience a fetcher may use. A host is `name:port`; each has a budget of its own.
+/// The rate limit of a fetcher for each host. A host is `name:port`.
 package struct HostBudget: Sendable, Hashable {
-    /// Requests on their way at the same time.
+    /// The limit of concurrent requests.
     package var maxInFlight: Int
-    /// Between the starts of two requests, in the long run.
+    /// The average time between the starts of requests.
     package var minimumSpacing: Duration
-    /// How many may start at once after a quiet time, before ``minimumSpacing`` holds. At least 1.
+    /// How many requests may start together after an idle time, before ``minimumSpacing`` applies. At least 1.
     package var burst: Int
-    /// Requests in line. The next one is turned away at once.
+    /// The limit of queued requests. Further ones fail immediately.
     package var maxWaiting: Int
 
     package init(
@@ -21,7 +21,7 @@ package struct HostBudget: Sendable, Hashable {
         self.maxWaiting = maxWaiting
     }
 
-    /// No spacing: for servers that are ours or that expect a flood, as APNs does.
+    /// Creates a budget without spacing, for our own servers and for those that expect many requests, such as APNs.
     package static func unspaced(maxInFlight: Int, maxWaiting: Int) -> HostBudget {
         HostBudget(maxInFlight: maxInFlight, minimumSpacing: .zero, maxWaiting: maxWaiting)
     }

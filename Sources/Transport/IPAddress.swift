@@ -1,9 +1,9 @@
-/// An IPv4 or IPv6 address, as a socket would connect to it.
+/// An IPv4 or IPv6 address.
 package enum IPAddress: Sendable, Hashable {
     case v4(UInt32)
     case v6(high: UInt64, low: UInt64)
 
-    /// From 4 or 16 bytes in network order; `nil` for any other count.
+    /// Creates an address from 4 or 16 bytes in network order; `nil` for any other count.
     package init?(_ bytes: some Collection<UInt8>) {
         switch bytes.count {
         case 4: self = .v4(bytes.reduce(0) { $0 << 8 | UInt32($1) })
@@ -16,7 +16,7 @@ package enum IPAddress: Sendable, Hashable {
         }
     }
 
-    /// How far an address reaches. Only ``global`` is on the public internet.
+    /// The scope of an address. Only ``global`` is on the public internet.
     ///
     /// Source: the IANA special-purpose address registries (RFC 6890 and its successors).
     package enum Reach: Sendable, Hashable {
@@ -25,12 +25,12 @@ package enum IPAddress: Sendable, Hashable {
         case loopback
         /// RFC 1918 and IPv6 unique local addresses.
         case privateNetwork
-        /// Cloud metadata services (169.254.169.254) live here.
+        /// Contains cloud metadata services (169.254.169.254).
         case linkLocal
         /// 100.64.0.0/10 (RFC 6598).
         case carrierGrade
         case multicast
-        /// Set aside for documentation, benchmarks, protocols or nothing yet.
+        /// Reserved for documentation, benchmarks, protocols or future use.
         case reserved
     }
 
@@ -71,13 +71,13 @@ package enum IPAddress: Sendable, Hashable {
         case 0xFE80...0xFEBF: return .linkLocal
         case 0xFEC0...0xFEFF, 0xFC00...0xFDFF: return .privateNetwork
         case 0x2000...0x3FFF: return isReserved(high: high) ? .reserved : .global
-        // Outside of 2000::/3 nothing has been given out for global use.
+        // No addresses outside 2000::/3 are allocated for global use.
         default: return .reserved
         }
     }
 
-    /// The IPv4 address that a packet to this IPv6 address ends up at: a gate around the IPv4 list if it were not
-    /// asked.
+    /// Returns the IPv4 address to which an IPv6 address is translated. Without this check, such addresses would bypass
+    /// the IPv4 list.
     private static func embeddedV4(high: UInt64, low: UInt64) -> UInt32? {
         let last = UInt32(truncatingIfNeeded: low)
         let isMapped = high == 0 && low >> 32 == 0xFFFF

@@ -1,21 +1,21 @@
-/// What to do with an answer that may be a redirect. Pure: the loop acts on it.
+/// What to do with a response that may be a redirect.
 package enum RedirectStep: Hashable {
-    /// Not a redirect, or not one for us to follow: the caller gets it.
+    /// Return the response to the caller, because it is no redirect or must not be followed.
     case answer
-    /// `keepsHeaders` is false when the next host is a stranger to what the caller entrusted to the first.
+    /// `keepsHeaders` is false if the next host or port differs, because the caller's headers may contain credentials.
     case follow(Destination, keepsHeaders: Bool)
     case refuse(TransportError.Code)
 }
 
-/// Which redirects are followed.
+/// Decides which redirects are followed.
 package struct RedirectPolicy: Sendable {
-    /// What a caller's headers are cut down to on the way to another host: nothing that could be a credential.
+    /// The headers that are kept on the way to another host. None of them can be a credential.
     private static let harmlessHeaders: Set<String> = ["accept", "accept-language", "cache-control"]
 
-    /// `nil`: all.
+    /// `nil` allows all hosts.
     private let allowedHosts: Set<String>?
 
-    /// For what is about a host and may stand on any other: its robots.txt (RFC 9309, section 2.3.1.2).
+    /// Allows all hosts. For a robots.txt, which may be served from any host (RFC 9309, section 2.3.1.2).
     package static let anywhere = RedirectPolicy()
 
     private init() {
@@ -27,9 +27,9 @@ package struct RedirectPolicy: Sendable {
     }
 
     /// - Parameters:
-    ///   - start: where the caller's request went, which decides which hosts are its own.
-    ///   - current: where the answer came from.
-    ///   - followed: the redirects behind us.
+    ///   - start: The destination of the caller's request. Redirects to its host are always allowed.
+    ///   - current: The destination that sent the response.
+    ///   - followed: The number of redirects followed so far.
     package func step(
         for request: Request,
         from start: Destination,
@@ -38,7 +38,7 @@ package struct RedirectPolicy: Sendable {
         location: String?,
         followed: Int
     ) -> RedirectStep {
-        // A request with an effect is not repeated elsewhere on a server's word.
+        // Requests with side effects are not repeated elsewhere.
         guard request.method == .get || request.method == .head, request.limits.maxRedirects > 0,
             [301, 302, 303, 307, 308].contains(status), let location
         else { return .answer }
@@ -59,7 +59,7 @@ package struct RedirectPolicy: Sendable {
 }
 
 extension RedirectPolicy {
-    /// The headers that go along to the next host.
+    /// Returns the headers for the next hop.
     package static func headers(of request: Request, kept: Bool) -> Headers {
         kept ? request.headers : request.headers.keeping(only: harmlessHeaders)
     }

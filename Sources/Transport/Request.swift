@@ -1,4 +1,4 @@
-/// One HTTP request, complete in itself.
+/// An HTTP request.
 package struct Request: Sendable {
     package enum Method: String, Sendable, Hashable {
         case get = "GET"
@@ -9,18 +9,18 @@ package struct Request: Sendable {
     }
 
     package var method: Method
-    /// Absolute, `http` or `https`, without a user name or a password. A fragment is not sent.
+    /// An absolute `http` or `https` URL without user name and password. A fragment is not sent.
     package var url: String
-    /// What the caller adds. The fetcher writes `User-Agent`, `Accept-Encoding`, the conditions made from
-    /// ``validators`` and everything that frames the message; those names are refused here.
+    /// The caller's headers. The fetcher itself writes `User-Agent`, `Accept-Encoding`, the conditions from
+    /// ``validators`` and everything that frames the message, and refuses these names here.
     package var headers: Headers
     /// Must be empty for `get` and `head`.
     package var body: [UInt8]
-    /// What the caller already has: an unchanged resource is then answered with 304 and no body.
+    /// The version that the caller already has. If the resource is unchanged, the response is a 304 without a body.
     package var validators: Validators?
     package var limits: Limits
-    /// Members of the JSON that is asked for whose values say when it was made, not what it says: what names its
-    /// version (``Validators/digest``) leaves them out.
+    /// JSON members of the response that change without a change of content, such as the time it was made. They are
+    /// left out of ``Validators/digest``.
     package var volatileMembers: Set<String> = []
 
     package init(
@@ -40,14 +40,14 @@ package struct Request: Sendable {
     }
 }
 
-/// What names one version of a resource: exactly as the server wrote it (RFC 9110, section 8.8), and as its body does.
+/// Identifies one version of a resource, by the server's validators (RFC 9110, section 8.8) and by its body.
 package struct Validators: Sendable, Hashable, Codable {
-    /// With its quotes and its `W/`.
+    /// With its quotes and any `W/`.
     package var etag: String?
-    /// An HTTP date, kept as text: it goes back as it came.
+    /// An HTTP date, kept as text because it is sent back unchanged.
     package var lastModified: String?
-    /// Our own name for the version, made of the body: for servers that give none, or a new one to the same page. It is
-    /// not sent; who compares it says so in ``Response/isKnownBody``.
+    /// A hash of the body, for servers that send no validators, or new ones for an unchanged page. It is not sent. The
+    /// fetcher that compares it sets ``Response/isKnownBody``.
     package var digest: String?
 
     package init(etag: String? = nil, lastModified: String? = nil, digest: String? = nil) {
@@ -56,31 +56,31 @@ package struct Validators: Sendable, Hashable, Codable {
         self.digest = digest
     }
 
-    /// Without what the server says: for one whose names change when nothing else does.
+    /// Only the digest, for a server whose validators change without a change of content.
     package var ofBody: Validators? { digest.map { Validators(digest: $0) } }
 
     package var isEmpty: Bool { etag == nil && lastModified == nil && digest == nil }
 }
 
-/// How much a request may cost. Every limit ends the fetch with its own error; none is ever silently stretched.
+/// Limits of a request. Each ends the fetch with its own error.
 ///
 /// Durations longer than a day count as a day.
 package struct Limits: Sendable, Hashable {
-    /// Waiting for a turn under the host's budget, for each hop. Not part of ``total``.
+    /// The wait for a turn within the host's budget, for each hop. Not part of ``total``.
     package var wait: Duration
-    /// From the start of a new connection to the end of its TLS handshake, name lookup included.
+    /// From the start of a new connection to the end of its TLS handshake, including the name look-up.
     package var connect: Duration
-    /// From the first turn to the last byte, redirects included.
+    /// From the start of the first hop to the last byte, including redirects.
     package var total: Duration
-    /// The longest time, once the request is being sent, in which no byte moves either way.
+    /// The longest time without any byte in either direction after the request is sent.
     package var idle: Duration
-    /// The body after decompression.
+    /// The size of the body after decompression.
     package var bodyBytes: Int
-    /// The body as it comes over the wire.
+    /// The size of the body on the wire.
     package var wireBytes: Int
-    /// All header lines of one exchange together, interim answers and trailers included.
+    /// The total size of all header lines of one exchange, including interim responses and trailers.
     package var headerBytes: Int
-    /// 0 hands a redirect to the caller as the answer.
+    /// With 0, a redirect is returned to the caller.
     package var maxRedirects: Int
 
     package init(
@@ -105,14 +105,14 @@ package struct Limits: Sendable, Hashable {
 }
 
 extension Request {
-    /// Names that the fetcher writes itself. A caller's `Content-Length` or `Host` could make one request look like
-    /// two, and a request must not pretend to come from someone else.
+    /// Names that only the fetcher may write. A caller's `Content-Length` or `Host` could make one request look like
+    /// two, and a request must not hide its origin.
     private static let reservedNames: Set<String> = [
         "host", "content-length", "transfer-encoding", "connection", "keep-alive", "upgrade", "te", "trailer", "expect",
         "proxy-authorization", "accept-encoding", "user-agent", "if-none-match", "if-modified-since",
     ]
 
-    /// Why the request cannot be sent as it is; `nil` when it can.
+    /// Why the request is invalid; `nil` if it can be sent.
     var flaw: TransportError.RequestFlaw? {
         if !body.isEmpty, method == .get || method == .head { return .bodyWithoutMeaning(method) }
         for field in headers {
@@ -125,7 +125,7 @@ extension Request {
         return nil
     }
 
-    /// The conditions that ``validators`` stand for.
+    /// The conditional headers for ``validators``.
     var conditions: Headers {
         var conditions = Headers()
         if let etag = validators?.etag { conditions.add("If-None-Match", etag) }
@@ -135,6 +135,6 @@ extension Request {
 }
 
 extension Duration {
-    /// At most a day, so that an instant plus a limit always exists.
+    /// Clamped to 0…1 day, so that adding it to an instant cannot overflow.
     var asLimit: Duration { min(max(self, .zero), .seconds(86_400)) }
 }

@@ -1,59 +1,60 @@
 import Time
 
-/// Why there is no answer.
+/// Why a request has no response.
 ///
-/// Carries the host and port at most: never a path, a query or a header, which may hold what must not reach a log.
+/// Contains at most the host and port. Paths, queries and headers are left out, because they may contain secrets that
+/// must not be logged.
 package struct TransportError: Error, Sendable, Hashable {
     package enum Code: Sendable, Hashable {
-        /// Not an absolute `http` or `https` URL, or one with a user name in it.
+        /// Not an absolute `http` or `https` URL, or one that contains a user name.
         case invalidURL
         case invalidRequest(RequestFlaw)
-        /// The name stands for an address that is not on the public internet, and the configuration does not allow it.
+        /// The name resolves to an address that is not on the public internet and not allowed by the configuration.
         case forbiddenAddress(IPAddress.Reach)
         case redirectForbidden(RedirectFlaw)
         case tooManyRedirects(limit: Int)
         case nameNotResolved
         case connectFailed
-        /// No handshake, or a certificate that is not trusted or not for this host.
+        /// The handshake failed, or the certificate is not trusted or not valid for this host.
         case tlsFailed
         case timedOut(Phase)
         case bodyTooLarge(limit: Int)
         case wireTooLarge(limit: Int)
         case headersTooLarge(limit: Int)
-        /// An encoding that is unknown or broken.
+        /// The encoding is unknown or the data is corrupt.
         case decompressionFailed
-        /// What came is not HTTP.
+        /// The response is not HTTP.
         case malformedAnswer
-        /// `possiblyProcessed` is false when not a byte of the request had been sent.
+        /// `possiblyProcessed` is false if no byte of the request was sent.
         case connectionLost(possiblyProcessed: Bool)
-        /// A stream or connection error of HTTP/2, or a server that does not speak it although it must.
+        /// An HTTP/2 stream or connection error, or a server that does not support HTTP/2 although it is required.
         case http2Error
         /// The task was cancelled.
         case cancelled
-        /// The fetcher is closed or was closed meanwhile.
+        /// The fetcher is closed.
         case closed
-        /// The host's line is full, or the turn did not come within ``Limits/wait``.
+        /// The host's queue is full, or the wait exceeded ``Limits/wait``.
         case hostBudgetExhausted
-        /// The host is not to be asked now; may be asked again after so long.
+        /// The host must not be requested now. It may be after this time.
         case heldBack(Hold, for: Duration)
-        /// The host's robots.txt forbids the path, by this line of it.
+        /// The host's robots.txt forbids the path by this rule.
         case forbiddenByRobots(rule: String)
-        /// The fetcher could not be made: its thread, its certificates.
+        /// The fetcher could not be created, because of its thread or certificates.
         case unusable
-        /// A result of libcurl that none of the above stands for (`CURLcode`).
+        /// Another libcurl error (`CURLcode`).
         case unexpected(curlCode: UInt32)
     }
 
-    /// What keeps us from a host. The raw values are those of `take_turn` in the database.
+    /// Why a host must not be requested. The raw values are those of `take_turn` in the database.
     package enum Hold: String, Sendable, Hashable {
-        /// Its turns are given out for longer than the request may wait.
+        /// The next free turn is later than the request may wait.
         case budget
-        /// It asked for a pause.
+        /// The host asked for a pause.
         case paused
-        /// Its breaker is open: it was ill or refused us.
+        /// Its circuit breaker is open, because the host failed or refused us.
         case breaker
         case switchedOff = "switched_off"
-        /// Its robots.txt is not known, or could not be reached, which forbids everything.
+        /// Its robots.txt is not known, or could not be fetched, which forbids everything.
         case robots
     }
 
@@ -63,9 +64,9 @@ package struct TransportError: Error, Sendable, Hashable {
 
     package enum RequestFlaw: Sendable, Hashable {
         case bodyWithoutMeaning(Request.Method)
-        /// Something in the name or value that would not stay within one line.
+        /// The name or value does not fit on one line.
         case malformedHeader(name: String)
-        /// A header that only the fetcher may write.
+        /// Only the fetcher may write this header.
         case reservedHeader(name: String)
     }
 
@@ -76,16 +77,16 @@ package struct TransportError: Error, Sendable, Hashable {
         case scheme
         /// From `https` to `http`.
         case downgrade
-        /// A user name in the URL.
+        /// The URL contains a user name.
         case credentials
-        /// Another host, and not one that the configuration allows.
+        /// Another host that the configuration does not allow.
         case host(String)
     }
 
     package let code: Code
-    /// `host:port` of the hop that failed; empty where the URL could not be read.
+    /// `host:port` of the failed hop; empty if the URL could not be parsed.
     package let authority: String
-    /// libcurl's words or ours, for people; one line of printable ASCII.
+    /// A description by libcurl or by us, as one line of printable ASCII with at most 256 characters.
     package let detail: String
 
     package init(_ code: Code, authority: String = "", detail: String = "") {
@@ -97,7 +98,7 @@ package struct TransportError: Error, Sendable, Hashable {
         )
     }
 
-    /// Whether the server may have acted on the request. False only when that is certain.
+    /// Whether the server may have processed the request. False only if it certainly has not.
     package var possiblyProcessed: Bool {
         switch code {
         case .invalidURL, .invalidRequest, .forbiddenAddress, .nameNotResolved, .connectFailed, .tlsFailed,

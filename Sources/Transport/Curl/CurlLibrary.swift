@@ -1,10 +1,11 @@
 import CLibcurl
 
-/// The library as a whole.
+/// libcurl as a whole.
 enum CurlLibrary {
-    /// libcurl's global state. A `static let`, because it must be made once, before any handle, by one thread.
+    /// Whether libcurl's global state is initialised. A `static let` runs once, as required, before any handle is
+    /// created.
     static let isReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
-    /// The PEM file of the system's authorities, as libcurl was built to find it.
+    /// The PEM file of the system's certificate authorities that libcurl was built with.
     static let systemBundle: String? = EasyHandle()?.text(CURLINFO_CAINFO)
 }

@@ -1,16 +1,16 @@
 import CLibcurl
 
-/// A call into libcurl that did not succeed.
+/// The error of a failed libcurl call.
 struct CurlFailure: Error {
     let code: CURLcode
 }
 
-/// Owns one easy handle with everything that libcurl borrows from us while it is in use: the list of request headers
-/// and the buffer for its error message.
+/// Owns an easy handle and the memory that libcurl borrows while it is in use: the request headers and the error
+/// buffer.
 ///
-/// Lives on the loop's thread only.
+/// Used only on the loop's thread.
 @safe final class EasyHandle {
-    /// Tells handles apart in libcurl's messages.
+    /// Identifies a handle in libcurl's messages.
     struct ID: Hashable {
         private let address: UInt
 
@@ -26,7 +26,7 @@ struct CurlFailure: Error {
 
     var id: ID { unsafe ID(raw) }
 
-    /// `nil` when there is no memory.
+    /// `nil` if memory is exhausted.
     init?() {
         guard let raw = unsafe curl_easy_init() else { return nil }
         unsafe self.raw = raw
@@ -34,14 +34,14 @@ struct CurlFailure: Error {
         unsafe errorText.initialize(repeating: 0)
     }
 
-    /// Must not be in a multi handle any more.
+    /// The handle must have been removed from its multi handle.
     deinit {
         unsafe curl_easy_cleanup(raw)
         unsafe curl_slist_free_all(headers)
         unsafe errorText.deallocate()
     }
 
-    /// Back to libcurl's defaults; connections, TLS sessions and names looked up are kept for the next use.
+    /// Resets all options. Connections, TLS sessions and looked-up names are kept.
     func reset() throws(CurlFailure) {
         unsafe curl_easy_reset(raw)
         unsafe curl_slist_free_all(headers)
@@ -50,7 +50,7 @@ struct CurlFailure: Error {
         try check(unsafe curl_shim_set_pointer(raw, CURLOPT_ERRORBUFFER, errorText.baseAddress))
     }
 
-    /// libcurl's words about the last failure, for people.
+    /// libcurl's message about the last failure.
     var message: String {
         unsafe errorText.baseAddress.map { unsafe String(cString: $0) } ?? ""
     }
@@ -74,14 +74,14 @@ extension EasyHandle {
         try check(unsafe curl_shim_set_text(raw, option, text))
     }
 
-    /// The bytes behind `bundle` are borrowed: the caller keeps it alive longer than this handle.
+    /// Uses the bytes of `bundle` without copying them, so the caller must keep it alive longer than this handle.
     func set(_ option: CURLoption, _ bundle: PEMBundle) throws(CurlFailure) {
         try check(unsafe curl_shim_set_blob(raw, option, bundle.bytes.baseAddress, bundle.bytes.count))
     }
 
-    /// Sends `body`, which libcurl copies; the method becomes POST.
+    /// Sends `body`, which libcurl copies. The method becomes POST.
     func setBody(_ body: [UInt8]) throws(CurlFailure) {
-        // The size comes first: COPYPOSTFIELDS would otherwise look for a NUL.
+        // The size must be set first, because COPYPOSTFIELDS would otherwise stop at a NUL.
         try check(unsafe curl_shim_set_offset(raw, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))
         try check(
             unsafe body.withUnsafeBytes { bytes in
@@ -94,7 +94,7 @@ extension EasyHandle {
         )
     }
 
-    /// Sends these lines (`Name: value`, `Name;` for an empty value, `Name:` to leave out one of libcurl's own).
+    /// Sends these header lines: `Name: value`, `Name;` for an empty value, `Name:` to remove one of libcurl's own.
     func setHeaderLines(_ lines: [String]) throws(CurlFailure) {
         for line in lines {
             guard let longer = unsafe curl_slist_append(headers, line) else {
@@ -105,7 +105,8 @@ extension EasyHandle {
         try check(unsafe curl_shim_set_list(raw, CURLOPT_HTTPHEADER, headers))
     }
 
-    /// Makes libcurl report to `transfer`, which is borrowed: it must outlive the time in the multi handle.
+    /// Directs libcurl's callbacks to `transfer`. It is borrowed, so it must live until the handle is removed from the
+    /// multi handle.
     func report(to transfer: Transfer) throws(CurlFailure) {
         let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
         for option in [
@@ -122,13 +123,13 @@ extension EasyHandle {
 }
 
 extension EasyHandle {
-    /// 0 where libcurl has no such number.
+    /// 0 if libcurl does not have the number.
     func number(_ info: CURLINFO) -> Int {
         var value = 0
         return unsafe curl_shim_get_long(raw, info, &value) == CURLE_OK ? value : 0
     }
 
-    /// A time that libcurl gives in microseconds.
+    /// Returns a time that libcurl reports in microseconds.
     func duration(_ info: CURLINFO) -> Duration {
         var value: curl_off_t = 0
         return unsafe curl_shim_get_offset(raw, info, &value) == CURLE_OK ? .microseconds(Int64(value)) : .zero

@@ -1,17 +1,17 @@
 import CLibcurl
 
-/// Owns a multi handle: the connections, and the transfers that share them.
+/// Owns a multi handle: the connections and the transfers that share them.
 ///
-/// Lives on the loop's thread only, but for its ``Waker``.
+/// Used only on the loop's thread, except for its ``Waker``.
 @safe final class MultiHandle {
-    /// Ends a wait in ``MultiHandle/wait(atMost:)`` from any thread. Must not be used once the handle is gone, which
-    /// ``Inbox`` sees to.
+    /// Ends ``MultiHandle/wait(atMost:)`` from any thread. Must not be used after the handle is released, which
+    /// ``Inbox`` ensures.
     @safe struct Waker: Sendable {
-        // curl_multi_wakeup is the one function of libcurl that may meet another thread in the same handle.
+        // curl_multi_wakeup is the only libcurl function that may be called while another thread uses the handle.
         nonisolated(unsafe) fileprivate let raw: UnsafeMutableRawPointer
 
         func wake() {
-            // It fails only for a broken handle or a full pipe, and a full pipe wakes as well.
+            // Fails only for an invalid handle or a full pipe, and a full pipe also wakes the loop.
             _ = unsafe curl_multi_wakeup(raw)
         }
     }
@@ -20,13 +20,14 @@ import CLibcurl
 
     var waker: Waker { unsafe Waker(raw: raw) }
 
-    /// `nil` when there is no memory.
+    /// `nil` if memory is exhausted.
     init?(_ configuration: FetcherConfiguration) {
         guard let raw = unsafe curl_multi_init() else { return nil }
         unsafe self.raw = raw
         let options = [
             (CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX)),
-            // Without a bound libcurl 7.88 opens a connection for each request while a server still allows one stream.
+            // Without a limit, libcurl 7.88 opens a connection for each request while a server still allows only one
+            // stream.
             (CURLMOPT_MAX_HOST_CONNECTIONS, max(1, configuration.maxConnectionsPerHost)),
             (CURLMOPT_MAX_CONCURRENT_STREAMS, max(1, configuration.maxConcurrentStreams)),
         ]
@@ -35,7 +36,7 @@ import CLibcurl
         }
     }
 
-    /// No easy handle may be left in it.
+    /// All easy handles must have been removed.
     deinit { unsafe curl_multi_cleanup(raw) }
 
     func add(_ handle: EasyHandle) throws(CurlFailure) {
@@ -44,20 +45,20 @@ import CLibcurl
         }
     }
 
-    /// Ends the transfer if it still runs; no callback comes after this.
+    /// Removes a handle and ends its transfer. No callback is called afterwards.
     func remove(_ handle: EasyHandle) {
-        // Fails only for handles that are not in it, and then there is nothing to do.
+        // Fails only for handles that were not added, which needs no action.
         _ = unsafe curl_multi_remove_handle(raw, handle.raw)
     }
 
-    /// Moves whatever can move without waiting. Callbacks happen in here.
+    /// Transfers whatever is possible without waiting, and runs the callbacks.
     func perform() {
         var running: Int32 = 0
-        // An error here is of the handle itself (out of memory); the transfers then meet their own deadlines.
+        // Fails only when memory is exhausted. The transfers then run into their deadlines.
         _ = unsafe curl_multi_perform(raw, &running)
     }
 
-    /// One transfer that ended since, with its result.
+    /// Returns one transfer that has ended since the last call, with its result.
     func nextFinished() -> (EasyHandle.ID, CURLcode)? {
         var left: Int32 = 0
         while let message = unsafe curl_multi_info_read(raw, &left) {
@@ -67,7 +68,7 @@ import CLibcurl
         return nil
     }
 
-    /// Waits for a socket, for libcurl's own timers, for ``Waker/wake()`` or for `limit`, whichever comes first.
+    /// Waits for a socket, for libcurl's timers, for ``Waker/wake()`` or until `limit`.
     func wait(atMost limit: Duration) {
         let milliseconds = Int32(clamping: max(0, limit.wholeMillisecondsRoundedUp))
         _ = unsafe curl_multi_poll(raw, nil, 0, milliseconds, nil)
@@ -75,7 +76,7 @@ import CLibcurl
 }
 
 extension Duration {
-    /// Rounded up: a wait that is a fraction too short would only be begun again.
+    /// Rounded up, because a wait that is slightly too short would only be repeated.
     fileprivate var wholeMillisecondsRoundedUp: Int64 {
         let (seconds, attoseconds) = asLimit.components
         return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -1,16 +1,16 @@
-/// The head of a response, put together from the lines that libcurl hands over one by one.
+/// The head of a response, assembled from the lines that libcurl passes.
 struct ResponseHead {
     private(set) var status = 0
     private(set) var headers = Headers()
-    /// The blank line after a final status was seen. What comes later are trailers, which nobody reads.
+    /// Whether the blank line after a final status has arrived. Later lines are trailers, which are ignored.
     private(set) var isComplete = false
 
-    /// Takes one line, line break included.
+    /// Adds one line, including its line break.
     mutating func take(_ line: some BidirectionalCollection<UInt8>) {
         guard !isComplete else { return }
         let text = line.trimmingBlanks
         if line.starts(with: "HTTP/".utf8) {
-            // Each interim answer (1xx) has a head of its own, which the next one replaces.
+            // Each interim response (1xx) has a head of its own, which the next one replaces.
             self = ResponseHead()
             status = Self.status(text)
         } else if text.isEmpty {
@@ -25,17 +25,17 @@ struct ResponseHead {
         }
     }
 
-    /// The announced length of the body; `nil` when unsaid or not a number.
+    /// The announced length of the body; `nil` if it is missing or invalid.
     var contentLength: Int? {
         headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
     }
 
-    /// Whether a body follows (RFC 9110, section 6.4.1).
+    /// Returns whether a body follows (RFC 9110, section 6.4.1).
     func announcesBody(for method: Request.Method) -> Bool {
         method != .head && status != 204 && status != 304
     }
 
-    /// The number after the first blank of a status line; 0 when there is none.
+    /// Returns the number after the first space of a status line; 0 if there is none.
     private static func status(_ line: some Collection<UInt8>) -> Int {
         let digits = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
         return Int(String(decoding: digits, as: UTF8.self)) ?? 0
@@ -43,7 +43,7 @@ struct ResponseHead {
 }
 
 extension BidirectionalCollection<UInt8> {
-    /// Without blanks, tabs and line breaks at either end.
+    /// The bytes without spaces, tabs and line breaks at either end.
     fileprivate var trimmingBlanks: SubSequence {
         func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
         guard let last = lastIndex(where: { !isBlank($0) }) else { return self[endIndex...] }

@@ -1,6 +1,6 @@
-/// One hop of a fetch while libcurl works on it: what has come so far, and what has gone wrong.
+/// One hop of a fetch while libcurl performs it: the data received so far and our own errors.
 ///
-/// Lives on the loop's thread only.
+/// Used only on the loop's thread.
 final class Transfer {
     typealias Instant = ContinuousClock.Instant
 
@@ -11,11 +11,11 @@ final class Transfer {
 
     private(set) var head = ResponseHead()
     private(set) var body: [UInt8] = []
-    /// Why we stopped the transfer ourselves. The first reason stays.
+    /// Why we stopped the transfer. The first reason is kept.
     private(set) var fault: TransportError.Code?
-    /// An address that the name led to and that we did not connect to.
+    /// The reach of an address that the name resolved to and that was refused.
     private(set) var refused: IPAddress.Reach?
-    /// When the last byte moved; `nil` until the request is being sent.
+    /// When the last byte was transferred; `nil` until the request is sent.
     private(set) var lastMovement: Instant?
     private var headerBytes = 0
     private var bytesMoved: (down: Int, up: Int) = (0, 0)
@@ -29,15 +29,15 @@ final class Transfer {
 
     var requestWasSent: Bool { lastMovement != nil }
 
-    /// When silence has lasted too long, as things stand; `nil` before the request is sent.
+    /// When the idle limit is reached if nothing more is transferred; `nil` before the request is sent.
     var idleDeadline: Instant? { lastMovement?.advanced(by: limits.idle.asLimit) }
 
-    /// The connection is there, and the request goes out next.
+    /// Called when the connection is ready and the request is about to be sent.
     func requestStarts() {
         lastMovement = .now
     }
 
-    /// Takes a header line; false stops the transfer.
+    /// Adds a header line. Returns `false` to stop the transfer.
     func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
         lastMovement = .now
         headerBytes += line.count
@@ -50,10 +50,10 @@ final class Transfer {
         return true
     }
 
-    /// Takes decoded bytes of the body; false stops the transfer.
+    /// Adds decoded bytes of the body. Returns `false` to stop the transfer.
     func take(body bytes: UnsafeRawBufferPointer) -> Bool {
         lastMovement = .now
-        // Written as a difference, which cannot overflow.
+        // A subtraction, because the sum could overflow.
         guard bytes.count <= limits.bodyBytes - body.count else {
             return stop(.bodyTooLarge(limit: limits.bodyBytes))
         }
@@ -61,7 +61,7 @@ final class Transfer {
         return true
     }
 
-    /// Takes libcurl's counts of bytes on the wire, bodies only; false stops the transfer.
+    /// Records libcurl's counts of body bytes on the wire. Returns `false` to stop the transfer.
     func take(bytesDown down: Int, bytesUp up: Int) -> Bool {
         if (down, up) != bytesMoved {
             bytesMoved = (down, up)
@@ -70,7 +70,7 @@ final class Transfer {
         return down <= limits.wireBytes || stop(.wireTooLarge(limit: limits.wireBytes))
     }
 
-    /// Whether a connection to `address` may be made.
+    /// Returns whether a connection to `address` is allowed.
     func mayConnect(to address: IPAddress?) -> Bool {
         let reach = address?.reach ?? .reserved
         guard reach != .global, !allowsPrivateAddress else { return true }

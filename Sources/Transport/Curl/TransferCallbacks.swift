@@ -1,6 +1,6 @@
 import CLibcurl
 
-/// What libcurl calls while it performs: C functions that find their ``Transfer`` and ask it.
+/// The C callbacks of libcurl. Each finds its ``Transfer`` and calls it.
 enum TransferCallbacks {
     static let write: curl_write_callback = { bytes, size, count, context in
         guard let transfer = unsafe transfer(context) else { return 0 }
@@ -25,8 +25,8 @@ enum TransferCallbacks {
         return CURL_PREREQFUNC_OK
     }
 
-    /// Judges the very address that would be connected to: a name that answers differently the second time (DNS
-    /// rebinding) gains nothing.
+    /// Checks the address that is about to be connected to. A name that resolves differently the second time (DNS
+    /// rebinding) therefore cannot bypass the check.
     static let openSocket: curl_opensocket_callback = { context, _, address in
         guard let transfer = unsafe transfer(context), let address = unsafe address else { return CURL_SOCKET_BAD }
         var bytes = [UInt8](repeating: 0, count: 16)

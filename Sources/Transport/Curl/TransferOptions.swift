@@ -1,7 +1,7 @@
 import CLibcurl
 import Time
 
-/// How every transfer of a fetcher is set up.
+/// Sets the options of transfers.
 struct TransferOptions {
     let configuration: FetcherConfiguration
     let authorities: TrustedAuthorities
@@ -13,7 +13,7 @@ struct TransferOptions {
         bundle = if case .text(let text) = authorities { PEMBundle(text) } else { nil }
     }
 
-    /// Prepares `handle` from the ground up for `request` to `transfer.destination`, reporting to `transfer`.
+    /// Resets `handle` and prepares it for `request` to `transfer.destination`, with callbacks to `transfer`.
     func apply(to handle: EasyHandle, _ request: Request, _ transfer: Transfer) throws(CurlFailure) {
         try handle.reset()
         try applyConduct(to: handle)
@@ -26,8 +26,8 @@ struct TransferOptions {
         try handle.report(to: transfer)
     }
 
-    /// What holds for all requests. Redirects, cookies, `.netrc`, proxies and Alt-Svc stay off: each would lead
-    /// somewhere that nobody checked.
+    /// Sets the options common to all requests. Redirects, cookies, `.netrc`, proxies and Alt-Svc stay off, because
+    /// each could lead to an unchecked destination.
     private func applyConduct(to handle: EasyHandle) throws(CurlFailure) {
         try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
         try handle.set(CURLOPT_PROXY, "")
@@ -35,14 +35,13 @@ struct TransferOptions {
         try handle.set(CURLOPT_TCP_KEEPALIVE, true)
         try handle.set(CURLOPT_NOPROGRESS, false)
         try handle.set(CURLOPT_UPLOAD_BUFFERSIZE, 16 << 10)
-        // Otherwise dropping a transfer during its name lookup blocks this thread until the resolver gives up.
+        // Otherwise removing a transfer during its name look-up blocks this thread until the resolver gives up.
         try handle.set(CURLOPT_QUICK_EXIT, true)
-        // Empty stands for every encoding that libcurl was built with.
+        // An empty value accepts every encoding that libcurl supports.
         try handle.set(CURLOPT_ACCEPT_ENCODING, "")
         try handle.set(CURLOPT_USERAGENT, configuration.userAgent)
         try handle.set(CURLOPT_HTTP_VERSION, configuration.version.curlVersion)
-        // libcurl 7.88 cannot use such a connection twice: each further request ends in a framing error (curl issue
-        // 10634).
+        // libcurl 7.88 cannot reuse such a connection: each further request ends in a framing error (curl issue 10634).
         let isLonely = configuration.version == .http2PriorKnowledge
         try handle.set(CURLOPT_FRESH_CONNECT, isLonely)
         try handle.set(CURLOPT_FORBID_REUSE, isLonely)
@@ -59,8 +58,8 @@ struct TransferOptions {
         case .text:
             if let bundle { try handle.set(CURLOPT_CAINFO_BLOB, bundle) }
         }
-        // A directory beside the file would add authorities that the configuration did not name, and keeps libcurl from
-        // caching the parsed file.
+        // A certificate directory would add authorities that are not configured, and would keep libcurl from caching
+        // the file.
         try handle.set(CURLOPT_CAPATH, String?.none)
     }
 
@@ -78,7 +77,7 @@ struct TransferOptions {
     }
 
     private func lines(for request: Request) -> [String] {
-        // "Expect: 100-continue" costs a round trip; the content type that libcurl adds to a POST is a guess.
+        // "Expect: 100-continue" costs a round trip, and the content type that libcurl adds to a POST is a guess.
         var lines = ["Expect:"]
         if request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
         for fields in [request.headers, request.conditions] {

@@ -1,7 +1,7 @@
 import CLibcurl
 
 extension Transfer {
-    /// What a transfer that ended with `result` has come to. To be asked before `handle` is used again.
+    /// Returns the outcome of a transfer that ended with `result`. Must be called before `handle` is reused.
     func outcome(
         of result: CURLcode,
         on handle: EasyHandle,
@@ -9,10 +9,10 @@ extension Transfer {
     ) -> Result<Response, TransportError> {
         let streamWasReset = result == CURLE_HTTP2_STREAM && isAnswered
         guard result == CURLE_OK || streamWasReset else { return .failure(error(for: result, on: handle)) }
-        // libcurl takes a connection that closes within the head for the end of an answer without a body.
+        // If a connection closes within the head, libcurl reports success with an empty body.
         guard head.isComplete else {
             let code = head.status == 0 ? TransportError.Code.malformedAnswer : .connectionLost(possiblyProcessed: true)
-            return .failure(error(code, detail: "the head has no end"))
+            return .failure(error(code, detail: "the response head is incomplete"))
         }
         let response = response(from: handle, streamWasReset: streamWasReset)
         if version == .http2TLS, response.httpVersion != .http2 {
@@ -25,9 +25,9 @@ extension Transfer {
         TransportError(code, authority: destination.authority, detail: detail)
     }
 
-    /// Whether the answer is there although the stream ended in an error: libcurl 7.88 reports error 92 for a server
-    /// that answers and closes the stream before the request's body has gone out, which is legal. Only requests with an
-    /// effect profit; of a page to be read, half may be missing.
+    /// Whether the response is complete although the stream ended with an error. A server may respond and close the
+    /// stream before the request's body is sent, which libcurl 7.88 reports as error 92. This applies only to requests
+    /// with side effects, because a fetched page could be incomplete.
     private var isAnswered: Bool {
         guard method != .get, method != .head, head.isComplete else { return false }
         return head.contentLength.map { !head.announcesBody(for: method) || $0 == body.count } ?? true
@@ -68,11 +68,11 @@ extension Transfer {
         case CURLE_URL_MALFORMAT: .invalidURL
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .nameNotResolved
         case CURLE_COULDNT_CONNECT: refused.map { .forbiddenAddress($0) } ?? .connectFailed
-        // The total is watched by the loop; libcurl only knows the time to connect.
+        // The loop enforces the total limit. libcurl knows only the connect timeout.
         case CURLE_OPERATION_TIMEDOUT: .timedOut(requestWasSent ? .total : .connect)
         case CURLE_BAD_CONTENT_ENCODING: .decompressionFailed
         case CURLE_HTTP2, CURLE_HTTP2_STREAM: .http2Error
-        // The scheme was checked before; what is left of "unsupported protocol" is an answer without a status line.
+        // The scheme was checked before, so "unsupported protocol" can only mean a response without a status line.
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: .malformedAnswer
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR:
             .connectionLost(possiblyProcessed: requestWasSent)

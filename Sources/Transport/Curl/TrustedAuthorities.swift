@@ -1,18 +1,20 @@
-/// Whom a fetcher believes when a server shows its certificate.
+/// The certificate authorities that a fetcher trusts.
 enum TrustedAuthorities: Sendable {
-    /// Whatever libcurl was built with.
+    /// Those that libcurl was built with.
     case builtIn
-    /// A PEM file. libcurl keeps it parsed between connections, so this is the cheapest.
+    /// A PEM file. This is the fastest option, because libcurl caches the parsed file.
     case file(String)
-    /// PEM text in memory, parsed anew for every connection (some milliseconds for a system's whole bundle).
+    /// PEM text in memory. It is parsed again for each connection, which takes a few milliseconds for a system's
+    /// bundle.
     case text([UInt8])
 
-    /// - Throws: ``TransportError/Code/unusable`` when the bundle, the configuration's or the system's, cannot be used.
+    /// - Throws: ``TransportError/Code/unusable`` if the configured or the system's bundle cannot be used.
     init(_ configuration: FetcherConfiguration) throws(TransportError) {
         if let path = configuration.caBundle ?? CurlLibrary.systemBundle {
-            // Without additions read for its errors only: a wrong path shows now, and not as a mistrusted server later.
+            // The file is read even without extra authorities, so that a wrong path is reported now and not later as an
+            // untrusted server.
             let bundle = try CertificateFile(at: path)
-            // libcurl reads either a file or memory, not both: so the two are put together here.
+            // libcurl reads either a file or memory, so both are combined here.
             let extra = configuration.extraAuthorities
             self = extra.map { .text(bundle.text + [UInt8(ascii: "\n")] + $0.text) } ?? .file(path)
         } else if let extra = configuration.extraAuthorities {
@@ -23,7 +25,7 @@ enum TrustedAuthorities: Sendable {
     }
 }
 
-/// PEM text at an address that stays, for libcurl to borrow.
+/// PEM text at a stable address, for libcurl to borrow.
 @safe final class PEMBundle {
     let bytes: UnsafeMutableBufferPointer<UInt8>
 

@@ -1,25 +1,25 @@
-/// One fetch as the loop knows it, over all its hops.
+/// One fetch with all its hops, as the loop tracks it.
 final class Errand {
     typealias Instant = ContinuousClock.Instant
 
     enum State {
-        /// In its host's line since, and until at the latest.
+        /// Waiting in its host's queue since one time, until another at the latest.
         case waiting(since: Instant, until: Instant)
-        /// On its way.
+        /// In progress.
         case running(Transfer, EasyHandle)
     }
 
     let id: UInt64
     private let answer: Inbox.Answer
-    /// What goes out next; a redirect takes headers from it.
+    /// The next request. A redirect may remove headers from it.
     private(set) var request: Request
-    /// Where the caller sent it.
+    /// The caller's destination.
     let start: Destination
     private(set) var destination: Destination
     private(set) var redirects = 0
     private(set) var waited = Duration.zero
     private(set) var state: State
-    /// The end of ``Limits/total``; `nil` until the first turn.
+    /// When ``Limits/total`` is reached; `nil` until the first hop starts.
     private var totalDeadline: Instant?
 
     init(_ ticket: Ticket, answer: Inbox.Answer, at now: Instant) {
@@ -31,14 +31,14 @@ final class Errand {
         state = .waiting(since: now, until: now.advanced(by: ticket.request.limits.wait.asLimit))
     }
 
-    /// Its turn has come.
+    /// Starts a hop.
     func run(_ transfer: Transfer, on handle: EasyHandle, at now: Instant) {
         if case .waiting(let since, _) = state { waited += now - since }
         totalDeadline = totalDeadline ?? now.advanced(by: request.limits.total.asLimit)
         state = .running(transfer, handle)
     }
 
-    /// Goes back into a line, for another place.
+    /// Prepares the next hop after a redirect. It waits in the new host's queue.
     func redirect(to next: Destination, keepsHeaders: Bool, at now: Instant) {
         destination = next
         redirects += 1
@@ -46,14 +46,14 @@ final class Errand {
         state = .waiting(since: now, until: now.advanced(by: request.limits.wait.asLimit))
     }
 
-    /// An instant before which no limit can be met, whatever happens: the silence that ``Limits/idle`` measures has not
-    /// begun for a request that is not being sent yet.
+    /// Returns a time before which no deadline can be reached. For a request that is not sent yet, the time of
+    /// ``Limits/idle`` has not begun.
     func earliestDeadline(at now: Instant) -> Instant {
         guard case .running(let transfer, _) = state, !transfer.requestWasSent else { return nextDeadline.at }
         return min(nextDeadline.at, now.advanced(by: request.limits.idle.asLimit))
     }
 
-    /// The limit that it meets first if nothing moves any more.
+    /// The deadline that is reached first if nothing more is transferred.
     var nextDeadline: (at: Instant, code: TransportError.Code) {
         switch state {
         case .waiting(_, let until):
@@ -74,7 +74,7 @@ final class Errand {
         return second
     }
 
-    /// Gives the caller its answer. To be called once, as the last thing.
+    /// Resumes the caller with the result. Must be called exactly once, at the end.
     func finish(_ result: Result<Response, TransportError>) {
         answer.resume(
             returning: result.map { response in

@@ -6,7 +6,7 @@ final class Ticket: Sendable {
     let id: UInt64
     let request: Request
     let destination: Destination
-    /// Set before the loop is told: an order to cancel may overtake the order to start.
+    /// Set before the loop is notified, because the cancel order may arrive before the start order.
     let isCancelled = Atomic(false)
 
     init(id: UInt64, _ request: Request, to destination: Destination) {
@@ -16,7 +16,7 @@ final class Ticket: Sendable {
     }
 }
 
-/// Where the callers' tasks leave orders for the loop's thread.
+/// Passes orders from callers' tasks to the loop's thread.
 final class Inbox: Sendable {
     typealias Answer = CheckedContinuation<Result<Response, TransportError>, Never>
 
@@ -26,11 +26,11 @@ final class Inbox: Sendable {
     }
 
     private enum Life {
-        /// Takes orders.
+        /// Accepts orders.
         case open
-        /// The loop is to end; goes to `ended`.
+        /// The loop is asked to end. Becomes `ended`.
         case closing
-        /// The thread has let go of everything.
+        /// The thread has released everything.
         case ended
     }
 
@@ -43,29 +43,29 @@ final class Inbox: Sendable {
 
     private let state = Mutex(State())
 
-    /// From now on orders wake the loop.
+    /// Sets the waker, so that orders wake the loop.
     func connect(_ waker: MultiHandle.Waker) {
         state.withLock { $0.waker = waker }
     }
 
-    /// To be called before the handle behind the waker is freed. Nobody touches it afterwards, because waking happens
-    /// under the lock.
+    /// Removes the waker. Must be called before its handle is released. It is not used afterwards, because waking
+    /// happens under the lock.
     func disconnect() {
         state.withLock { $0.waker = nil }
     }
 
-    /// False when the fetcher is closed; the order is then not kept.
+    /// Adds an order. Returns `false` if the fetcher is closed, and then drops the order.
     func submit(_ order: Order) -> Bool {
         state.withLock { state in
             guard case .open = state.life else { return false }
             state.orders.append(order)
-            // The loop takes all orders at once, so only the first of a batch has to wake it.
+            // The loop takes all orders together, so only the first of a batch has to wake it.
             if state.orders.count == 1 { state.waker?.wake() }
             return true
         }
     }
 
-    /// All orders since the last call; `nil` once the loop is to end.
+    /// Returns all orders since the last call; `nil` when the loop should end.
     func take() -> [Order]? {
         state.withLock { state in
             guard case .open = state.life else { return nil }
@@ -83,7 +83,7 @@ final class Inbox: Sendable {
         }
     }
 
-    /// Resumes `waiter` when the loop has ended, at once if it has.
+    /// Resumes `waiter` when the loop has ended, or immediately if it already has.
     func notifyOfEnd(_ waiter: CheckedContinuation<Void, Never>) {
         let hasEnded = state.withLock { state in
             if case .ended = state.life { return true }
@@ -93,7 +93,7 @@ final class Inbox: Sendable {
         if hasEnded { waiter.resume() }
     }
 
-    /// The loop's last word: turns away the orders that it did not take and tells those who wait for the end.
+    /// Called last by the loop's thread. Refuses the remaining orders and resumes the callers that wait for the end.
     func end() {
         let rest = state.withLock { state in
             defer { state = State(life: .ended) }

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A thread of our own for work that blocks in `poll`: in a task it would take a thread from everybody else.
+/// Starts threads for work that blocks in `poll`. In a task, it would block a thread of the shared pool.
 enum LoopThread {
     private final class Body {
         let run: @Sendable () -> Void
@@ -12,7 +12,7 @@ enum LoopThread {
     }
 
     /// Starts a detached thread that runs `body` and ends. The kernel keeps 15 bytes of `name`.
-    /// - Throws: ``TransportError/Code/unusable`` when the system gives no thread.
+    /// - Throws: ``TransportError/Code/unusable`` if the system cannot create a thread.
     static func start(_ name: String, _ body: @escaping @Sendable () -> Void) throws(TransportError) {
         let box = unsafe Unmanaged.passRetained(
             Body {
@@ -39,8 +39,8 @@ enum LoopThread {
         pthread_detach(thread)
     }
 
-    /// OpenSSL writes to sockets without `MSG_NOSIGNAL`, and with `CURLOPT_NOSIGNAL` libcurl leaves SIGPIPE to us:
-    /// unblocked it would end the process when a server hangs up.
+    /// OpenSSL writes to sockets without `MSG_NOSIGNAL`, and with `CURLOPT_NOSIGNAL` libcurl does not block SIGPIPE.
+    /// Unblocked, the signal would end the process when a server closes its connection.
     private static func blockBrokenPipeSignal() {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)

@@ -3,16 +3,16 @@ import Logging
 import Synchronization
 import Time
 
-/// Owns the multi handle and every fetch under way. All of it happens on one thread, so nothing in here needs a lock.
+/// Owns the multi handle and all fetches. It runs on one thread, so it needs no locks.
 ///
-/// Each round: obey the callers, let libcurl move bytes, settle what has ended, drop what is too late, give out turns,
-/// wait for whichever comes first.
+/// Each round executes orders, transfers bytes, handles ended transfers, drops overdue ones, starts queued ones and
+/// waits.
 final class TransferLoop {
     typealias Instant = ContinuousClock.Instant
 
-    /// The longest wait. Nothing depends on it: orders wake the loop.
+    /// The longest wait. Orders wake the loop, so the value is not critical.
     private static let longestPause = Duration.seconds(60)
-    /// Idle handles kept for reuse; each holds some kilobytes.
+    /// The limit of idle handles kept for reuse. Each uses some kilobytes.
     private static let spareLimit = 64
 
     private let inbox: Inbox
@@ -24,10 +24,10 @@ final class TransferLoop {
     private var running: [EasyHandle.ID: UInt64] = [:]
     private var hosts: [String: HostQueue] = [:]
     private var spares: [EasyHandle] = []
-    /// No deadline lies before this instant, so that a round need not look at every errand.
+    /// No deadline is before this instant, so a round need not check every fetch.
     private var nextSweep: Instant?
 
-    /// Serves `inbox` on the calling thread until it is closed. On return everything of libcurl's is freed.
+    /// Serves `inbox` on the calling thread until it is closed, then releases everything that libcurl holds.
     static func serve(
         _ inbox: Inbox,
         _ configuration: FetcherConfiguration,
@@ -35,7 +35,7 @@ final class TransferLoop {
         _ logger: Logger
     ) {
         guard let multi = MultiHandle(configuration) else {
-            // Only for want of memory. The inbox then turns everybody away.
+            // Happens only when memory is exhausted. The inbox then refuses all orders.
             logger.info("transport cannot start")
             return
         }
@@ -72,7 +72,7 @@ final class TransferLoop {
     }
 }
 
-// MARK: - Orders and turns
+// MARK: - Orders and queues
 
 extension TransferLoop {
     private func obey(_ order: Inbox.Order) {
@@ -95,20 +95,20 @@ extension TransferLoop {
         let host = errand.destination.authority
         guard hosts[host, default: HostQueue(options.configuration.hostBudget)].join(errand.id, at: now) else {
             errands[errand.id] = nil
-            return errand.fail(.hostBudgetExhausted, detail: "the line is full")
+            return errand.fail(.hostBudgetExhausted, detail: "the host's queue is full")
         }
         errands[errand.id] = errand
         note(errand, at: now)
-        // Before the next one joins, so that the line holds only those who wait.
+        // Starts it now if possible, so that the queue contains only fetches that have to wait.
         _ = giveTurns(at: host, now)
     }
 
-    /// Starts whoever may start anywhere, and says when somebody may next.
+    /// Starts all fetches that may start, and returns when the next one may.
     private func giveTurns(at now: Instant) -> Instant? {
         Array(hosts.keys).compactMap { giveTurns(at: $0, now) }.min()
     }
 
-    /// Starts whoever may start at `host`, and says when somebody may next.
+    /// Starts all fetches that may start at `host`, and returns when the next one may.
     private func giveTurns(at host: String, _ now: Instant) -> Instant? {
         while let turn = hosts[host]?.next(at: now) {
             switch turn {
@@ -146,10 +146,10 @@ extension TransferLoop {
     }
 }
 
-// MARK: - Ends
+// MARK: - Results
 
 extension TransferLoop {
-    /// Acts on the result of a transfer: an answer, an error, or another hop.
+    /// Handles the result of a transfer: a response, an error, or a redirect to follow.
     private func settle(_ handle: EasyHandle.ID, _ result: CURLcode) {
         guard let id = running[handle], let errand = errands[id], case .running(let transfer, let handle) = errand.state
         else { return }
@@ -180,13 +180,13 @@ extension TransferLoop {
         errand.finish(outcome)
     }
 
-    /// Ends an errand before its time.
+    /// Ends a fetch early.
     private func drop(_ errand: Errand, _ code: TransportError.Code) {
         halt(errand)
         end(errand, .failure(TransportError(code, authority: errand.destination.authority)))
     }
 
-    /// Takes an errand out of its host's line, or off the wire.
+    /// Removes a fetch from its host's queue, or stops its transfer.
     private func halt(_ errand: Errand) {
         let host = errand.destination.authority
         switch errand.state {
@@ -209,14 +209,14 @@ extension TransferLoop {
         }
     }
 
-    /// Sees to it that the loop looks again when the errand may be too late.
+    /// Ensures that the loop checks the fetch at its next deadline.
     private func note(_ errand: Errand, at now: Instant) {
         let deadline = errand.earliestDeadline(at: now)
         nextSweep = min(nextSweep ?? deadline, deadline)
     }
 
     private func log(_ outcome: Result<Response, TransportError>, of errand: Errand) {
-        // OpenTelemetry's server.address has no port; breakers and budgets are kept by host and port.
+        // OpenTelemetry's server.address has no port, but breakers and budgets are kept per host and port.
         let host: Logger.MetadataValue = "\(errand.destination.authority)"
         switch outcome {
         case .success(let response):

@@ -4,10 +4,10 @@ package import SystemPackage
 package import Time
 package import Transport
 
-/// Stands before a fetcher and keeps what it saw.
+/// Records the responses of another fetcher on a tape.
 ///
-/// Recording never costs an answer: a tape that is full, or cannot be written any more, ends there, and the log says so
-/// once.
+/// Recording never makes a request fail. When the tape is full or cannot be written, recording ends and one error is
+/// logged.
 package final class RecordingFetcher: Fetcher {
     private let fetcher: any Fetcher
     private let now: @Sendable () -> Instant
@@ -15,9 +15,9 @@ package final class RecordingFetcher: Fetcher {
     private let tape: Mutex<Recording>
 
     /// - Parameters:
-    ///   - tape: File of the tape, which must not be there yet.
-    ///   - limits: How much it may hold.
-    ///   - now: The clock by which the tape says when it was asked.
+    ///   - tape: The tape's file, which must not exist.
+    ///   - limits: The limits of the tape's size.
+    ///   - now: The clock for the times on the tape.
     package init(
         _ fetcher: any Fetcher,
         to tape: FilePath,
@@ -32,7 +32,7 @@ package final class RecordingFetcher: Fetcher {
     }
 
     package func fetch(_ request: Request) async throws(TransportError) -> Response {
-        // Whatever has an effect is not for replaying, and its body may hold anything.
+        // Requests with side effects cannot be replayed, and their bodies may contain secrets.
         guard request.method == .get || request.method == .head else { return try await fetcher.fetch(request) }
         let at = now()
         let begun = ContinuousClock.now
@@ -49,7 +49,7 @@ package final class RecordingFetcher: Fetcher {
         }
     }
 
-    /// Ends the tape in good order. What is fetched from now on is not kept.
+    /// Ends the tape with its end record. Later responses are not recorded.
     package func finish() throws(TapeError) {
         try tape.withLock { (recording) throws(TapeError) in try recording.finish() }
     }
@@ -63,7 +63,7 @@ package final class RecordingFetcher: Fetcher {
     }
 }
 
-/// A tape that is being written, or is not any more.
+/// The state of a recording.
 private enum Recording: ~Copyable {
     case running(TapeWriter)
     case ended
@@ -71,7 +71,7 @@ private enum Recording: ~Copyable {
     mutating func append(_ entry: TapeEntry, body: [UInt8]) throws(TapeError) {
         switch consume self {
         case .running(var writer):
-            // A record that is there by half must stay the last one.
+            // After an incomplete record nothing more may be written.
             self = .ended
             do {
                 try writer.append(entry, body: body)

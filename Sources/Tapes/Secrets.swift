@@ -1,28 +1,28 @@
 import Transport
 
-/// What must not get onto a tape: whoever has one must not be able to ask in another's name.
+/// Keeps secrets off tapes, so that the owner of a tape cannot send requests with another's credentials.
 package enum Secrets {
-    /// What stands in a query in place of a secret.
+    /// Replaces the value of a secret in a query.
     static let removed = "removed"
 
-    /// What an answer may depend on and nobody is named by.
+    /// Request headers that may affect the response and do not identify the sender.
     private static let requestHeaders: Set<String> = [
         "accept", "accept-language", "content-type", "if-modified-since", "if-none-match", "referer",
     ]
 
-    /// What whoever asks goes by. A cookie is not among them.
+    /// Response headers that a client uses. Cookies are left out.
     private static let responseHeaders: Set<String> = [
         "age", "cache-control", "content-type", "date", "etag", "expires", "last-modified", "location", "retry-after",
         "vary",
     ]
 
-    /// Endings of the names under which keys stand in queries, in lower case, without dashes.
+    /// Endings of query names that denote secrets, in lower case and without dashes.
     private static let endings = [
         "key", "token", "secret", "password", "passwd", "pwd", "signature", "sig", "auth", "authorization", "jwt",
         "session", "sessionid", "sid", "credential", "credentials",
     ]
 
-    /// `url` without the values in its query that may be secrets, without a user and without a fragment.
+    /// Returns `url` without user, fragment and the values of possible secrets in its query.
     package static func removing(fromURL url: String) -> String {
         let page = url.prefix { $0 != "#" }
         let parts = page.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ package enum Secrets {
         return "\(address)?\(pairs.joined(separator: "&"))"
     }
 
-    /// The values in the query of `url` that ``removing(fromURL:)`` takes out.
+    /// Returns the values in the query of `url` that ``removing(fromURL:)`` removes.
     static func values(inURL url: String) -> [String] {
         let page = url.prefix { $0 != "#" }
         guard let query = page.split(separator: "?", maxSplits: 1).dropFirst().first else { return [] }
@@ -43,17 +43,17 @@ package enum Secrets {
             .filter { $0 != removed && !$0.isEmpty }
     }
 
-    /// Those of a request's headers that may be kept.
+    /// Returns the request headers that may be recorded.
     static func keeping(request headers: Headers) -> Headers {
         kept(headers, among: requestHeaders)
     }
 
-    /// Those of an answer's headers that may be kept.
+    /// Returns the response headers that may be recorded.
     static func keeping(response headers: Headers) -> Headers {
         kept(headers, among: responseHeaders)
     }
 
-    /// The secrets that a request had, or that its answer led on with, as written and as they read.
+    /// Returns the secrets in a request and in its response's redirects, both as written and decoded.
     static func values(in request: Request, _ response: Response? = nil) -> [String] {
         let addresses = [
             request.url, request.headers["Referer"], response?.finalURL, response?.headers["Location"],
@@ -62,11 +62,11 @@ package enum Secrets {
         return Set(values + values.map { PageAddress.decoded($0[...]) }).sorted()
     }
 
-    /// `body` with every echo of a secret crossed out: some services print the key that they were asked with, and a
-    /// page that leads on shows the address.
+    /// Returns `body` with every occurrence of a secret crossed out. Some services print the key of the request, and
+    /// redirect pages show the address.
     static func crossingOut(_ values: [String], in body: [UInt8]) -> [UInt8] {
         var body = body
-        // What is shorter than any key would be found everywhere.
+        // Shorter values are no keys, and would match ordinary text.
         for value in values.map({ Array($0.utf8) }) where value.count >= 8 {
             var start = body.startIndex
             while let place = body[start...].firstRange(of: value) {
@@ -77,7 +77,7 @@ package enum Secrets {
         return body
     }
 
-    /// What of an entry should not be on a tape, in words; empty for one that a recorder of ours has written.
+    /// Describes what in an entry should not be on a tape; empty for one written by our recorder.
     package static func found(in entry: TapeEntry) -> [String] {
         var found = values(inURL: entry.url).isEmpty ? [] : ["a key in the query"]
         if withoutUser(entry.url[...]) != entry.url { found.append("a user in the address") }
@@ -99,7 +99,7 @@ package enum Secrets {
         return kept
     }
 
-    /// The value of a `name=value` whose name says that it is a secret.
+    /// Returns the value of a `name=value` pair whose name denotes a secret.
     private static func secret(in pair: Substring) -> Substring? {
         guard let mark = pair.firstIndex(of: "=") else { return nil }
         let name = pair[..<mark].lowercased().filter { $0 != "-" && $0 != "_" }

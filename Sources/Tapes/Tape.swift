@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// What a fetcher saw, in order, in one file.
+/// A recording of a fetcher's responses, in order, in one file.
 ///
 /// ```
 /// bardown-tape 1
@@ -12,54 +12,54 @@ package import SystemPackage
 /// {"entries":1}
 /// ```
 ///
-/// The first line names the format and its version. After it come records: a line with the kind, the length of the
-/// content in bytes and its SHA-256 in lower-case hexadecimal digits, then the content, then a line feed.
+/// The first line names the format and its version. Records follow. Each is a line with the kind, the content's length
+/// in bytes and its SHA-256 in lower-case hexadecimal, then the content, then a line feed.
 ///
-/// - `body`: an answer's body, decoded, once however often it came: entries name it by its hash.
-/// - `entry`: one request and what came of it, a JSON object (``TapeEntry``). Its body stands before it.
-/// - `end`: that the recorder stopped in good order, with the number of entries. Nothing follows.
+/// - `body`: A response body, decoded. Equal bodies are stored once, and entries refer to them by hash.
+/// - `entry`: A request and its outcome as a JSON object (``TapeEntry``). Its body precedes it.
+/// - `end`: Marks an orderly end, with the number of entries. Nothing follows.
 ///
-/// A record is written in one piece and never touched again, so a tape that is cut anywhere is whole up to there.
+/// Each record is written in one piece and never changed, so a truncated tape is intact up to its last complete record.
 package struct Tape: Sendable {
-    /// How the records end.
+    /// How the tape ends.
     package enum Ending: Hashable, Sendable {
-        /// With the record that says so.
+        /// With an end record.
         case whole
-        /// After a record, without the last one: the recorder was killed, or is still at it.
+        /// After a complete record but without an end record, because the recorder was killed or still runs.
         case open
         /// In the middle of the record that begins at this byte.
         case cut(at: Int)
-        /// What begins at this byte is no record, or not the one that was written. What may follow is not read.
+        /// The bytes from here are not a valid record. The rest is not read.
         case damaged(at: Int, Damage)
     }
 
     /// What is wrong with a record.
     package enum Damage: Hashable, Sendable {
-        /// Not the line that a record begins with, or no line feed at its end.
+        /// Its first line is invalid, or the line feed at its end is missing.
         case framing
-        /// The content has another hash than its line says.
+        /// The content does not have the hash in its first line.
         case checksum
-        /// An entry that is no entry, or an end that counts another number of them.
+        /// An entry cannot be decoded, or an end record has the wrong number of entries.
         case content
-        /// An entry whose body does not stand before it.
+        /// An entry's body does not precede it.
         case bodyMissing
-        /// Something follows the end.
+        /// Data follows the end record.
         case continuation
     }
 
-    /// In the order in which their answers came.
+    /// In the order of their responses.
     package let entries: [TapeEntry]
     package let ending: Ending
     private let bytes: TapeBytes
     private let bodies: [TapeDigest: Range<Int>]
 
-    /// Opens a tape and reads its entries. Bodies stay in the file until somebody asks for them.
-    /// - Throws: ``TapeError`` for a file that cannot be read, is no tape, or asks for more than `limits`.
+    /// Opens a tape and reads its entries. Bodies stay in the file until they are requested.
+    /// - Throws: ``TapeError`` if the file cannot be read, is not a tape, or exceeds `limits`.
     package init(file: FilePath, limits: TapeLimits = TapeLimits()) throws(TapeError) {
         try self.init(TapeBytes(file: file), limits: limits)
     }
 
-    /// Reads a tape that is in memory.
+    /// Reads a tape from memory.
     package init(_ content: [UInt8], limits: TapeLimits = TapeLimits()) throws(TapeError) {
         try self.init(TapeBytes(content), limits: limits)
     }
@@ -73,8 +73,8 @@ package struct Tape: Sendable {
         bodies = scan.bodies
     }
 
-    /// The body of an answer; empty for one that had none.
-    /// - Throws: ``TapeError/damagedBody(_:)`` where the content is not the one that was recorded.
+    /// Returns the body of a response; empty if it had none.
+    /// - Throws: ``TapeError/damagedBody(_:)`` if the content does not match its hash.
     package func body(of answer: TapedAnswer) throws(TapeError) -> [UInt8] {
         guard let digest = answer.body else { return [] }
         guard let place = bodies[digest] else { throw .damagedBody(digest) }
@@ -83,28 +83,28 @@ package struct Tape: Sendable {
         return content
     }
 
-    /// Bytes of the body of an answer, as far as it is on the tape.
+    /// Returns the size of a response's body in bytes; 0 if it is not on the tape.
     package func bodyBytes(of answer: TapedAnswer) -> Int {
         answer.body.flatMap { bodies[$0]?.count } ?? 0
     }
 
-    /// How many different bodies there are, and their bytes.
+    /// The number of different bodies and their total size in bytes.
     package var bodyFigures: (count: Int, bytes: Int) {
         (bodies.count, bodies.values.reduce(0) { $0 + $1.count })
     }
 }
 
-/// How much a tape may ask for. Whatever is beyond ends the reading with ``TapeError/tooLarge(_:limit:)``.
+/// Limits of the size of a tape. A tape that exceeds one fails with ``TapeError/tooLarge(_:limit:)``.
 package struct TapeLimits: Sendable {
     /// Bytes of one entry.
     package var entryBytes = 256 << 10
-    /// Bytes of all entries together, which are held in memory.
+    /// Bytes of all entries together. They are held in memory.
     package var allEntryBytes = 256 << 20
     package var entries = 1_000_000
-    /// Bytes of one body: as many as a fetcher takes at most.
+    /// Bytes of one body. A fetcher accepts no more either.
     package var bodyBytes = 64 << 20
     package var bodies = 1_000_000
-    /// Bytes of all bodies together, which stay on the disk.
+    /// Bytes of all bodies together. They stay on disk.
     package var allBodyBytes = 16 << 30
 
     package init() {}

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// The bytes of a tape, in a file or in memory, of which any part can be read.
+/// Random access to the bytes of a tape, in a file or in memory.
 struct TapeBytes: Sendable {
     let count: Int
     private let source: Source
@@ -15,7 +15,7 @@ struct TapeBytes: Sendable {
         source = .memory(content)
     }
 
-    /// What is appended to the file from now on does not count.
+    /// Opens a file. Data appended later is ignored.
     init(file path: FilePath) throws(TapeError) {
         let file = try OpenFile(path)
         do {
@@ -26,7 +26,7 @@ struct TapeBytes: Sendable {
         source = .file(file)
     }
 
-    /// The bytes of `range`, as far as there are any.
+    /// Returns the bytes of `range`, clamped to the size.
     func read(_ range: Range<Int>) throws(TapeError) -> [UInt8] {
         let range = range.clamped(to: 0..<count)
         switch source {
@@ -36,7 +36,7 @@ struct TapeBytes: Sendable {
     }
 }
 
-/// A file that is closed when nobody needs it any more.
+/// An open file, closed when the object is released.
 private final class OpenFile: Sendable {
     let descriptor: FileDescriptor
     private let path: FilePath
@@ -50,7 +50,7 @@ private final class OpenFile: Sendable {
         }
     }
 
-    /// Of a file that is only read, closing loses nothing, whatever it answers.
+    /// Errors are ignored, because closing a file that was only read loses nothing.
     deinit { try? descriptor.close() }
 
     func read(_ range: Range<Int>) throws(TapeError) -> [UInt8] {
@@ -66,7 +66,7 @@ private final class OpenFile: Sendable {
                         into: wanted
                     )
                 }
-                // Somebody has cut the file meanwhile.
+                // The file was truncated meanwhile.
                 guard count > 0 else { break }
                 content += chunk[..<count]
             }

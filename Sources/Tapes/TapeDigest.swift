@@ -1,6 +1,6 @@
 import Signing
 
-/// The SHA-256 of some content, which is its name on a tape.
+/// The SHA-256 of a content, which identifies it on a tape.
 package struct TapeDigest: Hashable, Sendable {
     /// 64 lower-case hexadecimal digits.
     package let text: String

@@ -3,7 +3,7 @@ import Time
 import Transport
 
 extension TapeEntry {
-    /// Reads an entry as it stands on a tape; `nil` for anything else. Fields that are not known are passed over.
+    /// Reads an entry from JSON; `nil` if it is invalid. Unknown fields are ignored.
     init?(json: [UInt8]) {
         guard let written = try? JSONDecoder().decode(WrittenEntry.self, from: Data(json)),
             let at = Instant(rfc3339: written.at), written.took >= 0, !written.method.isEmpty, !written.url.isEmpty,
@@ -20,7 +20,7 @@ extension TapeEntry {
         )
     }
 
-    /// The entry as it stands on a tape: one line, keys in order.
+    /// The entry as one line of JSON with sorted keys.
     var json: [UInt8] {
         var written = WrittenEntry(at: at.precise, took: took.wholeMicroseconds, method: method, url: url)
         written.request = requestHeaders.written
@@ -37,7 +37,7 @@ extension TapeEntry {
         return Self.line(written)
     }
 
-    /// The content of the record that ends a tape of so many entries.
+    /// Returns the content of the end record.
     static func end(after count: Int) -> [UInt8] {
         line(["entries": count])
     }
@@ -45,13 +45,13 @@ extension TapeEntry {
     private static func line(_ value: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts and whole numbers: nothing in them that JSON cannot say.
+        // Encoding cannot fail, because the values are strings and integers only.
         return (try? encoder.encode(value)).map(Array.init) ?? []
     }
 }
 
 extension TapeEntry.Outcome {
-    /// Either an answer or a failure, and not both.
+    /// Reads the outcome, which must be either a response or a failure.
     fileprivate init?(_ written: WrittenEntry) {
         switch (written.status, written.failure) {
         case (let status?, nil):
@@ -70,7 +70,7 @@ extension TapeEntry.Outcome {
     }
 }
 
-/// The fields of an entry; those that say nothing are left out.
+/// The JSON form of an entry. Empty fields are left out.
 private struct WrittenEntry: Codable {
     /// RFC 3339 with microseconds.
     var at: String
@@ -78,7 +78,7 @@ private struct WrittenEntry: Codable {
     var took: Int64
     var method: String
     var url: String
-    /// Header fields in order, `[name, value]` each.
+    /// Header fields in order, each as `[name, value]`.
     var request: [[String]]?
     var status: Int?
     var response: [[String]]?

@@ -1,21 +1,21 @@
 package import Time
 package import Transport
 
-/// One request, and what came of it.
+/// A request and its outcome.
 package struct TapeEntry: Hashable, Sendable {
-    /// When it was asked, by the recorder's clock.
+    /// When the request was made, by the recorder's clock.
     package var at: Instant
-    /// From asking to the last byte, or to the error.
+    /// The time from the request to the last byte or the error.
     package var took: Duration
-    /// `GET` or `HEAD`: what has an effect is not recorded.
+    /// `GET` or `HEAD`. Requests with side effects are not recorded.
     package var method: String
-    /// Without what may be a secret: see ``Secrets``.
+    /// Without possible secrets; see ``Secrets``.
     package var url: String
-    /// Those that an answer may depend on, and no others.
+    /// Only those that may affect the response.
     package var requestHeaders: Headers
     package var outcome: Outcome
 
-    /// What came of a request.
+    /// The outcome of a request.
     package enum Outcome: Hashable, Sendable {
         case answer(TapedAnswer)
         case failure(TapedFailure)
@@ -37,19 +37,19 @@ package struct TapeEntry: Hashable, Sendable {
         self.outcome = outcome
     }
 
-    /// When it was known what came of it.
+    /// When the outcome was known.
     package var end: Instant { at + took }
 }
 
-/// An answer as a tape keeps it.
+/// A recorded response.
 package struct TapedAnswer: Hashable, Sendable {
     /// 200…999
     package var status: Int
-    /// Those that matter to whoever asks, and no others.
+    /// Only those that matter to a client.
     package var headers: Headers
-    /// `nil` for an empty one.
+    /// `nil` if the body is empty.
     package var body: TapeDigest?
-    /// The URL that answered, where that is not the one that was asked.
+    /// The URL of the response, if it differs from the request's.
     package var finalURL: String?
 
     package init(status: Int, headers: Headers = [:], body: TapeDigest? = nil, finalURL: String? = nil) {

@@ -4,17 +4,17 @@ package import SystemPackage
 package enum TapeError: Error, Hashable, Sendable {
     /// The file cannot be opened, read or written.
     case file(path: String, Errno)
-    /// The file begins with something else.
+    /// The file is not a tape.
     case noTape
-    /// A tape of a version that this program does not know.
+    /// The tape has a version that this program does not support.
     case version(String)
     case tooLarge(Part, limit: Int)
-    /// A body that is not the one that was recorded.
+    /// The body does not match its hash.
     case damagedBody(TapeDigest)
-    /// The library that hashes refused to.
+    /// libcrypto failed to compute a hash.
     case hashing
 
-    /// What there is too much of.
+    /// The part of a tape that exceeds its limit.
     package enum Part: String, Hashable, Sendable {
         case entry, entries, allEntries = "all entries", body, bodies, allBodies = "all bodies"
     }
@@ -24,11 +24,11 @@ extension TapeError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .file(let path, let error): "\(path): \(error)"
-        case .noTape: "no tape"
-        case .version(let version): "a tape of version \(version), which is not known here"
+        case .noTape: "not a tape"
+        case .version(let version): "unsupported tape version \(version)"
         case .tooLarge(let part, let limit): "\(part.rawValue): more than \(limit)"
         case .damagedBody(let digest): "the body \(digest) is damaged"
-        case .hashing: "libcrypto does not hash"
+        case .hashing: "libcrypto could not compute a hash"
         }
     }
 }

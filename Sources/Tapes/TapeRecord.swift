@@ -1,4 +1,4 @@
-/// One piece of a tape: see ``Tape``.
+/// One record of a tape; see ``Tape``.
 struct TapeRecord: Hashable {
     enum Kind: String, Hashable {
         case body, entry, end
@@ -9,9 +9,9 @@ struct TapeRecord: Hashable {
     let length: Int
     let digest: TapeDigest
 
-    /// What every tape of this version begins with.
+    /// The first line of every tape of this version.
     static let opening = Array("bardown-tape 1\n".utf8)
-    /// No line of a record is longer, with its line feed: a kind, nineteen digits, a hash and two blanks.
+    /// The maximum length of a record's first line with its line feed: a kind, nineteen digits, a hash and two spaces.
     static let longestLine = 96
 
     init(_ kind: Kind, of content: [UInt8]) throws(TapeError) {
@@ -20,7 +20,7 @@ struct TapeRecord: Hashable {
         digest = try TapeDigest(of: content)
     }
 
-    /// Reads the line that a record begins with, without its line feed; `nil` for any other.
+    /// Parses the first line of a record, without its line feed; `nil` if it is invalid.
     init?(line: ArraySlice<UInt8>) {
         let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
@@ -33,7 +33,7 @@ struct TapeRecord: Hashable {
         self.digest = digest
     }
 
-    /// The record as it stands on the tape.
+    /// Returns the record as written to the tape.
     func bytes(with content: [UInt8]) -> [UInt8] {
         Array("\(kind.rawValue) \(length) \(digest)\n".utf8) + content + [UInt8(ascii: "\n")]
     }

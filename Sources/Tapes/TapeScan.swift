@@ -1,4 +1,4 @@
-/// Reads a tape from its first byte to its last, or to where it makes no sense any more.
+/// Reads a tape from its first byte to its end or to the first damage.
 struct TapeScan {
     private(set) var entries: [TapeEntry] = []
     private(set) var bodies: [TapeDigest: Range<Int>] = [:]
@@ -34,14 +34,15 @@ struct TapeScan {
             offset = opening.count
             return
         }
-        // Cut within its first line, a tape has no entry to lose; but nothing says that it is one.
+        // A file that is shorter than the first line cannot be recognised as a tape, and contains no entry that could
+        // be lost.
         let name = Array("bardown-tape ".utf8)
         guard start.starts(with: name) else { throw .noTape }
         throw .version(String(decoding: start.dropFirst(name.count).prefix { $0 > 0x20 }, as: UTF8.self))
     }
 
-    /// Reads one record and goes on behind it.
-    /// - Returns: What ends the tape here; `nil` where it goes on.
+    /// Reads one record and advances past it.
+    /// - Returns: How the tape ends here; `nil` if it continues.
     private mutating func readRecord() throws(TapeError) -> Tape.Ending? {
         let start = try bytes.read(offset..<offset + TapeRecord.longestLine)
         guard let lineEnd = start.firstIndex(of: UInt8(ascii: "\n")) else {
@@ -69,7 +70,7 @@ struct TapeScan {
         return record.kind == .end ? .whole : nil
     }
 
-    /// Refuses what would need more memory than allowed before a byte of it is read.
+    /// Checks a record's size before its content is read.
     private mutating func admit(_ record: TapeRecord) throws(TapeError) {
         switch record.kind {
         case .body:

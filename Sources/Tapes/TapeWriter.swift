@@ -10,9 +10,9 @@ package struct TapeWriter: ~Copyable {
     private var entryBytes = 0
     private var bodyBytes = 0
 
-    /// Begins a tape in a new file.
-    /// - Parameter limits: A tape that asks for more could never be opened.
-    /// - Throws: ``TapeError/file(path:_:)``, also where there is one of that name: a tape is never written over.
+    /// Creates a tape in a new file.
+    /// - Parameter limits: Limits that readers have as well, so that a larger tape could not be opened.
+    /// - Throws: ``TapeError/file(path:_:)``, also if the file exists, because a tape is never overwritten.
     package init(to path: FilePath, limits: TapeLimits = TapeLimits()) throws(TapeError) {
         self.limits = limits
         let descriptor = try Self.creating(path)
@@ -20,13 +20,13 @@ package struct TapeWriter: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// What is on the disk by now is a tape, whatever closing says.
+    /// Errors are ignored, because all records are already written.
     deinit { try? descriptor.close() }
 
-    /// Adds an entry whose answer had this body; the body of a failure is empty.
+    /// Adds an entry with its response's body. The body of a failure is empty.
     ///
-    /// The entry's own ``TapedAnswer/body`` is set here.
-    /// - Throws: ``TapeError``; after ``TapeError/tooLarge(_:limit:)`` nothing was written, and the tape can be
+    /// Sets the entry's ``TapedAnswer/body``.
+    /// - Throws: ``TapeError``. After ``TapeError/tooLarge(_:limit:)`` nothing was written, and the tape can be
     ///   finished.
     package mutating func append(_ entry: TapeEntry, body: [UInt8] = []) throws(TapeError) {
         var entry = entry
@@ -43,7 +43,7 @@ package struct TapeWriter: ~Copyable {
         }
         let json = entry.json
         try check(entry: json.count, body: bytes.isEmpty ? 0 : body.count)
-        // In one piece: whoever is killed meanwhile leaves the beginning of it, which readers know.
+        // Written in one piece. If the process is killed meanwhile, readers detect the incomplete record.
         try write(bytes + TapeRecord(.entry, of: json).bytes(with: json))
         if case .answer(let answer) = entry.outcome, let digest = answer.body { known.insert(digest) }
         count += 1
@@ -51,7 +51,7 @@ package struct TapeWriter: ~Copyable {
         bodyBytes += bytes.isEmpty ? 0 : body.count
     }
 
-    /// Whether the tape has room for an entry, and for a body that it does not have yet.
+    /// Checks that the tape has room for an entry and for a body that it does not have yet.
     private func check(entry: Int, body: Int) throws(TapeError) {
         let wanted: [(TapeError.Part, Int, limit: Int)] = [
             (.entry, entry, limits.entryBytes), (.entries, count + 1, limits.entries),
@@ -62,7 +62,7 @@ package struct TapeWriter: ~Copyable {
         for (part, number, limit) in wanted where number > limit { throw .tooLarge(part, limit: limit) }
     }
 
-    /// Says that the tape ends here in good order.
+    /// Writes the end record.
     package consuming func finish() throws(TapeError) {
         let end = TapeEntry.end(after: count)
         try write(TapeRecord(.end, of: end).bytes(with: end))
@@ -79,7 +79,7 @@ package struct TapeWriter: ~Copyable {
             do {
                 try descriptor.writeAll(TapeRecord.opening)
             } catch {
-                // The first error says why.
+                // The first error is reported instead.
                 try? descriptor.close()
                 throw error
             }

@@ -1,25 +1,25 @@
 package import Transport
 
-/// Why no answer came, as a tape keeps it: what whoever plays it must know to fail alike.
+/// Why a request had no response, as recorded on a tape: enough for the player to fail in the same way.
 package struct TapedFailure: Hashable, Sendable {
-    /// The raw values are those on the tape.
+    /// The raw values appear on tapes.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Nobody was there to ask: no such name, nobody listening, no trust, an address that may not be asked.
+        /// No connection: the name, the connection or TLS failed, or the address is forbidden.
         case unreachable
-        /// Somebody was there and did not answer, or not to the end, in time.
+        /// The host did not respond completely in time.
         case silent
-        /// The answer broke off, or was none.
+        /// The response was incomplete or invalid.
         case broken
-        /// The answer was more than is taken.
+        /// The response exceeded a limit.
         case tooLarge = "too_large"
         /// A redirect that must not be followed.
         case redirect
-        /// Not asked at all: the host had had its share of requests, or does not want to be asked.
+        /// No request was sent, because the host's rate limit, a pause or its robots.txt forbade it.
         case notAsked = "not_asked"
     }
 
     package var kind: Kind
-    /// For people; one line.
+    /// A description in one line.
     package var detail: String
 
     package init(_ kind: Kind, detail: String = "") {
@@ -27,7 +27,7 @@ package struct TapedFailure: Hashable, Sendable {
         self.detail = detail
     }
 
-    /// `nil` for what says nothing of the host: the asker gave up, or asked for nonsense.
+    /// `nil` for errors that are not caused by the host: a cancellation or an invalid request.
     package init?(_ error: TransportError) {
         let kind: Kind
         switch error.code {
@@ -39,7 +39,7 @@ package struct TapedFailure: Hashable, Sendable {
         case .hostBudgetExhausted, .heldBack, .forbiddenByRobots: kind = .notAsked
         case .invalidURL, .invalidRequest, .cancelled, .closed, .unusable: return nil
         }
-        // The error's own description names the host at most.
+        // The error's description contains the host at most.
         self.init(kind, detail: "\(error)")
     }
 }

@@ -1,24 +1,23 @@
-/// The address of a page, as far as it decides which page it is: host, path and query, percent-encoding removed, the
-/// query's pairs in order of their names, secrets taken out.
+/// The identity of a page: host, path and query, with percent-encoding decoded, query pairs sorted and secrets removed.
 package struct PageAddress: Hashable, Sendable {
     package let text: String
 
-    /// - Parameter url: Absolute, or what stands behind `://` in one.
+    /// - Parameter url: An absolute URL, or the part of one after `://`.
     package init(url: String) {
         let url = Secrets.removing(fromURL: url)
         let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
         let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let place = Self.decoded(parts[0])
         let pairs = (parts.dropFirst().first ?? "").split(separator: "&").map(Self.decoded).sorted()
-        // The root of a host is the same page with its slash and without.
+        // The root of a host is the same page with and without a slash.
         let path = place.contains("/") ? place : "\(place)/"
         text = pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
     }
 
-    /// `sdataprod.ncaa.com`, with its port where the URL has one.
+    /// `sdataprod.ncaa.com`, with the port if the URL has one.
     package var host: String { String(text.prefix { $0 != "/" }) }
 
-    /// A text whose percent-encoding is broken stays as it is.
+    /// Decodes percent-encoding. Returns the text unchanged if the encoding is invalid.
     static func decoded(_ text: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

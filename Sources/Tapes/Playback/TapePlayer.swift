@@ -2,15 +2,15 @@ import Synchronization
 package import Time
 import Transport
 
-/// Answers for the hosts of a tape, with what was seen of them at a moment of it.
+/// Replays a tape: returns the response that each page had at a given time of the tape.
 package final class TapePlayer: Sendable {
-    /// A moment of the playing.
+    /// A point in time of the playback.
     package struct Moment: Sendable {
-        /// The instant of the tape that is being played.
+        /// The tape time being played.
         package var instant: Instant
-        /// How many seconds of the tape pass in a second.
+        /// How many seconds of the tape pass per second.
         package var speed: Double
-        /// The instant of the playing at which an instant of the tape comes.
+        /// Converts tape time to playback time.
         package var real: @Sendable (Instant) -> Instant
 
         package init(instant: Instant, speed: Double, real: @escaping @Sendable (Instant) -> Instant) {
@@ -20,27 +20,27 @@ package final class TapePlayer: Sendable {
         }
     }
 
-    /// What the tape has to say to a request.
+    /// The result of a request to the player.
     package enum Answer: Hashable, Sendable {
         /// The page is not on the tape.
         case unknown
-        /// The page comes later.
+        /// The page appears on the tape only later.
         case notYet
-        /// - Parameter pause: Seconds in `Retry-After`, as the clock is turned.
+        /// - Parameter pause: The value of `Retry-After` in seconds, scaled to the playback speed.
         case page(status: Int, contentType: String?, pause: Int?, body: [UInt8])
         case failure(TapedFailure.Kind)
     }
 
     package let tape: Tape
-    /// When the first request on the tape was made; the tape's clock begins there.
+    /// When the first request on the tape was made. The tape's time begins here.
     package let origin: Instant
-    /// Places in ``Tape/entries``, in the order in which they were answered.
+    /// Indices into ``Tape/entries`` for each page, in the order of their responses.
     private let takes: [PageAddress: [Int]]
     private let days: Int
     private let turnedBodies = Mutex(TurnedBodies())
 
-    /// - Parameter days: From the day on which the tape was recorded to the day on which it is played.
-    /// - Returns: `nil` for a tape without an entry.
+    /// - Parameter days: The number of days from the recording to the playback.
+    /// - Returns: `nil` for a tape without entries.
     package init?(_ tape: Tape, days: Int) {
         guard let origin = tape.entries.map(\.at).min() else { return nil }
         self.tape = tape
@@ -56,25 +56,25 @@ package final class TapePlayer: Sendable {
         self.takes = takes
     }
 
-    /// The hosts that it answers for, in alphabetical order.
+    /// The hosts on the tape, sorted.
     package var hosts: [String] { Set(takes.keys.map(\.host)).sorted() }
 
-    /// When the last answer came, from ``origin`` on.
+    /// The time from ``origin`` to the last response.
     package var length: Duration { (tape.entries.map(\.end).max() ?? origin) - origin }
 
-    /// Whether the tape has the page, now or later.
+    /// Returns whether the page is on the tape, now or later.
     package func has(_ page: PageAddress) -> Bool {
         takes[page] != nil
     }
 
-    /// What the tape last saw of a page.
-    /// - Throws: ``TapeError`` for a body that is damaged.
+    /// Returns the last response of a page that was recorded up to `moment`.
+    /// - Throws: ``TapeError`` if the body is damaged.
     package func answer(to page: PageAddress, at moment: Moment) throws(TapeError) -> Answer {
         guard let takes = takes[page] else { return .unknown }
         for index in takes.reversed() where tape.entries[index].end <= moment.instant {
             switch tape.entries[index].outcome {
             case .failure(let failure): return .failure(failure.kind)
-            // The recorder had the page already: it is the one before.
+            // A 304 means that the recorder already had the page, so the previous response is returned.
             case .answer(let answer) where answer.status == 304: continue
             case .answer(let answer):
                 return .page(
@@ -100,16 +100,16 @@ package final class TapePlayer: Sendable {
     }
 }
 
-/// The bodies asked for last, as they are played: pages are asked for again and again, and are long.
+/// A cache of the latest bodies with their dates moved, because pages are long and requested often.
 private struct TurnedBodies {
     private static let capacity = 32
-    /// Of all bodies together.
+    /// The total size of the cached bodies.
     private static let capacityBytes = 64 << 20
 
     private var speed = 0.0
     private var bodies: [TapeDigest: [UInt8]] = [:]
 
-    /// At another speed all dates are others.
+    /// Returns a cached body. A change of speed empties the cache, because all dates change with it.
     mutating func body(of digest: TapeDigest, speed: Double) -> [UInt8]? {
         if speed != self.speed {
             self.speed = speed

@@ -1,9 +1,9 @@
 import Time
 
-/// `2026-05-02T23:30`, with seconds or without, with a fraction or without, and with a zone.
+/// A date and time like `2026-05-02T23:30`, with optional seconds and fraction, and with a zone.
 struct TimeStamp {
     let end: Int
-    /// Where the zone begins.
+    /// The text of the zone.
     private let zone: [UInt8]
     private let date: CivilDate
     private let secondOfDay: Int
@@ -45,7 +45,7 @@ struct TimeStamp {
         return Instant(secondsSinceEpoch: Int64(date.daysSinceEpoch * 86_400 + secondOfDay - east))
     }
 
-    /// The same form so many seconds later; the zone stays.
+    /// Formats the time `seconds` later in the same form and zone.
     func text(movedBy seconds: Int64) -> [UInt8]? {
         let local = Int64(date.daysSinceEpoch * 86_400 + secondOfDay) + seconds
         guard let moved = Instant(secondsSinceEpoch: local) else { return nil }

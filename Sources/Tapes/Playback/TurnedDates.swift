@@ -1,10 +1,10 @@
 package import Time
 
-/// Moves the dates in a page from the tape's time into that of its playing, so that a game of last winter is one of
-/// today.
+/// Moves the dates in a page from the time of the tape to the time of the playback, so that a game of last winter
+/// appears to be played today.
 ///
-/// Days move by whole days. Instants within a day and a half of the tape's beginning move as the tape's clock is
-/// turned, others by whole days. Dates far from the tape's are nobody's game: birthdays, foundations.
+/// Dates move by whole days. Instants within 36 hours of the tape's beginning move with the tape's clock, others by
+/// whole days. Dates more than 400 days away are left alone: they are birthdays or founding dates, not games.
 package struct TurnedDates: Sendable {
     private let origin: Instant
     private let days: Int
@@ -12,21 +12,21 @@ package struct TurnedDates: Sendable {
 
     /// - Parameters:
     ///   - origin: The tape's beginning.
-    ///   - days: From the tape's day to the day of its playing.
-    ///   - real: The instant of the playing at which an instant of the tape comes.
+    ///   - days: The number of days from the recording to the playback.
+    ///   - real: Converts tape time to playback time.
     package init(origin: Instant, days: Int, real: @escaping @Sendable (Instant) -> Instant) {
         self.origin = origin
         self.days = days
         self.real = real
     }
 
-    /// A page with `2026-05-02`, `05/02/2026`, `2026-05-02T23:30Z` and what is shaped like them moved, and seconds
-    /// since 1970 after a name that ends in `Epoch`.
+    /// Moves the dates in a page: `2026-05-02`, `05/02/2026`, `2026-05-02T23:30Z` and similar forms, and seconds since
+    /// 1970 after a name that ends in `Epoch`.
     package func turning(body: [UInt8]) -> [UInt8] {
         turning(body, inAddress: false)
     }
 
-    /// An address with its days moved: `2026-05-02`, `2026/05/02`, `05/02/2026`, `20260502`.
+    /// Moves the dates in an address: `2026-05-02`, `2026/05/02`, `05/02/2026`, `20260502`.
     package func turning(address: String) -> String {
         String(decoding: turning(Array(address.utf8), inAddress: true), as: UTF8.self)
     }
@@ -52,7 +52,7 @@ package struct TurnedDates: Sendable {
         return turned + text[copied...]
     }
 
-    /// What stands in place of the date that begins at `index`, and where it ends; `nil` where none does.
+    /// Returns the replacement for the date that begins at `index`, and where the date ends; `nil` if there is none.
     private func moved(
         _ text: [UInt8],
         from index: Int,
@@ -79,7 +79,7 @@ package struct TurnedDates: Sendable {
         return stamp.text(movedBy: later.secondsSinceEpoch - instant.secondsSinceEpoch)
     }
 
-    /// `nil` for an instant of another time.
+    /// Moves an instant; `nil` if it is too far from the tape's time.
     private func moved(_ instant: Instant) -> Instant? {
         let distance = instant - origin
         if abs(distance.seconds) <= 129_600 { return real(instant) }
@@ -87,7 +87,7 @@ package struct TurnedDates: Sendable {
         return instant + .seconds(86_400 * days)
     }
 
-    /// The day that stands there in this form, moved.
+    /// Reads a day in this form at `index` and moves it.
     private func day(_ text: [UInt8], at index: Int, _ form: StaticString) -> (text: [UInt8], end: Int)? {
         let form = Array(form.description.utf8)
         let end = index + form.count
@@ -108,7 +108,7 @@ package struct TurnedDates: Sendable {
         return (Self.written(moved, as: form), end)
     }
 
-    /// A season to either side.
+    /// The farthest distance of a date from the tape's day, in days: about one season.
     private static let reach = 400
 
     private static func written(_ date: CivilDate, as form: [UInt8]) -> [UInt8] {
@@ -140,7 +140,7 @@ extension UInt8 {
     }
 }
 
-/// The number that digits spell; `nil` for anything else.
+/// Returns the value of decimal digits; `nil` for anything else.
 func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty, digits.count <= 10, digits.allSatisfy(\.isDigit) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

@@ -28,7 +28,7 @@ final class LoopThread: Sendable {
         }
     }
 
-    /// Starts a thread that runs `body` once.
+    /// Starts a thread that runs `body` once, and returns without waiting for it.
     static func running(_ body: sending @escaping () -> Void) throws(HTTP2Error) -> LoopThread {
         let thread = LoopThread()
         let work = unsafe Unmanaged.passRetained(Work(thread: thread, body: body))

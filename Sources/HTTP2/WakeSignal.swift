@@ -3,7 +3,7 @@ import Glibc
 
 /// Wakes a thread that sleeps in `poll`, from any other thread.
 final class WakeSignal: Sendable {
-    /// Readable from ``wake()`` until ``calm()``.
+    /// Readable after ``wake()`` until ``calm()``.
     let descriptor: Int32
 
     init() throws(HTTP2Error) {

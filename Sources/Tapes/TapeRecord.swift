@@ -5,7 +5,7 @@ struct TapeRecord: Hashable {
     }
 
     let kind: Kind
-    /// Bytes of the content.
+    /// The length of the content in bytes.
     let length: Int
     let digest: TapeDigest
 

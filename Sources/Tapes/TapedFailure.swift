@@ -27,7 +27,7 @@ package struct TapedFailure: Hashable, Sendable {
         self.detail = detail
     }
 
-    /// `nil` for errors that are not caused by the host: a cancellation or an invalid request.
+    /// `nil` for errors that say nothing about the host, such as a cancellation or an invalid request.
     package init?(_ error: TransportError) {
         let kind: Kind
         switch error.code {

@@ -2,7 +2,7 @@
 package struct HostBudget: Sendable, Hashable {
     /// The limit of concurrent requests.
     package var maxInFlight: Int
-    /// The average time between the starts of requests.
+    /// The minimum time between the starts of requests, on average.
     package var minimumSpacing: Duration
     /// How many requests may start together after an idle time, before ``minimumSpacing`` applies. At least 1.
     package var burst: Int

@@ -66,15 +66,15 @@ import CLibnghttp2
         _ = unsafe nghttp2_submit_ping(handle.raw, 0, nil)
     }
 
-    /// As ``SessionHandle/receive(_:)``.
+    /// See ``SessionHandle/receive(_:)``.
     func receive(_ bytes: ArraySlice<UInt8>) -> Bool { handle.receive(bytes) }
 
-    /// As ``SessionHandle/fill(_:limit:)``.
+    /// See ``SessionHandle/fill(_:limit:)``.
     func fill(_ buffer: inout [UInt8], limit: Int) -> Bool { handle.fill(&buffer, limit: limit) }
 
-    /// As ``SessionHandle/isOver``.
+    /// See ``SessionHandle/isOver``.
     var isOver: Bool { handle.isOver }
 
-    /// As ``SessionHandle/terminate()``.
+    /// See ``SessionHandle/terminate()``.
     func terminate() { handle.terminate() }
 }

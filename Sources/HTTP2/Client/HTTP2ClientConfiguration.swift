@@ -17,7 +17,7 @@ package struct HTTP2ClientConfiguration: Sendable {
     /// The limit of response-body bytes that are kept.
     package var answerBytes = 16_384
     /// The name of the one response header field to keep, in lower case; `nil` to keep none. Responses to pushes are
-    /// many, and most of their fields carry no information.
+    /// numerous and their fields carry no information, so all others are discarded.
     package var keptField: String?
     /// The time from the call to the last byte of the response.
     package var deadline = Duration.seconds(10)

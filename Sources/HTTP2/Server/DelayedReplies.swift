@@ -5,7 +5,7 @@ struct DelayedReplies {
     /// Sorted by due time, latest first, so that the next reply is removed from the end.
     private var waiting: [Waiting] = []
 
-    /// When the next one is due.
+    /// When the next reply is due.
     var next: ContinuousClock.Instant? { waiting.last?.due }
 
     mutating func add(_ reply: HTTP2Reply, stream: Int32, at now: ContinuousClock.Instant) {

@@ -45,16 +45,16 @@ import CLibnghttp2
         return state.takeArrived()
     }
 
-    /// As ``SessionHandle/fill(_:limit:)``.
+    /// See ``SessionHandle/fill(_:limit:)``.
     func fill(_ buffer: inout [UInt8], limit: Int) -> Bool {
         defer { giveBack() }
         return handle.fill(&buffer, limit: limit)
     }
 
-    /// As ``SessionHandle/isOver``.
+    /// See ``SessionHandle/isOver``.
     var isOver: Bool { handle.isOver }
 
-    /// As ``SessionHandle/terminate()``.
+    /// See ``SessionHandle/terminate()``.
     func terminate() { handle.terminate() }
 
     /// The number of received bytes above which incomplete requests release their part of the windows.

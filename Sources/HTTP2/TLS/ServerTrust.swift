@@ -4,7 +4,7 @@ import CLibssl
 /// next handshake. Used by one thread at a time.
 @safe final class ServerTrust {
     let raw: OpaquePointer
-    /// The newest session; owned.
+    /// The newest session, which this object owns.
     private var session: OpaquePointer?
 
     /// - Parameter authorityFile: PEM file of the authorities; `nil` to use the system's.
@@ -27,7 +27,7 @@ import CLibssl
         guard unsafe SSL_CTX_set_alpn_protos(raw, protocols, UInt32(protocols.count)) == 0 else {
             throw .ofTLS("SSL_CTX_set_alpn_protos")
         }
-        // The context does not outlive this object, and the callback runs only within calls on this thread.
+        // The context does not outlive this object, and OpenSSL calls back only from within calls that use the context.
         unsafe SSL_CTX_set_ex_data(raw, 0, Unmanaged.passUnretained(self).toOpaque())
         unsafe SSL_CTX_sess_set_new_cb(raw, keepSession)
     }

@@ -5,8 +5,7 @@ import ServiceLifecycle
 import SystemPackage
 import UnixSignals
 
-/// A fake of the far side: what BarDown reads from and what it pushes to, answering in their real formats, at the speed
-/// of one's choice.
+/// A fake of all services that BarDown reads from and pushes to, in their real formats and at any speed.
 @main
 struct Simulator: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,7 +16,7 @@ struct Simulator: AsyncParsableCommand {
             APNs, browsers' push services and Firebase.
             """,
         discussion: """
-            One line of JSON on standard output says where it listens, once it does. SIGTERM and SIGINT end it.
+            When ready, prints its addresses as one line of JSON to standard output. SIGTERM and SIGINT stop it.
             Logs go to standard error.
             """,
         version: Build(of: "simulator").line
@@ -40,7 +39,7 @@ struct Simulator: AsyncParsableCommand {
         let browsers = try Browsers(file: push.browsersFile, isContinued: isContinued)
         let listener = try BrowserListener.start(
             port: push.browsersPort,
-            // The same as the fake APNs's: its files are there by now.
+            // It is the same as the fake APNs', which has already written its files.
             identity: push.configuration(isContinued: isContinued).identity(),
             browsers: browsers
         )
@@ -67,7 +66,7 @@ struct Simulator: AsyncParsableCommand {
         try await ServiceGroup(configuration: configuration).run()
     }
 
-    /// That everything listens, and where.
+    /// Returns the JSON that announces the addresses of all services.
     private func announcement(of upstream: UpstreamServer, _ apns: FakeAPNs, _ browsers: BrowserListener) -> [UInt8] {
         JSONWriter.object { json in
             json.field("ready", true)
@@ -82,8 +81,7 @@ struct Simulator: AsyncParsableCommand {
     }
 }
 
-/// Prints a line once the group of services runs: by then signals are heard, and who reads the line may send one at
-/// once.
+/// Prints a line when the service group runs. Signals are then handled, so the reader may send one immediately.
 private struct Announcement: Service {
     let line: [UInt8]
 

@@ -2,13 +2,13 @@ import FoundationEssentials
 import Glibc
 import SystemPackage
 
-/// The text of a file; `nil` when there is none.
+/// Returns the text of a file; `nil` if it does not exist.
 func readText(_ path: String) throws -> String? {
     guard access(path, F_OK) == 0 else { return nil }
     return try String(contentsOf: URL(filePath: path), encoding: .utf8)
 }
 
-/// Writes `text` to a file at `path`, whole or not at all: whoever is killed while writing leaves no half of a key.
+/// Writes `text` to a file at `path` atomically, so that a killed process never leaves half a key.
 func writeText(_ text: String, to path: String, isSecret: Bool) throws {
     let draft = path + ".new"
     let file = try FileDescriptor.open(

@@ -1,38 +1,38 @@
 import HTTP2
 
-/// How Apple's service feels on a bad day: everything that is not as usual, for all connections.
+/// The behaviour of the fake APNs that deviates from normal, for all connections.
 struct APNsConditions: Hashable, Sendable {
-    /// How long every answer takes at the least.
+    /// The minimum time until a response.
     var latency: Duration = .zero
-    /// How much longer an answer may take than others: pushes overtake each other.
+    /// The maximum time added to ``latency``. It lets pushes overtake each other.
     var jitter: Duration = .zero
-    /// Streams of a provider that has proved himself.
+    /// The concurrent streams of an authenticated provider.
     var streams: UInt32 = 1000
-    /// After so many pushes on a connection Apple goes away; `nil`: never.
+    /// The number of pushes on a connection after which APNs sends GOAWAY; `nil` for never.
     var goAwayEvery: Int?
-    /// Whether a connection is slowed to one stream by a push that is refused, until the next that is taken, and is
-    /// ended after so many bad tokens; `nil`: it is not. 410 never counts (Apple: "isn't considered an error
-    /// condition").
+    /// The number of bad tokens after which a connection is closed; `nil` for never. If set, a refused push also
+    /// reduces the connection to one stream until the next accepted push. Status 410 never counts (Apple: "isn't
+    /// considered an error condition").
     var badTokensAtMost: Int?
-    /// How far Apple's clock is ahead of the machine's.
+    /// How far APNs' clock is ahead of the system's.
     var clockAhead: Duration = .zero
 
-    /// How long the answer to the push with this number takes. The same for every run.
+    /// Returns the delay of the response to the push with this number. It is the same in every run.
     func delay(of number: Int) -> Duration {
-        // A multiplicative hash (Knuth, The Art of Computer Programming, 6.4): neighbours lie far apart.
+        // A multiplicative hash (Knuth, The Art of Computer Programming, 6.4), which separates neighbouring numbers.
         let spread = UInt32(truncatingIfNeeded: number) &* 2_654_435_761
         return latency + jitter * (Double(spread) / Double(UInt32.max))
     }
 }
 
-/// What a connection has gone through.
+/// The history of one connection.
 struct APNsLine: Hashable, Sendable {
     private var pushes = 0
     private var badTokens = 0
     private var isSlowed = false
 
-    /// Adds what the connection is told beside the answer to a push.
-    /// - Parameter isFirst: Whether it is the first that proves the provider.
+    /// Adds changes of the connection to the reply to a push.
+    /// - Parameter isFirst: Whether this is the first push that authenticates the provider.
     mutating func note(_ fate: PushFate, isFirst: Bool, in conditions: APNsConditions, on reply: inout HTTP2Reply) {
         pushes += 1
         if isFirst { reply.maxConcurrentStreams = conditions.streams }

@@ -3,9 +3,9 @@ import Signing
 import Synchronization
 import Time
 
-/// Answers pushes: checks each, decides its fate, writes it down, replies.
+/// Answers pushes: checks each, decides its outcome, records it and replies.
 final class APNsDesk: HTTP2Handler {
-    /// What APNs tells every new connection: one stream, until the provider has proved itself.
+    /// The settings of a new connection: one stream until the provider is authenticated.
     static let coldSettings = HTTP2Settings(maxConcurrentStreams: 1)
     private let conditions: APNsConditions
     private let check: PushCheck
@@ -46,8 +46,8 @@ final class APNsDesk: HTTP2Handler {
         lines.withLock { $0[number] = nil }
     }
 
-    /// The checks in Apple's order: the header, the provider, the token, the payload.
-    /// - Returns: the fate, and whether this push is the first to prove its connection's provider.
+    /// Runs the checks in Apple's order: header, provider, token, payload.
+    /// - Returns: The outcome, and whether this push is the first to authenticate the provider on its connection.
     private func decide(_ request: HTTP2Request, _ head: PushHead) -> (PushFate, Bool) {
         let isBroadcast = head.path.hasPrefix(BroadcastCheck.path)
         let refusal = isBroadcast ? broadcasts.refusalOfHeader(request) : check.refusalOfHeader(head)

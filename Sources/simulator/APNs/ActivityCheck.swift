@@ -1,18 +1,18 @@
 import FoundationEssentials
 
-/// The body of a push to a Live Activity (Apple: "Starting and updating Live Activities with ActivityKit push
+/// Checks the body of a push to a Live Activity (Apple: "Starting and updating Live Activities with ActivityKit push
 /// notifications").
 ///
-/// The real APNs takes any object with `aps` and leaves the rest to the phone, which then shows nothing: what no phone
-/// would show is refused here. Whether a timestamp is newer than the last is the phone's business as well, see
-/// ``ActivityCard``: a network may bring two states in the wrong order.
+/// The real APNs accepts any object with `aps`, and a phone then shows nothing if it is invalid. This check refuses
+/// whatever a phone could not show. It does not compare timestamps, because a network may reorder two states;
+/// ``ActivityCard`` does that, like a phone.
 struct ActivityCheck: Decodable {
-    /// What Apple adds to the app's bundle id.
+    /// The suffix that Apple adds to the app's bundle id.
     static let topicSuffix = ".push-type.liveactivity"
     static let pushType = "liveactivity"
 
-    /// Whether a phone can make something of it.
-    /// - Parameter mayStart: Whether it may start an activity: a broadcast may not.
+    /// Returns whether a phone can show the body.
+    /// - Parameter mayStart: Whether it may start an activity. A broadcast may not.
     static func isSound(_ body: [UInt8], mayStart: Bool = true) -> Bool {
         guard let aps = (try? JSONDecoder().decode(ActivityCheck.self, from: Data(body)))?.aps else { return false }
         return aps.isSound && (mayStart || aps.event != "start")
@@ -50,14 +50,14 @@ struct ActivityCheck: Decodable {
                 return state != nil && attributesType?.isEmpty == false && attributes != nil && alert != nil
                     && isAddressed
             case "update": return state != nil && attributes == nil && dismissalDate == nil
-            // The final state is advised, and not demanded.
+            // Apple recommends the final state but does not require it.
             case "end": return attributes == nil
             default: return false
             }
         }
     }
 
-    /// Any object.
+    /// Accepts any JSON object.
     private struct Object: Decodable {
         private enum Key: CodingKey {}
 

@@ -1,13 +1,13 @@
-/// What an alert says: words, or the keys of strings that the app brings, with what fills them.
+/// The texts of an alert: plain text, or the keys and arguments of strings in the app.
 ///
-/// The real APNs looks at none of it and leaves it to the phone, which then shows nothing, or a string with holes: what
-/// no phone would show is not decoded here.
+/// The real APNs does not check them, and a phone then shows nothing or an incomplete string. Decoding fails for
+/// whatever a phone could not show.
 struct AlertWords: Hashable, Sendable, Decodable {
-    /// As a phone without the app's strings can show it: `STANDING(Duke, 8, Maryland, 6)`.
+    /// As shown by a phone without the app's strings: `STANDING(Duke, 8, Maryland, 6)`.
     let title: String?
     let body: String?
 
-    /// A key of a payload, whatever it is called.
+    /// Any key of a payload.
     private struct Key: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
@@ -26,11 +26,11 @@ struct AlertWords: Hashable, Sendable, Decodable {
         body = try Self.words(in: alert, plain: "body", prefix: "")
         let subtitle = try Self.words(in: alert, plain: "subtitle", prefix: "subtitle-")
         guard title != nil || body != nil || subtitle != nil else {
-            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "says nothing"))
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no text"))
         }
     }
 
-    /// A key goes before plain words, as on a phone.
+    /// A key takes precedence over plain text, as on a phone.
     private static func words(
         in alert: KeyedDecodingContainer<Key>,
         plain: String,
@@ -43,7 +43,7 @@ struct AlertWords: Hashable, Sendable, Decodable {
                 throw DecodingError.dataCorruptedError(
                     forKey: argsName,
                     in: alert,
-                    debugDescription: "args of no string"
+                    debugDescription: "arguments without a key"
                 )
             }
             return words
@@ -51,7 +51,7 @@ struct AlertWords: Hashable, Sendable, Decodable {
         let key = try alert.decode(String.self, forKey: keyName)
         let args = alert.contains(argsName) ? try alert.decode([String].self, forKey: argsName) : []
         guard !key.isEmpty else {
-            throw DecodingError.dataCorruptedError(forKey: keyName, in: alert, debugDescription: "a key without a name")
+            throw DecodingError.dataCorruptedError(forKey: keyName, in: alert, debugDescription: "an empty key")
         }
         return shown(key, args)
     }
@@ -62,7 +62,7 @@ struct AlertWords: Hashable, Sendable, Decodable {
     }
 }
 
-/// What an activity's alert says in one place: words, or `{"loc-key", "loc-args"}`.
+/// A text of an activity's alert: plain, or `{"loc-key", "loc-args"}`.
 struct ActivityWords: Decodable {
     private enum CodingKeys: String, CodingKey {
         case key = "loc-key"

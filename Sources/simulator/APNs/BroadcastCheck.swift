@@ -1,7 +1,7 @@
 import HTTP2
 
-/// The checks of a broadcast to a channel (Apple: "Sending broadcast push notification requests to APNs"), in the order
-/// in which APNs complains.
+/// Checks a broadcast to a channel (Apple: "Sending broadcast push notification requests to APNs"), in the order of
+/// APNs.
 struct BroadcastCheck: Sendable {
     static let path = "/4/broadcasts/apps/"
     private static let payloadLimit = 5120
@@ -9,7 +9,7 @@ struct BroadcastCheck: Sendable {
     let topic: String
     let channels: ChannelBook
 
-    /// What is wrong before the provider is looked at; `nil` when nothing is.
+    /// Returns the error found before the provider is checked; `nil` if there is none.
     func refusalOfHeader(_ request: HTTP2Request) -> PushFate? {
         guard request.value(of: ":method") == "POST" else { return .refused(status: 405, reason: "MethodNotAllowed") }
         guard request.value(of: ":path") == Self.path + topic else { return bad("TopicDisallowed") }
@@ -22,14 +22,14 @@ struct BroadcastCheck: Sendable {
         case nil: return bad("MissingPushType")
         default: return bad("InvalidPushType")
         }
-        // A channel that keeps nothing takes nothing that is to be kept.
+        // A channel that stores no messages accepts only messages that are not to be stored.
         guard let expiration = request.value(of: "apns-expiration").flatMap({ Int64($0) }), expiration >= 0,
             expiration == 0 || channels.policy(of: channel) != 0
         else { return bad("BadExpirationDate") }
         return nil
     }
 
-    /// What is wrong with the channel and the body; `nil` when nothing is.
+    /// Returns the error in the channel or body; `nil` if there is none.
     func refusal(_ request: HTTP2Request) -> PushFate? {
         let channel = request.value(of: "apns-channel-id") ?? ""
         guard channels.policy(of: channel) != nil else {

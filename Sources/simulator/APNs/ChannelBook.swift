@@ -1,16 +1,15 @@
 import FoundationEssentials
 import Synchronization
 
-/// The broadcast channels of the only app that a fake APNs knows: made and deleted at one of its ports, spoken to at
-/// the other.
+/// The broadcast channels of the fake APNs' only app. One port manages them, and the other sends to them.
 final class ChannelBook: Sendable {
     private struct State {
-        /// The message storage policies of those that are open, by their ids: 0, nothing is kept; 1, the newest is.
+        /// The message storage policy of each open channel, by id: 0 stores nothing, 1 the newest message.
         var open: [String: Int] = [:]
         var deleted: Set<String> = []
     }
 
-    /// So many an app may have.
+    /// The limit of channels per app.
     private let limit: Int
     private let state = Mutex(State())
 
@@ -18,7 +17,7 @@ final class ChannelBook: Sendable {
         self.limit = limit
     }
 
-    /// - Returns: the id of a new channel, in base 64 as Apple's are; `nil`: there are as many as there may be.
+    /// - Returns: The id of a new channel, in base 64 like Apple's; `nil` if the limit is reached.
     func open(policy: Int) -> String? {
         state.withLock { state in
             guard state.open.count < limit else { return nil }
@@ -28,7 +27,7 @@ final class ChannelBook: Sendable {
         }
     }
 
-    /// - Returns: whether there was one.
+    /// - Returns: Whether the channel existed.
     func delete(_ id: String) -> Bool {
         state.withLock { state in
             guard state.open.removeValue(forKey: id) != nil else { return false }
@@ -37,7 +36,7 @@ final class ChannelBook: Sendable {
         }
     }
 
-    /// The message storage policy of a channel.
+    /// Returns the message storage policy of an open channel.
     func policy(of id: String) -> Int? { state.withLock { $0.open[id] } }
 
     func wasDeleted(_ id: String) -> Bool { state.withLock { $0.deleted.contains(id) } }

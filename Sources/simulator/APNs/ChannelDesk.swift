@@ -3,8 +3,8 @@ import HTTP2
 import Signing
 import Synchronization
 
-/// Answers requests for channels, at a port of its own as Apple does at a host of its own (Apple: "Sending channel
-/// management requests to APNs").
+/// Answers requests that manage channels. It has its own port, as Apple has a separate host for it (Apple: "Sending
+/// channel management requests to APNs").
 final class ChannelDesk: HTTP2Handler {
     private let topic: String
     private let channels: ChannelBook
@@ -85,7 +85,7 @@ final class ChannelDesk: HTTP2Handler {
     }
 
     private func one(_ channel: String, isToGo: Bool) -> Result {
-        // Apple's word for one that is not there.
+        // Apple's reason for a channel that does not exist.
         guard let policy = channels.policy(of: channel) else { return .bad("BadPath", 404) }
         guard isToGo else {
             return Result(
@@ -98,7 +98,7 @@ final class ChannelDesk: HTTP2Handler {
         return Result(status: 204, channel: channel)
     }
 
-    /// The number and the spelling count: `"0"` and `liveactivity` are refused.
+    /// The request to create a channel. Type and spelling matter: `"0"` and `liveactivity` are refused.
     private struct Wish: Decodable {
         let policy: Int
         let pushType: String

@@ -1,8 +1,7 @@
 import HTTP2
 import Signing
 
-/// What lies in the files is used again: a fake APNs that is started again is trusted by its old clients, and they by
-/// it.
+/// Existing files are reused, so that a restarted fake APNs and its earlier clients still trust each other.
 extension FakeAPNsConfiguration {
     func providerKey() throws -> ES256PrivateKey {
         if let pem = try keyFile.flatMap(readText) { return try ES256PrivateKey(pem: pem) }

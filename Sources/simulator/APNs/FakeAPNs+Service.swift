@@ -1,9 +1,9 @@
 import ServiceLifecycle
 
-/// It answers from ``start(port:_:)`` on; ``run()`` keeps it until it is told to stop.
+/// It answers from ``start(port:_:)`` on. ``run()`` keeps it alive until shutdown.
 extension FakeAPNs: Service {
     func run() async throws {
-        // Cancelled or asked: either way it is over, and there is nothing else to learn from it.
+        // A cancellation and a graceful shutdown have the same effect.
         try? await gracefulShutdown()
         try await stop()
     }

@@ -3,49 +3,49 @@ import Runtime
 import Signing
 import Time
 
-/// Where a fake APNs puts what its clients need, and what it expects of them.
+/// The configuration of a fake APNs.
 struct FakeAPNsConfiguration: Sendable {
-    /// `kid` and `iss` of the only provider that it knows.
+    /// `kid` and `iss` of the only accepted provider.
     var keyID = "SIMULATED1"
     var teamID = "SIMULATED2"
-    /// The only app that it knows.
+    /// The only accepted app.
     var topic = Host.defaultTopic
-    /// Since when it says that a token that begins with `d0` is gone; `nil`: since the moment of the push.
+    /// The time at which tokens with the prefix `d0` became invalid; `nil` for the time of the push.
     var unregisteredSince: Instant?
     var conditions = APNsConditions()
-    /// Where the certificate goes that clients have to trust, in PEM form.
+    /// The file for the certificate that clients have to trust, in PEM form.
     var authorityFile: String?
-    /// Where the server's certificate and key go, readable by their owner alone.
+    /// The file for the server's certificate and key, readable only by its owner.
     var identityFile: String?
-    /// Where the provider's private key goes, in the form of Apple's `.p8` files, readable by its owner alone.
+    /// The file for the provider's private key, in the form of Apple's `.p8` files, readable only by its owner.
     var keyFile: String?
-    /// Where a line of JSON goes for every push, at once.
+    /// The file that receives one line of JSON per push, before the push is answered.
     var recordFile: String?
-    /// Whether the pushes that stand in ``recordFile`` already are its own, from before it was started again.
+    /// Whether the pushes already in ``recordFile`` are its own, from before a restart.
     var continuesRecord = false
 }
 
-/// Apple's push service as far as a provider can see it: TLS, HTTP/2, the checks in Apple's order, Apple's words for
-/// what is wrong. It delivers nothing and remembers everything.
+/// A fake of Apple's push service for a provider: TLS, HTTP/2, and the checks and reasons of Apple in Apple's order. It
+/// delivers nothing and records everything.
 ///
-/// What becomes of a push is decided by the first two letters of its token: see ``TokenFate``.
+/// The first two characters of a token decide the outcome of a push; see ``TokenFate``.
 final class FakeAPNs: Sendable {
-    /// The port that it listens on, on 127.0.0.1.
+    /// The port on 127.0.0.1 for pushes.
     let port: Int
-    /// What clients have to trust, in PEM form.
+    /// The certificate that clients have to trust, in PEM form.
     let authorityPEM: String
-    /// The key that the only provider signs with: the one in ``FakeAPNsConfiguration/keyFile``, or a new one.
+    /// The only provider's signing key: the one in ``FakeAPNsConfiguration/keyFile``, or a new one.
     let providerKey: ES256PrivateKey
-    /// The port at which channels are managed, on 127.0.0.1.
+    /// The port on 127.0.0.1 for channel management.
     let managePort: Int
     private let listener: HTTP2Listener
     private let manageListener: HTTP2Listener
     private let journal: PushJournal
 
-    /// Starts it; when this returns, the files are written and clients can connect.
+    /// Starts the service. When this returns, the files are written and clients can connect.
     /// - Parameters:
     ///   - port: 0 for any free one.
-    ///   - managePort: The same, of the channels.
+    ///   - managePort: The port for channels; 0 for any free one.
     static func start(
         port: Int,
         managePort: Int = 0,
@@ -79,13 +79,13 @@ final class FakeAPNs: Sendable {
         self.managePort = manageListener.port
     }
 
-    /// Everything that was pushed, but for the first `since`, in the order in which it came.
+    /// Returns all recorded pushes except the first `since`, in order of arrival.
     func records(since: Int = 0) -> [PushRecord] {
         journal.records(since: since)
     }
 
-    /// Says goodbye to all clients and stops.
-    /// - Throws: when a record could not be written; those in memory are complete.
+    /// Disconnects all clients and stops.
+    /// - Throws: When a record could not be written. The records in memory are complete.
     func stop() async throws {
         await listener.stop()
         await manageListener.stop()

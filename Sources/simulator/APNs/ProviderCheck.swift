@@ -2,15 +2,15 @@ import FoundationEssentials
 import Signing
 import Time
 
-/// What is found out about the provider of a push.
+/// The result of checking a push's provider.
 enum ProviderVerdict: Hashable, Sendable {
-    /// - isFirst: whether it is the first good token on its connection.
+    /// - isFirst: Whether it is the first valid token on its connection.
     case accepted(isFirst: Bool)
     case missing, invalid, expired
-    /// Another token came on this connection less than 20 minutes after the one before.
+    /// The token's issue date is less than 20 minutes from the previous one's on this connection.
     case changedTooOften
 
-    /// The answer to a push of a provider that is not accepted.
+    /// The outcome of a push from a provider that is not accepted.
     var refusal: PushFate {
         switch self {
         case .accepted: .accepted
@@ -22,17 +22,17 @@ enum ProviderVerdict: Hashable, Sendable {
     }
 }
 
-/// Proves provider tokens, as Apple's "Establishing a token-based connection to APNs" describes them, and remembers who
-/// proved himself on which connection.
+/// Verifies provider tokens as described in Apple's "Establishing a token-based connection to APNs", and remembers the
+/// verified token of each connection.
 struct ProviderCheck: Sendable {
     private static let longestLife: Int64 = 60 * 60
     private static let shortestLife: Int64 = 20 * 60
-    /// How far ahead of ours a provider's clock may be.
+    /// How far a provider's clock may be ahead of ours, in seconds.
     private static let tolerance: Int64 = 60
 
-    /// A token that was proved, so that it is not proved again with every push.
+    /// A verified token, kept so that it is not verified again with each push.
     private struct Proved {
-        /// The whole header.
+        /// The complete header value.
         let authorization: String
         let issuedAt: Int64
     }
@@ -48,7 +48,7 @@ struct ProviderCheck: Sendable {
         self.key = key
     }
 
-    /// - Parameter authorization: the header of that name: `bearer`, a blank and the token.
+    /// - Parameter authorization: The `authorization` header: `bearer`, a space and the token.
     mutating func verdict(on authorization: String?, connection: Int, at now: Instant) -> ProviderVerdict {
         guard let authorization else { return .missing }
         let known = byConnection[connection]
@@ -64,7 +64,7 @@ struct ProviderCheck: Sendable {
         return .accepted(isFirst: known == nil)
     }
 
-    /// What stands behind `bearer`; `nil` where it does not say that.
+    /// Returns the token after `bearer`; `nil` if the header has another form.
     private static func token(of authorization: String) -> String? {
         let words = authorization.split(separator: " ", maxSplits: 1)
         return words.count == 2 && words[0].lowercased() == "bearer" ? String(words[1]) : nil
@@ -84,7 +84,7 @@ struct ProviderCheck: Sendable {
         let iat: Int64
     }
 
-    /// `iat` of a token that names this provider and bears its signature; `nil` for any other text.
+    /// Returns `iat` of a token that names this provider and has its signature; `nil` for any other text.
     private func issueDate(ofProved token: String) -> Int64? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header: Header = decode(parts[0]), let claims: Claims = decode(parts[1]),

@@ -2,28 +2,27 @@ import FoundationEssentials
 import HTTP2
 import Synchronization
 
-/// The checks of a push that need nothing but the push: Apple's "Sending notification requests to APNs", in the order
-/// in which APNs complains.
+/// Checks what can be checked in a push alone, in the order of APNs (Apple: "Sending notification requests to APNs").
 final class PushCheck: Sendable {
     private static let payloadLimit = 4096
     private static let collapseLimit = 64
     private static let path = "/3/device/"
 
     private let topic: String
-    /// The last body that was found good: all devices of an audience are sent the same.
+    /// The last valid body. It is cached because all devices of an audience get the same one.
     private let goodBody = Mutex<[UInt8]>([])
 
     init(topic: String) {
         self.topic = topic
     }
 
-    /// What is wrong before the provider is looked at; `nil` when nothing is.
+    /// Returns the error found before the provider is checked; `nil` if there is none.
     func refusalOfHeader(_ head: PushHead) -> PushFate? {
         id(head) ?? method(head) ?? devicePath(head) ?? topic(head) ?? collapseID(head) ?? priority(head)
             ?? pushType(head) ?? expiration(head)
     }
 
-    /// What is wrong with the body; `nil` when nothing is.
+    /// Returns the error in the body; `nil` if there is none.
     func refusalOfPayload(_ request: HTTP2Request, _ head: PushHead) -> PushFate? {
         if request.bodyLength == 0 { return .refused(status: 400, reason: "PayloadEmpty") }
         if request.bodyLength > Self.payloadLimit { return .refused(status: 413, reason: "PayloadTooLarge") }
@@ -33,7 +32,7 @@ final class PushCheck: Sendable {
         return goodBody.withLock { goodBody in
             if request.body == goodBody { return nil }
             guard (try? JSONDecoder().decode(Payload.self, from: Data(request.body))) != nil else {
-                // Apple's table of reasons for device pushes has none for this; the word is that of the broadcast API.
+                // Apple lists no reason for this for device pushes, so the broadcast API's is used.
                 return .refused(status: 400, reason: "BadRequestPayload")
             }
             goodBody = request.body
@@ -41,7 +40,7 @@ final class PushCheck: Sendable {
         }
     }
 
-    /// The device token: the rest of the path.
+    /// Returns the device token, which is the rest of the path.
     func token(of head: PushHead) -> String {
         String(head.path.utf8.dropFirst(Self.path.utf8.count)) ?? ""
     }
@@ -52,7 +51,7 @@ final class PushCheck: Sendable {
         return Self.isCanonical(id) ? nil : .refused(status: 400, reason: "BadMessageId")
     }
 
-    /// Whether it is a UUID in Apple's form: lower case, 8-4-4-4-12.
+    /// Returns whether it is a UUID in Apple's form: lower case, 8-4-4-4-12.
     private static func isCanonical(_ id: String) -> Bool {
         id.utf8.count == 36
             && id.utf8.enumerated().allSatisfy { place, byte in
@@ -102,7 +101,7 @@ final class PushCheck: Sendable {
         }
     }
 
-    /// APNs lets old apps leave it out. Here it has to be said: a provider that forgets it loses newer devices.
+    /// APNs accepts old apps without a push type. It is required here, because newer devices would not get the push.
     private func pushType(_ head: PushHead) -> PushFate? {
         switch head.pushType {
         case "alert", "background", "liveactivity": nil
@@ -116,7 +115,7 @@ final class PushCheck: Sendable {
         return nil
     }
 
-    /// An object with an object `aps`, and an alert, where there is one, that a phone can show.
+    /// A payload: an object `aps`, and optionally an alert that a phone can show.
     private struct Payload: Decodable {
         private enum Key: CodingKey { case aps }
         private enum Inner: CodingKey { case alert }

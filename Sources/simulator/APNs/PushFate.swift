@@ -2,19 +2,19 @@ import FoundationEssentials
 import HTTP2
 import Time
 
-/// What the fake APNs does about one push.
+/// The outcome of a push.
 enum PushFate: Hashable, Sendable {
     case accepted
-    /// An answer with one of Apple's reasons; `since` on status 410.
+    /// A response with one of Apple's reasons; `since` for status 410.
     case refused(status: Int, reason: String, since: Instant? = nil)
-    /// 503 Shutdown, and a GOAWAY.
+    /// 503 Shutdown, then GOAWAY.
     case shutdown
-    /// No answer at all.
+    /// No response.
     case silence
-    /// REFUSED_STREAM: not processed.
+    /// REFUSED_STREAM: the push was not processed.
     case refusedStream
 
-    /// The status that is answered; `nil` where nothing is.
+    /// The status of the response; `nil` without a response.
     var status: Int? {
         switch self {
         case .accepted: 200
@@ -32,7 +32,7 @@ enum PushFate: Hashable, Sendable {
         }
     }
 
-    /// - Parameter id: the `apns-id` of the request, which comes back; where it has none, APNs makes one up.
+    /// - Parameter id: The request's `apns-id`, which is returned. Without one, APNs creates it.
     func answer(id: String?) -> HTTP2Reply.Answer {
         guard let status else { return self == .silence ? .silence : .reset(.refusedStream) }
         var headers = [HTTP2Header(name: "apns-id", value: id ?? UUID().uuidString.lowercased())]

@@ -1,9 +1,9 @@
 import HTTP2
 
-/// What the head of a push says, found in one pass over its fields; of a field that came twice the first value.
+/// The header fields of a push, read in one pass. Of a repeated field the first value counts.
 struct PushHead: Sendable {
     private(set) var method: String?
-    /// Empty where it has none.
+    /// Empty if the request has none.
     private(set) var path = ""
     private(set) var authorization: String?
     private(set) var id: String?
@@ -13,7 +13,7 @@ struct PushHead: Sendable {
     private(set) var expiration: String?
     private(set) var priority: String?
     private(set) var channel: String?
-    /// Whether a field came twice that may come once.
+    /// Whether a field is repeated that may occur only once.
     private(set) var isRepeated = false
 
     init(_ request: HTTP2Request) {
@@ -38,7 +38,7 @@ struct PushHead: Sendable {
         if self[keyPath: place] == nil { self[keyPath: place] = field.value } else { isRepeated = true }
     }
 
-    /// The last part of the path: of a push to a device its token.
+    /// The last part of the path. For a push to a device it is the token.
     var lastPart: String {
         let letters = path.utf8
         let slash = letters.lastIndex(of: UInt8(ascii: "/"))

@@ -5,49 +5,50 @@ import Synchronization
 import SystemPackage
 import Time
 
-/// One push, as it came and as it was answered.
+/// One recorded push with its response.
 struct PushRecord: Hashable, Sendable, Codable {
-    /// Its place in the order of arrival, from 0.
+    /// Its position in order of arrival, from 0.
     let number: Int
-    /// Microseconds since 1970 at which its last byte was read.
+    /// When its last byte was read, in microseconds since 1970.
     let arrivedAt: Int64
-    /// Microseconds since 1970 at which it was answered, and reached the phone: not always in the order of arrival.
+    /// When it was answered and reached the phone, in microseconds since 1970. The order may differ from that of
+    /// arrival.
     let answeredAt: Int64
-    /// The connection that it came on, counted from 1.
+    /// The number of its connection, counted from 1.
     let connection: Int
-    /// The last part of the path: a device's token; of a broadcast the app, of a request for channels `channels`.
+    /// The last part of the path: a device's token, the app of a broadcast, or `channels` for channel management.
     let token: String
     let id: String?
     let topic: String?
     let pushType: String?
     let collapseID: String?
-    /// As it stood in the header.
+    /// As written in the header.
     let expiration: String?
     let priority: String?
-    /// The body as text; cut off at 65,536 bytes.
+    /// The body as text, truncated to 65,536 bytes.
     let payload: String
-    /// The status that was answered; `nil` where none was.
+    /// The status of the response; `nil` without a response.
     let status: Int?
-    /// Apple's word in the answer; `nil` where there was none.
+    /// Apple's reason in the response, if any.
     let reason: String?
-    /// The channel that it was about; `nil` for a push to a token.
+    /// The channel concerned; `nil` for a push to a token.
     var channel: String?
 }
 
-/// Everything that the fake APNs was sent, in memory and, where wanted, in a file.
+/// Records all pushes to the fake APNs, in memory and optionally in a file.
 final class PushJournal: Sendable {
     private struct State {
         var records: [PushRecord] = []
         var file: FileDescriptor?
-        /// Of the last push: a whole audience is sent the same.
+        /// The last push's payload. It is cached because a whole audience gets the same one.
         var payload = Payload([])
-        /// Lines that are not in the file yet.
+        /// Lines that are not yet in the file.
         var pending = JSONWriter()
-        /// The first trouble with the file, after which nothing more is written to it.
+        /// The first error of the file, after which nothing more is written to it.
         var failure: (any Error)?
     }
 
-    /// A body, and what is written of it.
+    /// A body, with its text and its JSON form.
     private struct Payload {
         let body: [UInt8]
         let text: String
@@ -65,8 +66,8 @@ final class PushJournal: Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - file: a line of JSON is appended to it for every push, by ``flush()``.
-    ///   - isContinued: whether what stands in the file already belongs to the records.
+    ///   - file: Each ``flush()`` appends one line of JSON per push to it.
+    ///   - isContinued: Whether the pushes already in the file belong to the records.
     init(file path: String?, isContinued: Bool = false) throws {
         let old = isContinued ? try path.map(Self.records) ?? [] : []
         let file = try path.map {
@@ -80,8 +81,8 @@ final class PushJournal: Sendable {
         state = Mutex(State(records: old, file: file))
     }
 
-    /// What stands in a file. A last line that was broken off, by whatever killed its writer, is cut away: that push
-    /// was not answered, and comes again.
+    /// Reads the records of a file. An incomplete last line is removed, because its push was not answered and will be
+    /// sent again.
     private static func records(inFile path: String) throws -> [PushRecord] {
         guard access(path, F_OK) == 0 else { return [] }
         let data = try Data(contentsOf: URL(filePath: path))
@@ -92,8 +93,8 @@ final class PushJournal: Sendable {
         }
     }
 
-    /// - Parameter delay: How long the answer to the push with this number takes.
-    /// - Returns: that time for this push.
+    /// - Parameter delay: Returns the response delay of the push with a given number.
+    /// - Returns: The delay of this push.
     func append(_ request: HTTP2Request, _ head: PushHead, fate: PushFate, delay: (Int) -> Duration) -> Duration {
         append(request, head, status: fate.status, reason: fate.reason, channel: head.channel, delay: delay)
     }
@@ -129,7 +130,7 @@ final class PushJournal: Sendable {
         }
     }
 
-    /// Writes down what came since the last call: before its answers leave.
+    /// Writes the records since the last call to the file. Called before their responses are sent.
     func flush() {
         state.withLock { state in
             guard let file = state.file, !state.pending.bytes.isEmpty else { return }
@@ -140,13 +141,13 @@ final class PushJournal: Sendable {
         }
     }
 
-    /// All records but the first `since`.
+    /// Returns all records except the first `since`.
     func records(since: Int) -> [PushRecord] {
         state.withLock { Array($0.records.dropFirst(max(0, since))) }
     }
 
     /// Closes the file.
-    /// - Throws: the first trouble with it, if there was any.
+    /// - Throws: The file's first error, if any.
     func close() throws {
         flush()
         try state.withLock { state in
@@ -186,8 +187,8 @@ extension PushRecord {
         )
     }
 
-    /// One line, by the names that it is decoded from.
-    /// - Parameter payload: As a string of JSON.
+    /// Writes one line with the keys from which the record is decoded.
+    /// - Parameter payload: The payload as a JSON string.
     fileprivate func write(to lines: inout JSONWriter, payload: [UInt8]) {
         lines.line { json in
             json.field("number", number)

@@ -2,67 +2,67 @@ import ArgumentParser
 import Runtime
 import SystemPackage
 
-/// Where the fake APNs listens, and what it writes.
+/// The addresses, files and behaviour of the fake push services.
 struct PushOptions: ParsableArguments {
-    @Option(help: "Port of the fake APNs; 0 takes a free one.")
+    @Option(help: "Port of the fake APNs; 0 for any free port.")
     var apnsPort = 0
 
-    @Option(help: "Port at which the fake APNs manages broadcast channels; 0 takes a free one.")
+    @Option(help: "Port for managing the fake APNs's broadcast channels; 0 for any free port.")
     var apnsManagePort = 0
 
-    @Option(help: "Port of the push service of browsers; 0 takes a free one.")
+    @Option(help: "Port of the browsers' push service; 0 for any free port.")
     var browsersPort = 0
 
-    @Option(help: "The app that the fake APNs knows.")
+    @Option(help: "The topic (bundle id) that the fake APNs accepts.")
     var topic = Host.defaultTopic
 
     @Option(
         help: ArgumentHelp(
             """
-            Folder for the fake APNs's certificate and keys, which are used again where they are there, for a record of \
-            what it was sent, and for the browsers that are subscribed.
+            Folder for the fake APNs's certificate and keys, the record of pushes and the subscribed browsers. \
+            Existing certificates and keys are reused.
             """,
             valueName: "folder"
         )
     )
     var folder = "."
 
-    @Option(help: "Milliseconds that every answer of the fake APNs takes; flow control waits as long.")
+    @Option(help: "Delay of each response of the fake APNs, in milliseconds; it also delays flow control.")
     var apnsLatency = 0
 
-    @Option(help: "Milliseconds that an answer may take longer than others: pushes overtake each other.")
+    @Option(help: "Maximum additional delay of a response, in milliseconds; it lets pushes overtake each other.")
     var apnsJitter = 0
 
-    @Option(help: "Streams that a provider has on a connection once he has proved himself; 1: one at a time for ever.")
+    @Option(help: "Concurrent streams on a connection after the provider is authenticated.")
     var apnsStreams: UInt32 = 1000
 
-    @Option(help: "Pushes on a connection after which the fake APNs goes away (GOAWAY).")
+    @Option(help: "Number of pushes on a connection after which the fake APNs sends GOAWAY.")
     var apnsGoawayEvery: Int?
 
     @Option(
         help: """
-            Slow a connection to one stream after a push that is refused, until one is taken, and end it after so many bad \
-            tokens.
+            Reduce a connection to one stream after a refused push, until a push is accepted, and close it after this \
+            many bad tokens.
             """
     )
     var apnsBadTokens: Int?
 
-    @Option(help: "Seconds that the fake APNs's clock is ahead of the machine's; may be negative.")
+    @Option(help: "How far the fake APNs's clock is ahead of the system's, in seconds; may be negative.")
     var apnsClockAhead = 0
 
     func validate() throws {
-        guard (0...65_535).contains(apnsPort) else { throw ValidationError("--apns-port is 0…65535") }
-        guard (0...65_535).contains(apnsManagePort) else { throw ValidationError("--apns-manage-port is 0…65535") }
-        guard (0...65_535).contains(browsersPort) else { throw ValidationError("--browsers-port is 0…65535") }
+        guard (0...65_535).contains(apnsPort) else { throw ValidationError("--apns-port must be 0…65535") }
+        guard (0...65_535).contains(apnsManagePort) else { throw ValidationError("--apns-manage-port must be 0…65535") }
+        guard (0...65_535).contains(browsersPort) else { throw ValidationError("--browsers-port must be 0…65535") }
         guard (0...60_000).contains(apnsLatency), (0...60_000).contains(apnsJitter) else {
-            throw ValidationError("--apns-latency and --apns-jitter are 0…60000")
+            throw ValidationError("--apns-latency and --apns-jitter must be 0…60000")
         }
-        guard (1...100_000).contains(apnsStreams) else { throw ValidationError("--apns-streams is 1…100000") }
+        guard (1...100_000).contains(apnsStreams) else { throw ValidationError("--apns-streams must be 1…100000") }
         guard apnsGoawayEvery.map({ $0 > 0 }) ?? true, apnsBadTokens.map({ $0 > 0 }) ?? true else {
-            throw ValidationError("--apns-goaway-every and --apns-bad-tokens are more than 0")
+            throw ValidationError("--apns-goaway-every and --apns-bad-tokens must be more than 0")
         }
         guard (-86_400...86_400).contains(apnsClockAhead) else {
-            throw ValidationError("--apns-clock-ahead is a day at the most")
+            throw ValidationError("--apns-clock-ahead must be at most a day")
         }
     }
 
@@ -77,7 +77,7 @@ struct PushOptions: ParsableArguments {
         )
     }
 
-    /// - Parameter isContinued: Whether the record goes on where it ends.
+    /// - Parameter isContinued: Whether to continue the existing record.
     func configuration(isContinued: Bool) -> FakeAPNsConfiguration {
         FakeAPNsConfiguration(
             topic: topic,

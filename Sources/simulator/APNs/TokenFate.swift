@@ -1,13 +1,14 @@
 import Time
 
-/// What the first two letters of a device token make of a push, so that a test needs no table of tokens.
+/// The outcome of a push, decided by the first two characters of the device token, so that a test needs no table of
+/// tokens.
 enum TokenFate: Hashable, Sendable {
-    /// Any hexadecimal token that is none of the others: `00…`, `a1…`.
+    /// Any other hexadecimal token: `00…`, `a1…`.
     case good
-    /// `d0`: 410 Unregistered. Since when stands in the eight letters that follow, seconds since 1970 in hexadecimal;
-    /// where they are no time between 2001 and 2038, it is since the push.
+    /// `d0`: 410 Unregistered. The next eight characters are the time in seconds since 1970, in hexadecimal. If they
+    /// are not a time between 2001 and 2038, it is the time of the push.
     case unregistered(since: Instant?)
-    /// `b0`, and whatever is not hexadecimal: 400 BadDeviceToken.
+    /// `b0`, and anything that is not hexadecimal: 400 BadDeviceToken.
     case bad
     /// `42`: 429 TooManyRequests.
     case tooMany
@@ -17,7 +18,7 @@ enum TokenFate: Hashable, Sendable {
     case unavailable
     /// `5d`: 503 Shutdown, then GOAWAY.
     case shutdown
-    /// `ff`: never answered.
+    /// `ff`: no response.
     case silence
     /// `ef`: REFUSED_STREAM.
     case refusedStream
@@ -48,7 +49,7 @@ enum TokenFate: Hashable, Sendable {
         return Instant(secondsSinceEpoch: Int64(seconds))
     }
 
-    /// - Parameter now: When a token died that does not say it.
+    /// - Parameter now: When a token became invalid that does not contain the time.
     func fate(at now: Instant) -> PushFate {
         switch self {
         case .good: .accepted

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Signing
 
-/// A browser that is subscribed to pushes of one site, and keeps the keys to read them.
+/// A browser that is subscribed to the pushes of a site, with the keys to decrypt them.
 struct Browser: Sendable {
-    /// The end of its endpoint's path; its first letters decide what becomes of pushes to it: see ``BrowserFate``.
+    /// The end of its endpoint's path. Its prefix decides the outcome of pushes; see ``BrowserFate``.
     let id: String
-    /// Of the site that it is subscribed to: 65 bytes. Pushes that are signed with another are refused.
+    /// The 65-byte public key of the site that it is subscribed to. Pushes signed with another key are refused.
     let siteKey: [UInt8]
-    /// 16 bytes.
+    /// The 16-byte authentication secret.
     let secret: [UInt8]
     let key: AgreementKey
 
@@ -18,8 +18,8 @@ struct Browser: Sendable {
         self.key = key
     }
 
-    /// A new one.
-    /// - Parameter fate: what its id begins with.
+    /// Creates a browser.
+    /// - Parameter fate: The prefix of its id.
     init(subscribedTo siteKey: [UInt8], fate: String) throws {
         let random = RandomBytes.make(18)
         self.init(

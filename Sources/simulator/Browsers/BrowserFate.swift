@@ -1,32 +1,32 @@
 import HTTP2
 
-/// What the first letters of a browser's id make of a push to it, so that a test needs no table.
+/// The outcome of a push to a browser, decided by the prefix of the browser's id, so that a test needs no table.
 enum BrowserFate: String, CaseIterable, Sendable {
-    /// Shown.
+    /// The push is shown.
     case good
-    /// 410: the user took the permission back.
+    /// 410: the user has revoked the permission.
     case gone
-    /// 404: nobody knows such a browser.
+    /// 404: there is no such browser.
     case unknown
-    /// 429, with a word on how long to wait.
+    /// 429, with a `Retry-After`.
     case tooMany = "too-many"
     /// 500.
     case broken
-    /// Never answered.
+    /// No response.
     case slow
-    /// 403: the site's key is another.
+    /// 403: the subscription belongs to another site's key.
     case refused
-    /// 302 to an address inside.
+    /// 302 to an internal address.
     case redirected
 
-    /// Seconds that ``tooMany`` asks for.
+    /// The `Retry-After` of ``tooMany``, in seconds.
     static let pause = 7
 
     init(id: String) {
         self = Self.allCases.first { $0 != .good && id.hasPrefix("\($0.rawValue)-") } ?? .good
     }
 
-    /// `nil` for a push that is taken.
+    /// `nil` for an accepted push.
     var refusal: BrowserRefusal? {
         switch self {
         case .good: nil
@@ -43,9 +43,9 @@ enum BrowserFate: String, CaseIterable, Sendable {
     }
 }
 
-/// Why a push is not taken.
+/// Why a push is refused.
 struct BrowserRefusal: Error, Hashable, Sendable {
-    /// `nil` where nothing is answered.
+    /// `nil` for no response.
     let status: Int?
     let reason: String
     var header: HTTP2Header?

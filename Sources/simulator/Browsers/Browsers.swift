@@ -4,12 +4,11 @@ import Signing
 import Synchronization
 import Time
 
-/// The push service of browsers that live here: takes pushes to them as the real ones do, and reads them as browsers
-/// do.
+/// A fake push service for browsers. It accepts pushes like the real ones and decrypts them like browsers.
 final class Browsers: HTTP2Handler {
-    /// Below this stand the endpoints.
+    /// The path prefix of all endpoints.
     private static let path = "/push/"
-    /// Pushes that are remembered; the oldest are forgotten.
+    /// The limit of recorded pushes. The oldest are dropped.
     private static let remembered = 20_000
 
     private struct State {
@@ -20,10 +19,10 @@ final class Browsers: HTTP2Handler {
     }
 
     private let state: Mutex<State>
-    /// Where browsers are kept from one start to the next; `nil`: nowhere.
+    /// The file that keeps the browsers between starts; `nil` for none.
     private let file: String?
 
-    /// - Parameter isContinued: whether the browsers in `file` are still there.
+    /// - Parameter isContinued: Whether the browsers in `file` still exist.
     init(file: String? = nil, isContinued: Bool = false) throws {
         self.file = file
         var known: [Browser] = []
@@ -33,13 +32,13 @@ final class Browsers: HTTP2Handler {
         state = Mutex(State(browsers: Dictionary(known.map { ($0.id, $0) }) { $1 }))
     }
 
-    /// Says where pushes arrive: `https://127.0.0.1:8443`.
+    /// Sets the origin of the endpoints: `https://127.0.0.1:8443`.
     func listen(at origin: String) {
         state.withLock { $0.site = SiteCheck(origin: origin) }
     }
 
-    /// A new browser, subscribed to the site with this key.
-    /// - Returns: what a page would get: `PushSubscription.toJSON()`.
+    /// Creates a browser that is subscribed to the site with this key.
+    /// - Returns: The JSON that a page gets from `PushSubscription.toJSON()`.
     func subscribe(to siteKey: [UInt8], fate: BrowserFate) throws -> [UInt8] {
         let browser = try Browser(subscribedTo: siteKey, fate: fate.rawValue)
         let (origin, all) = state.withLock { state in
@@ -58,7 +57,7 @@ final class Browsers: HTTP2Handler {
         }
     }
 
-    /// Everything that came, but for the first `since`, in the order in which it came.
+    /// Returns all recorded pushes from number `since` on, in order of arrival.
     func pushes(since: Int = 0) -> [BrowserPush] {
         state.withLock { state in state.pushes.filter { $0.number >= since } }
     }
@@ -81,19 +80,19 @@ final class Browsers: HTTP2Handler {
         }
     }
 
-    /// - Returns: what the browser read.
+    /// - Returns: The decrypted text.
     private func delivered(_ request: HTTP2Request, to id: String) throws(BrowserRefusal) -> String {
         try BrowserPushHeader.check(request)
         let (site, browser) = state.withLock { ($0.site, $0.browsers[id]) }
-        guard let site else { throw BrowserRefusal(503, "not open yet") }
+        guard let site else { throw BrowserRefusal(503, "not ready") }
         let siteKey = try site.siteKey(provedBy: request.value(of: "authorization"), at: request.arrivedAt)
         guard let browser, request.value(of: ":path")?.hasPrefix(Self.path) == true else {
             throw BrowserRefusal(404, "no such subscription")
         }
-        guard browser.siteKey == siteKey else { throw BrowserRefusal(403, "the subscription is of another key") }
+        guard browser.siteKey == siteKey else { throw BrowserRefusal(403, "the subscription belongs to another key") }
         if let refusal = BrowserFate(id: id).refusal { throw refusal }
-        // A real service cannot know; here it is a mistake that must be seen.
-        guard let text = browser.opened(request.body) else { throw BrowserRefusal(400, "the browser cannot read it") }
+        // A real service cannot check this. Here it reveals a mistake of the sender.
+        guard let text = browser.opened(request.body) else { throw BrowserRefusal(400, "decryption failed") }
         return String(decoding: text, as: UTF8.self)
     }
 

@@ -1,8 +1,8 @@
 import Signing
 
 extension Browser {
-    /// Reads a push, as a browser does (RFC 8291, 3; RFC 8188, 2): written from the receiver's side of the standards.
-    /// - Returns: `nil` for what was not encrypted to this browser, or is more than one record.
+    /// Decrypts a push like a browser (RFC 8291, 3; RFC 8188, 2). Written from the receiver's side of the standards.
+    /// - Returns: `nil` if it was not encrypted for this browser or has more than one record.
     func opened(_ body: [UInt8]) -> [UInt8]? {
         guard let message = EncodedMessage(body),
             let shared = try? key.secret(with: message.senderPoint),
@@ -16,21 +16,21 @@ extension Browser {
             let contentKey = try? HKDF.expand(second, info: Array("Content-Encoding: aes128gcm\0".utf8), count: 16),
             let nonce = try? HKDF.expand(second, info: Array("Content-Encoding: nonce\0".utf8), count: 12),
             let record = try? AES128GCM.open(message.record, key: contentKey, nonce: nonce),
-            // Zeros are padding, and 2 stands before them in the last record.
+            // Zeros are padding, preceded by a 2 in the last record.
             let end = record.lastIndex(where: { $0 != 0 }), record[end] == 2
         else { return nil }
         return Array(record[..<end])
     }
 }
 
-/// The parts of a body in the content coding `aes128gcm`.
+/// The parts of a body with the content coding `aes128gcm`.
 private struct EncodedMessage {
     let salt: [UInt8]
     let senderPoint: [UInt8]
-    /// The only one.
+    /// The only record.
     let record: [UInt8]
 
-    /// `nil` for what has another form, or more than one record.
+    /// `nil` if the body has another form or more than one record.
     init?(_ body: [UInt8]) {
         guard body.count > 21 else { return nil }
         let recordSize = body[16..<20].reduce(0) { $0 << 8 | Int($1) }

@@ -2,12 +2,12 @@ import FoundationEssentials
 import Signing
 import Time
 
-/// Proves who pushes (RFC 8292): the word of a site, signed with its key, meant for this service and for no longer than
-/// a day.
+/// Verifies the sender of a push (RFC 8292): a token signed with the site's key, issued for this service and valid for
+/// at most a day.
 struct SiteCheck: Sendable {
     private static let longestLife: Int64 = 24 * 3600
 
-    /// Of this service: `https://127.0.0.1:8443`.
+    /// The origin of this service: `https://127.0.0.1:8443`.
     let origin: String
 
     private struct Header: Decodable {
@@ -21,8 +21,8 @@ struct SiteCheck: Sendable {
         let sub: String
     }
 
-    /// - Parameter authorization: The header of that name: `vapid t=…, k=…`.
-    /// - Returns: the site's key, 65 bytes.
+    /// - Parameter authorization: The `authorization` header: `vapid t=…, k=…`.
+    /// - Returns: The site's key, 65 bytes.
     func siteKey(provedBy authorization: String?, at now: Instant) throws(BrowserRefusal) -> [UInt8] {
         guard let authorization, authorization.lowercased().hasPrefix("vapid ") else {
             throw BrowserRefusal(401, "no vapid authorization")
@@ -30,13 +30,13 @@ struct SiteCheck: Sendable {
         let parameters = Self.parameters(authorization.dropFirst("vapid ".count))
         guard let token = parameters["t"], let point = parameters["k"].flatMap({ Base64URL.decode($0) }),
             let key = try? ES256PublicKey(point: point)
-        else { throw BrowserRefusal(401, "t and k are a token and a key") }
+        else { throw BrowserRefusal(401, "t must be a token and k a key") }
         let claims = try claims(of: token, signedWith: key)
         guard claims.aud == origin else { throw BrowserRefusal(401, "aud is \(claims.aud), not \(origin)") }
         let life = claims.exp - now.secondsSinceEpoch
         guard life > 0, life <= Self.longestLife else { throw BrowserRefusal(401, "exp is in \(life) seconds") }
         guard claims.sub.hasPrefix("mailto:") || claims.sub.hasPrefix("https:") else {
-            throw BrowserRefusal(401, "sub is no address")
+            throw BrowserRefusal(401, "sub is not an address")
         }
         return point
     }
@@ -51,7 +51,7 @@ struct SiteCheck: Sendable {
         return claims
     }
 
-    /// `t=…, k=…`, in any order.
+    /// Parses `t=…, k=…` in any order.
     private static func parameters(_ text: some StringProtocol) -> [String: String] {
         var parameters: [String: String] = [:]
         for part in text.split(separator: ",") {

@@ -3,18 +3,18 @@ import Signing
 import Synchronization
 import Time
 
-/// Firebase Cloud Messaging as far as a sender can see it: the exchange of a service account's word for a token, and
-/// messages to single devices by the API v1. It delivers nothing and remembers everything.
+/// A fake of Firebase Cloud Messaging for a sender: the exchange of a service account's assertion for an access token,
+/// and messages to single devices by the v1 API. It delivers nothing and records everything.
 final class FakeFirebase: Sendable {
-    /// Below this of the simulator stand the paths of FCM's own host.
+    /// The simulator's path for FCM's host and path.
     static let messagesPath = "/fcm.googleapis.com/v1/projects/\(FirebaseAccount.project)/messages:send"
     static let tokenPath = "/oauth2.googleapis.com/token"
     private static let bodyLimit = 4096
     private static let tokenLife = 3599
-    /// Messages that are remembered; the oldest are forgotten.
+    /// The limit of recorded messages. The oldest are dropped.
     private static let remembered = 20_000
 
-    /// A message, as it came and as it was answered.
+    /// One recorded message with the status of its response.
     struct Record: Hashable, Sendable {
         let number: Int
         let token: String
@@ -32,7 +32,7 @@ final class FakeFirebase: Sendable {
 
     private let state = Mutex(State())
 
-    /// Says which account it knows, and where that account's word is exchanged.
+    /// Sets the accepted account and the URL at which its assertion is exchanged.
     func open(_ account: FirebaseAccount, tokenURL: String) {
         state.withLock { state in
             state.account = account
@@ -40,15 +40,15 @@ final class FakeFirebase: Sendable {
         }
     }
 
-    /// Everything that came, but for the first `since`.
+    /// Returns all recorded messages from number `since` on.
     func records(since: Int = 0) -> [Record] {
         state.withLock { state in state.records.filter { $0.number >= since } }
     }
 
-    /// How often a token was given out.
+    /// The number of access tokens issued.
     var tokensGiven: Int { state.withLock { $0.tokens.count } }
 
-    /// - Returns: `nil` for a path that is none of Firebase's.
+    /// - Returns: `nil` for a path that is not Firebase's.
     func answer(_ request: Request, path: String, at now: Instant) -> Answer? {
         switch path {
         case Self.tokenPath: exchange(request, at: now)
@@ -100,7 +100,7 @@ final class FakeFirebase: Sendable {
         }
     }
 
-    /// - Parameter code: FCM's own word, in the details.
+    /// - Parameter code: FCM's own error code, in the details.
     private static func refusal(_ status: Int, _ word: String, _ code: String?) -> Answer {
         .json(status) { json in
             json.object("error") { json in
@@ -137,7 +137,7 @@ final class FakeFirebase: Sendable {
                         case bodyArgs = "body_loc_args"
                     }
 
-                    /// Whether an app that brings the strings can show it.
+                    /// Whether an app with these strings can show it.
                     var isWhole: Bool { titleKey?.isEmpty == false && bodyKey?.isEmpty == false }
                     var isEmpty: Bool { titleKey == nil && titleArgs == nil && bodyKey == nil && bodyArgs == nil }
                 }
@@ -152,7 +152,7 @@ final class FakeFirebase: Sendable {
             let data: [String: String]
             let android: Android
 
-            /// Whether it says what ours always say, in Google's forms.
+            /// Whether the message has all fields that our sender always sends, in Google's forms.
             var isWhole: Bool {
                 let hasWords = notification != nil && android.notification?.isEmpty != false
                 return hasWords != (android.notification?.isWhole == true)

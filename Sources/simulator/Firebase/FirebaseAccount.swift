@@ -2,13 +2,13 @@ import FoundationEssentials
 import Signing
 import Time
 
-/// The only service account that the fake Firebase knows, and its key.
+/// The only service account of the fake Firebase, with its key.
 struct FirebaseAccount: Sendable {
     static let project = "bardown-simulated"
     private static let email = "sender@bardown-simulated.iam.gserviceaccount.com"
     private static let scope = "https://www.googleapis.com/auth/firebase.messaging"
     private static let longestLife: Int64 = 3600
-    /// How far ahead of ours a clock may be.
+    /// How far a sender's clock may be ahead of ours, in seconds.
     private static let tolerance: Int64 = 60
 
     private let key: RS256PrivateKey
@@ -29,8 +29,8 @@ struct FirebaseAccount: Sendable {
         }
     }
 
-    /// The account in a file in the form of Google's, with a new key where there is none.
-    /// - Parameter tokenURL: where the account's word is exchanged.
+    /// Reads the account from a file in Google's form. Creates a key and the file if there is none.
+    /// - Parameter tokenURL: The URL at which the account's assertion is exchanged.
     init(file: String, tokenURL: String) throws {
         let known = try readText(file).flatMap { try? JSONDecoder().decode(File.self, from: Data($0.utf8)) }
         key = try known.map { try RS256PrivateKey(pem: $0.key) } ?? RS256PrivateKey()
@@ -56,8 +56,8 @@ struct FirebaseAccount: Sendable {
         let exp: Int64
     }
 
-    /// Whether the form `grant_type=…&assertion=…` bears this account's word, for this address and for now (RFC 7523,
-    /// 3).
+    /// Returns whether the form `grant_type=…&assertion=…` has a valid assertion of this account for this URL and time
+    /// (RFC 7523, 3).
     func isWord(_ form: String, for tokenURL: String, at now: Instant) -> Bool {
         let parameters = form.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1) }
         let value = { (name: String) in parameters.first { $0.first == name[...] }?.last.map(String.init) }

@@ -1,15 +1,15 @@
-/// What the beginning of a device's token makes of a message to it, so that a test needs no table.
+/// The outcome of a message, decided by the prefix of the device token, so that a test needs no table.
 enum FirebaseFate: String, CaseIterable, Sendable {
     case good, gone, foreign, quota, down, broken, wrong
 
-    /// Seconds that ``quota`` and ``down`` ask for.
+    /// The `Retry-After` of ``quota`` and ``down``, in seconds.
     static let pause = 9
 
     init(token: String) {
         self = Self.allCases.first { $0 != .good && token.hasPrefix("\($0.rawValue)-") } ?? .good
     }
 
-    /// Status, Google's words for the call and for the token; `nil` for a message that is taken.
+    /// The status, Google's status code for the call and FCM's error code; `nil` for an accepted message.
     var refusal: (status: Int, word: String, code: String)? {
         switch self {
         case .good: nil
@@ -22,6 +22,6 @@ enum FirebaseFate: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the answer says how long to wait.
+    /// Whether the response has a `Retry-After`.
     var asksForPause: Bool { self == .quota || self == .down }
 }

@@ -1,26 +1,25 @@
 import FoundationEssentials
 import Time
 
-/// A game on lock screens: what a Live Activity shows after all that was pushed to it, or to the channel that it
-/// listens to.
+/// A game on a lock screen: a Live Activity after all pushes to its token or to its channel.
 struct ActivityCard: Hashable, Sendable {
-    /// The token or channel that it hears.
+    /// The token or channel of its pushes.
     let address: String
     let isChannel: Bool
-    /// `Army vs Navy`, where it was started by a push; `nil` where an app did it.
+    /// `Army vs Navy` if a push started it; `nil` if an app did.
     private(set) var title: String?
     private(set) var content = Content()
-    /// Seconds since 1970 of the state that is shown; whatever is not newer is not shown.
+    /// The timestamp of the displayed state, in seconds since 1970. States that are not newer are not shown.
     private(set) var timestamp: Int64 = 0
-    /// When the state is too old to be believed; `nil`: never.
+    /// When the state becomes stale, in seconds since 1970; `nil` for never.
     private(set) var staleAt: Int64?
     private(set) var isOver = false
-    /// States that came and were shown.
+    /// The number of states shown.
     private(set) var shown = 0
-    /// States that came too late: a newer one was shown already.
+    /// The number of states that arrived after a newer one was shown.
     private(set) var late = 0
 
-    /// What a phone reads of a state; of a game of which no score is known, or is to be, nothing but the status.
+    /// The displayed fields of a state. If the score is unknown or hidden, there is only the status.
     struct Content: Hashable, Sendable, Decodable {
         var status = ""
         var home: Int?
@@ -35,13 +34,13 @@ struct ActivityCard: Hashable, Sendable {
         self.isChannel = isChannel
     }
 
-    /// All that APNs took something for, the one that changed last first.
+    /// Returns the activities of all accepted pushes, most recently changed first.
     static func all(after records: [PushRecord]) -> [ActivityCard] {
         var cards: [String: ActivityCard] = [:]
         for record in records where record.status == 200 && record.pushType == ActivityCheck.pushType {
             let data = Data(record.payload.utf8)
             guard let aps = (try? JSONDecoder().decode(Payload.self, from: data))?.aps else { continue }
-            // A token that starts activities starts many; each then hears its channel, or a token of its own.
+            // One token may start many activities. Each then uses its channel or its own token.
             let isStart = aps.event == "start"
             guard let address = record.channel ?? (isStart ? aps.channel : record.token) else { continue }
             let isChannel = record.channel != nil || isStart
@@ -55,7 +54,8 @@ struct ActivityCard: Hashable, Sendable {
     private mutating func take(_ aps: Payload.APS) {
         if let teams = aps.attributes { title = "\(teams.away.name) vs \(teams.home.name)" }
         guard aps.timestamp > timestamp else {
-            // A channel's phones are started one by one, all with the same state.
+            // The phones of a channel are started one after another with the same state, so a repeated start is not
+            // late.
             if aps.timestamp < timestamp || aps.event != "start" { late += 1 }
             return
         }
@@ -92,7 +92,7 @@ struct ActivityCard: Hashable, Sendable {
 }
 
 extension ActivityCard.Content {
-    /// Of what is not there, nothing.
+    /// Missing fields become empty.
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         status = try fields.decodeIfPresent(String.self, forKey: .statusDetail) ?? ""

@@ -1,31 +1,31 @@
 import FoundationEssentials
 import Time
 
-/// A phone as its owner sees it: what stands on its lock screen after all that it was pushed.
+/// The lock screen of a phone after all its pushes.
 struct Phone: Hashable, Sendable {
-    /// One alert on the lock screen.
+    /// An alert on the lock screen.
     struct Notice: Hashable, Sendable {
-        /// Words, or of a phone whose app brings the strings, `STANDING(Duke, 8, Maryland, 6)`.
+        /// Plain text, or for keys of the app's strings `STANDING(Duke, 8, Maryland, 6)`.
         let title: String
         let body: String
-        /// What it was pushed as: `score`, `final`.
+        /// The type in the push: `score`, `final`.
         let kind: String
         let arrivedAt: Instant
-        /// Earlier alerts whose place it took, by their collapse id.
+        /// The number of earlier alerts with the same collapse id that it replaced.
         var replaced = 0
     }
 
     let token: String
-    /// The newest first.
+    /// Newest first.
     private(set) var notices: [Notice] = []
-    /// All alerts that came, those that were replaced included.
+    /// The number of alerts received, including replaced ones.
     private(set) var received = 0
 
     private init(token: String) {
         self.token = token
     }
 
-    /// All phones that APNs took something for, by their tokens: what was answered last is what arrived last.
+    /// Returns all phones with accepted pushes, sorted by token. Pushes arrive in the order of their responses.
     static func all(after records: [PushRecord]) -> [Phone] {
         showing(
             records.filter { $0.status == 200 }.sorted { ($0.answeredAt, $0.number) < ($1.answeredAt, $1.number) }
@@ -35,7 +35,7 @@ struct Phone: Hashable, Sendable {
         )
     }
 
-    /// All browsers that showed something, by their ids.
+    /// Returns all browsers that showed a push, sorted by id.
     static func browsers(after pushes: [BrowserPush]) -> [Phone] {
         showing(
             pushes.compactMap { push in
@@ -46,7 +46,7 @@ struct Phone: Hashable, Sendable {
         )
     }
 
-    /// An alert that came to one of them.
+    /// An alert on its way to a device.
     private struct Arrival {
         let token: String
         let collapseID: String?
@@ -59,7 +59,7 @@ struct Phone: Hashable, Sendable {
             var (phone, shown) = phones[arrival.token] ?? (Phone(token: arrival.token), [])
             phone.received += 1
             var new = arrival.notice
-            // As a phone does: what has the same collapse id is one notification, which moves to the top.
+            // Like on a phone, an alert with the same collapse id replaces the earlier one and moves to the top.
             if let id = arrival.collapseID, let old = shown.firstIndex(where: { $0.collapseID == id }) {
                 new.replaced = shown[old].notice.replaced + 1
                 shown.remove(at: old)
@@ -75,14 +75,14 @@ struct Phone: Hashable, Sendable {
     }
 }
 
-/// What a service worker reads of a push, and shows.
+/// The fields of a push that a service worker shows.
 private struct Message: Decodable {
     let title: String
     let body: String
     let tag: String
     let type: String
 
-    /// `nil` for a push that was not delivered, or shows nothing.
+    /// `nil` for a push that was not delivered or shows nothing.
     init?(_ push: BrowserPush) {
         guard let payload = push.payload,
             let message = try? JSONDecoder().decode(Message.self, from: Data(payload.utf8))
@@ -98,7 +98,7 @@ private struct Message: Decodable {
 extension Phone.Notice {
     /// `nil` for a push that shows nothing.
     init?(_ record: PushRecord) {
-        // The game on the lock screen is a card of its own.
+        // Live Activities have cards of their own.
         guard record.pushType != ActivityCheck.pushType else { return nil }
         guard let payload = try? JSONDecoder().decode(Payload.self, from: Data(record.payload.utf8)),
             let alert = payload.aps.alert

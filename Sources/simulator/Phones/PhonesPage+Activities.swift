@@ -1,16 +1,16 @@
 import Time
 
 extension PhonesPage {
-    /// Cards on the page at the most: the ones that changed last.
+    /// The limit of cards on the page. The most recently changed are shown.
     private static let cardsAtMost = 12
 
-    /// The games on lock screens; empty where there are none.
+    /// Returns the cards of Live Activities; empty if there are none.
     static func cards(_ activities: [ActivityCard], at now: Instant) -> String {
         guard !activities.isEmpty else { return "" }
         return "<main>\(activities.prefix(cardsAtMost).map { card($0, at: now) }.joined())</main>"
     }
 
-    /// `Army vs Navy`, `6 – 8 · 3rd 7:42`; the visitors first, as the title has them.
+    /// `Army vs Navy`, `6 – 8 · 3rd 7:42`, with the away team first, as in the title.
     private static func card(_ card: ActivityCard, at now: Instant) -> String {
         let content = card.content
         let score = content.away.flatMap { away in content.home.map { home in "\(away) – \(home)" } }
@@ -24,7 +24,7 @@ extension PhonesPage {
             <p class="meta"><span>\(card.isChannel ? "channel" : "activity")</span><span>\(escaped(state))</span></p>
             <h2>\(escaped(title))</h2>
             <p class="title">\(escaped(words.isEmpty ? content.status : words.joined(separator: " · ")))</p>
-            <p class="count">\(card.shown) states shown, \(card.late) came too late</p>
+            <p class="count">\(card.shown) updates shown, \(card.late) arrived too late</p>
             </section>
             """
     }

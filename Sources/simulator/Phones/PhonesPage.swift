@@ -1,11 +1,11 @@
 import Time
 
-/// The lock screens of all phones that the fake APNs delivers to, as a page that renews itself: a demo has no phones.
+/// Renders the lock screens of all phones of the fake APNs as a page that refreshes itself, for demos without phones.
 enum PhonesPage {
-    /// Alerts that a screen shows; the rest are counted.
+    /// The limit of alerts per screen. The others are counted.
     private static let shownAtMost = 12
 
-    /// - Parameter activities: The games that stand on lock screens while they are played.
+    /// - Parameter activities: The Live Activities on lock screens.
     static func answer(_ phones: [Phone], _ activities: [ActivityCard] = [], at now: Instant) -> Answer {
         let screens = phones.map { screen($0, at: now) }.joined()
         let page = """
@@ -19,10 +19,10 @@ enum PhonesPage {
             <style>\(style)</style>
             </head>
             <body>
-            <header><h1>Phones</h1><p>What followers of the simulated day see on their lock screens. Nothing leaves this
+            <header><h1>Phones</h1><p>Lock screens of the simulated day's followers. Nothing leaves this
             machine.</p></header>
             \(cards(activities, at: now))
-            <main>\(screens.isEmpty ? "<p class=\"none\">No alert has come yet.</p>" : screens)</main>
+            <main>\(screens.isEmpty ? "<p class=\"none\">No alerts yet.</p>" : screens)</main>
             </body>
             </html>
             """

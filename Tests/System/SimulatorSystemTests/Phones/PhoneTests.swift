@@ -72,6 +72,6 @@ struct PhoneTests {
         #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;b&gt;") && !page.contains("<script"))
         #expect(page.contains("<time>now</time>"))
         let none = PhonesPage.answer([], at: Instant(microseconds: 0))
-        #expect(String(decoding: none.body, as: UTF8.self).contains("No alert has come yet"))
+        #expect(String(decoding: none.body, as: UTF8.self).contains("No alerts yet"))
     }
 }

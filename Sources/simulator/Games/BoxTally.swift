@@ -1,7 +1,7 @@
 import Scores
 import Sports
 
-/// What the players of a game have done so far, counted from its plays.
+/// The statistics of a game's players, counted from its plays.
 struct BoxTally: Sendable {
     enum Count: Hashable, Sendable {
         case goals, assists, shots, hits, blockedShots, giveaways, takeaways, penalties, penaltySeconds
@@ -18,12 +18,12 @@ struct BoxTally: Sendable {
         for action in plays.compactMap(\.action) { count(action) }
     }
 
-    /// What a player has of something.
+    /// A player's count.
     subscript(player: ScriptedPlayer, count: Count) -> Int {
         counts[player.id]?[count] ?? 0
     }
 
-    /// What a team has of something.
+    /// Returns a team's total.
     func total(_ count: Count, of players: [ScriptedPlayer]) -> Int {
         players.reduce(0) { $0 + self[$1, count] }
     }
@@ -36,7 +36,7 @@ struct BoxTally: Sendable {
         }
     }
 
-    /// What a part in a play counts as.
+    /// Returns what a role in a play counts as.
     private static func counted(_ role: PlayPlayer.Role, in action: ScriptedAction) -> [(Count, Int)] {
         switch (action.kind, role) {
         case (.goal, .scorer):
@@ -44,7 +44,7 @@ struct BoxTally: Sendable {
                 + (action.manner == GoalWords.manUp ? [(.powerPlayGoals, 1)] : [])
         case (.goal, .assist): [(.assists, 1), (.points, 1)]
         case (.goal, .goalie): [(.shotsAgainst, 1), (.goalsAgainst, 1)]
-        // A shot at which no goalie is named went wide of all of them.
+        // A shot without a goalie missed the goal.
         case (.shot, .shooter): [(.shots, 1)] + (action[.goalie] == nil ? [] : [(.shotsOnGoal, 1)])
         case (.shot, .goalie): [(.shotsAgainst, 1)]
         case (.hit, .hitter): [(.hits, 1)]
@@ -74,6 +74,6 @@ struct BoxTally: Sendable {
 }
 
 extension ScriptedAction {
-    /// The ``outcome`` of a missed shot that would have counted three.
+    /// The ``outcome`` of a missed three-point shot.
     static let three = "three"
 }

@@ -1,6 +1,6 @@
-/// The conferences that teams of the tables play in.
+/// The conferences of the simulated teams.
 enum Conferences {
-    /// What people call one, by its name in addresses; that itself where nobody said another.
+    /// Returns the display name of a conference, given by its name in URLs. An unknown one is returned unchanged.
     static func name(_ conference: String?) -> String {
         names[conference ?? ""] ?? conference ?? "Independents"
     }

@@ -1,9 +1,9 @@
 import Time
 
-/// A moment as a clock and a calendar in New York show it, which is what NCAA prints.
+/// An instant in New York's local time, in which NCAA pages are written.
 struct EasternTime: Hashable, Sendable {
     let date: CivilDate
-    /// Seconds since the local midnight, 0…86,399.
+    /// Seconds since local midnight, 0…86,399.
     let secondOfDay: Int
 
     /// `nil` outside the years 1…9999.
@@ -15,15 +15,15 @@ struct EasternTime: Hashable, Sendable {
         secondOfDay = Int(second)
     }
 
-    /// `18:30`: hour and minute of 24.
+    /// `18:30`, on the 24-hour clock.
     var hourAndMinute: String {
         "\(twoDigits(secondOfDay / 3600)):\(twoDigits(secondOfDay / 60 % 60))"
     }
 
-    /// Seconds east of UTC: −14,400 in daylight time, else −18,000.
+    /// Returns the seconds east of UTC: −14,400 in daylight saving time, otherwise −18,000.
     ///
-    /// Daylight time runs from 02:00 on the second Sunday of March to 02:00 on the first Sunday of November (15 U.S.C.
-    /// 260a): 07:00 UTC and 06:00 UTC. Earlier rules are of no use here.
+    /// Daylight saving time is from 02:00 on the second Sunday of March to 02:00 on the first Sunday of November (15
+    /// U.S.C. 260a), which are 07:00 UTC and 06:00 UTC. Earlier rules are not supported.
     static func offset(at instant: Instant) -> Int {
         let seconds = instant.secondsSinceEpoch
         guard let utcDay = CivilDate(daysSinceEpoch: Int(clamping: seconds / 86_400)),
@@ -34,16 +34,16 @@ struct EasternTime: Hashable, Sendable {
         return (begin..<end).contains(seconds) ? -14_400 : -18_000
     }
 
-    /// The instant of the local midnight with which the day of `instant` began.
+    /// Returns the instant of local midnight at the start of the day of `instant`.
     static func midnight(before instant: Instant) -> Instant? {
         guard let local = EasternTime(instant),
             let midnightUTC = Instant(secondsSinceEpoch: Int64(local.date.daysSinceEpoch) * 86_400)
         else { return nil }
-        // The clocks change at 02:00, so local midnight still has the offset of the evening before: of 00:00 UTC.
+        // The clocks change at 02:00, so local midnight has the same offset as 00:00 UTC, in the evening before.
         return midnightUTC - .seconds(offset(at: midnightUTC))
     }
 
-    /// Days since 1970 of the `ordinal`th Sunday of a month.
+    /// Returns the days since 1970 of the `ordinal`th Sunday of a month.
     private static func sunday(_ ordinal: Int, month: Int, year: Int) -> Int? {
         guard let first = CivilDate(year: year, month: month, day: 1)?.daysSinceEpoch else { return nil }
         // 1970-01-01 was a Thursday, so day 3 was the first Sunday.
@@ -53,12 +53,12 @@ struct EasternTime: Hashable, Sendable {
 }
 
 extension CivilDate {
-    /// `05/02/2026`, as NCAA writes days.
+    /// `05/02/2026`, the form of NCAA.
     var american: String {
         "\(twoDigits(month))/\(twoDigits(day))/\(year)"
     }
 
-    /// Reads `05/02/2026`, and `2026/05/02`, which NCAA accepts as well.
+    /// Parses `05/02/2026`, and also `2026/05/02`, which NCAA accepts as well.
     init?(american text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3 else { return nil }
@@ -66,13 +66,13 @@ extension CivilDate {
         self.init(ordered.joined(separator: "-"))
     }
 
-    /// The year in which the academic year of this day began: `seasonYear`. It turns on the first of August.
+    /// The `seasonYear`: the year in which this day's academic year began. It begins on 1 August.
     var seasonYear: Int {
         month >= 8 ? year : year - 1
     }
 }
 
-/// `07` of 7; a third digit stays.
+/// Pads a number to two digits: `07` for 7.
 func twoDigits(_ value: Int) -> String {
     (0..<10).contains(value) ? "0\(value)" : String(value)
 }

@@ -2,7 +2,7 @@ import Scores
 import Time
 
 extension GameScript {
-    /// What is known of the game at `now`: the plays entered by then, and the score, clock and stage that follow.
+    /// Returns the game as known at `now`: the plays entered by then, with the resulting score, clock and stage.
     func view(at now: SimulatedTime) -> GameView {
         let stage = stage(at: now)
         let elapsed = faceOff.map { now - $0 } ?? .zero
@@ -22,10 +22,10 @@ extension GameScript {
         )
     }
 
-    /// Seconds left in the period that is on, or was on last; `elapsed` counts from the opening face-off.
+    /// Returns the seconds left in the current or last period. `elapsed` counts from the opening face-off.
     ///
-    /// The clock stands still first and runs down to the next play at the end, because most stoppages follow a play: a
-    /// goal, a time-out, a penalty.
+    /// Before the next play, the clock first stands still and then runs down, because most stoppages follow a play such
+    /// as a goal, time-out or penalty.
     func clock(at elapsed: Duration) -> Int {
         guard let period = periods.last(where: { $0.opens <= elapsed }) ?? periods.first else { return 0 }
         let next = plays.partitionPoint { $0.elapsed > elapsed }
@@ -66,7 +66,7 @@ extension GameScript {
         return entered
     }
 
-    /// Where the clock stands when a period is over: at nothing, unless a sudden-death goal stopped it.
+    /// The clock at the end of a period: zero, unless a sudden-death goal ended it.
     private func closingClock(of period: ScriptedPeriod) -> Int {
         guard period.number > format.regulation, period.number == periods.last?.number else { return 0 }
         return plays.last { $0.period == period.number }?.clock ?? 0
@@ -74,7 +74,7 @@ extension GameScript {
 }
 
 extension RandomAccessCollection {
-    /// The first index whose element, and with it all that follow, lies `beyond`; the end where none does.
+    /// Returns the first index whose element and all later ones satisfy `beyond`; `endIndex` if none does.
     func partitionPoint(_ beyond: (Element) -> Bool) -> Index {
         var low = startIndex
         var high = endIndex

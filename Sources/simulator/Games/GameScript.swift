@@ -1,29 +1,29 @@
 import Scores
 
-/// A whole game, written down before it is played: what happens, and when.
+/// A complete game with all its events and their times, created before it is played.
 ///
-/// Times within the game count from the opening face-off and run on through stoppages and breaks, as a spectator's
-/// watch does. ``view(at:)`` turns the script and a moment into what is known then.
+/// Times within the game count from the opening face-off and include stoppages and breaks. ``view(at:)`` returns what
+/// is known at a given time.
 struct GameScript: Hashable, Sendable {
     let contestID: Int
     var league = LeagueID.mensLacrosseD1
     let teams: BySide<Team>
-    /// When the game was first announced to begin.
+    /// The first announced start.
     let scheduledStart: SimulatedTime
-    /// By number, one after another; at least one.
+    /// In ascending order; at least one.
     let periods: [ScriptedPeriod]
-    /// Never earlier than the one before.
+    /// In order of their times.
     let plays: [ScriptedPlay]
     var upheavals: [Upheaval] = []
-    /// How the league divides its games.
+    /// The league's division into periods.
     var format = GameFormat.collegeLacrosse
-    /// Everybody who is in uniform; empty for a game of which nothing but sentences is known: a captured one.
+    /// All players in uniform; empty for a captured game, of which only texts are known.
     var rosters = BySide<[ScriptedPlayer]>(home: [], away: [])
 
-    /// From the last whistle until the source calls the game final: a scorer has to say so.
+    /// The time from the last whistle until the source reports the game as final, because a scorer has to enter it.
     static let settling: Duration = .seconds(30)
 
-    /// When the opening face-off is really taken; `nil` for a game that is not played.
+    /// The actual time of the opening face-off; `nil` for a game that is not played.
     var faceOff: SimulatedTime? {
         var start = scheduledStart
         for upheaval in upheavals {
@@ -36,12 +36,12 @@ struct GameScript: Hashable, Sendable {
         return start
     }
 
-    /// When the source calls the game final; `nil` for a game that is not played.
+    /// When the source reports the game as final; `nil` for a game that is not played.
     var end: SimulatedTime? {
         faceOff.map { $0 + (periods.last?.closes ?? .zero) + Self.settling }
     }
 
-    /// Every goal that counts in the end, in the order of play.
+    /// All goals that count, in order.
     var goals: [ScriptedGoal] {
         var goals: [ScriptedGoal] = []
         var before = Score.nilNil
@@ -56,37 +56,37 @@ struct GameScript: Hashable, Sendable {
     }
 }
 
-/// A period as it will be played.
+/// A period of a script.
 struct ScriptedPeriod: Hashable, Sendable {
-    /// From 1; 5 is the first overtime.
+    /// From 1; in lacrosse 5 is the first overtime.
     let number: Int
     /// `"periodDisplay"`: `1st`, `Overtime(1)`.
     let display: String
-    /// Seconds on the clock when it opens.
+    /// Seconds on the clock at its start.
     let length: Int
-    /// Since the opening face-off.
+    /// When it starts, as time since the opening face-off.
     let opens: Duration
-    /// Since the opening face-off. A sudden-death goal closes its period.
+    /// When it ends, as time since the opening face-off. A sudden-death goal ends its period.
     let closes: Duration
 }
 
-/// One line of the play-by-play, and the moment at which it is entered.
+/// One line of the play-by-play, with the time at which it is entered.
 struct ScriptedPlay: Hashable, Sendable {
-    /// Since the opening face-off.
+    /// When it is entered, as time since the opening face-off.
     let elapsed: Duration
     let period: Int
     /// Seconds left in the period.
     let clock: Int
     /// The clock as the source prints it: `05:07`.
     let printedClock: String
-    /// The team that the source hangs the play on, also where the play belongs to nobody.
+    /// The team to which the source assigns the play. It is set even for plays of neither team.
     let teamID: Int
     let text: String
-    /// The running score after a goal; `nil` on every other play.
+    /// The score after a goal; `nil` for other plays.
     let score: Score?
-    /// What happened, for sources that say so in codes beside the words, or in their place.
+    /// What happened, for sources that report codes in addition to texts or instead of them.
     var action: ScriptedAction?
-    /// What the scorer of a lacrosse game enters in the lists beside the plays.
+    /// The entry in the lists of goals and penalties of a lacrosse scorer.
     var entry: ScorerEntry?
 }
 
@@ -97,12 +97,12 @@ struct ScriptedGoal: Hashable, Sendable {
     let score: Score
 }
 
-/// `05:07` of 307.
+/// Formats seconds: `05:07` for 307.
 func printedClock(_ seconds: Int) -> String {
     "\(twoDigits(seconds / 60)):\(twoDigits(seconds % 60))"
 }
 
 extension GameFormat {
-    /// Men's college lacrosse: four quarters, and overtime until somebody scores.
+    /// Men's college lacrosse: four quarters, and overtimes until a team scores.
     static let collegeLacrosse = GameFormat(regulation: 4, periodSeconds: 900, overtimeSeconds: 240)
 }

@@ -1,6 +1,6 @@
 import Scores
 
-/// What is known of a game at one moment: all that any answer shows.
+/// What is known of a game at one time. All responses are derived from it.
 struct GameView: Sendable {
     let contestID: Int
     let league: LeagueID
@@ -10,33 +10,33 @@ struct GameView: Sendable {
     let score: Score
     /// The periods that have begun.
     let periods: ArraySlice<ScriptedPeriod>
-    /// What has happened, in the order of play.
+    /// The plays so far, in order.
     let plays: ArraySlice<ScriptedPlay>
 
     let format: GameFormat
-    /// Everybody who is in uniform; empty for a game of which nothing but sentences is known: a captured one.
+    /// All players in uniform; empty for a captured game, of which only texts are known.
     let rosters: BySide<[ScriptedPlayer]>
 
-    /// How far a game has come.
+    /// The stage of a game.
     enum Stage: Hashable, Sendable {
         case scheduled
         case postponed
-        /// In play, or in the break between two periods; `clock` is seconds left. In a break the period is the one
-        /// before it.
+        /// In play, or in a break between two periods; `clock` is the seconds left. In a break, the period is the
+        /// previous one.
         case live(period: Int, clock: Int, isBreak: Bool)
         case final(period: Int)
     }
 
-    /// When a game begins, as far as anybody was told.
+    /// The announced start of a game.
     enum AnnouncedStart: Hashable, Sendable {
         case at(SimulatedTime)
-        /// Some time on the day of the time given.
+        /// At an unknown time on the day of the given time.
         case toBeAnnounced(around: SimulatedTime)
     }
 }
 
 extension GameView {
-    /// What each period that has begun brought, in order.
+    /// The score of each period that has begun, in order.
     var lineScore: [Score] {
         var before = Score.nilNil
         return periods.map { period in
@@ -46,7 +46,7 @@ extension GameView {
         }
     }
 
-    /// The period that is on, or was on last; `nil` for a game that has not begun.
+    /// The current or last period; `nil` before the game.
     var period: Period? {
         switch stage {
         case .scheduled, .postponed: nil
@@ -54,7 +54,7 @@ extension GameView {
         }
     }
 
-    /// Seconds of the game that have been played.
+    /// The seconds played so far.
     var playedSeconds: Int {
         periods.reduce(0) { sum, period in
             let isCurrent = period.number == periods.last?.number
@@ -62,7 +62,7 @@ extension GameView {
         }
     }
 
-    /// Where the clock stands.
+    /// The seconds left on the clock.
     private var closingClock: Int {
         switch stage {
         case .live(_, let clock, _): clock

@@ -1,23 +1,23 @@
 import Scores
 
-/// A day of games of one league, made out of a seed: the same seed is the same day, play by play.
+/// Generates days of games of one league from a seed. The same seed gives the same plays.
 struct LeagueDay: Sendable {
-    /// What is laid down for one game beside its teams.
+    /// The special event of a game.
     enum Fate: Hashable, Sendable, CaseIterable {
         case ordinary, overtime
-        /// Only where the league has one; elsewhere a second overtime.
+        /// In a league without shootouts it is a second overtime.
         case shootout
         case late, postponed, unknownStart
     }
 
     let league: LeagueID
     let table: [Team]
-    /// The contest id of the first game; the others follow.
+    /// The contest id of the first game. The others follow.
     let firstContestID: Int
-    /// Makes up one game.
+    /// Generates one game.
     let make: @Sendable (_ pairing: Pairing, _ random: inout SplitMix64) -> GameScript
 
-    /// Who plays whom, when, and what is to come of it.
+    /// The teams, time and special event of a game.
     struct Pairing: Sendable {
         let contestID: Int
         let teams: BySide<Team>
@@ -25,16 +25,16 @@ struct LeagueDay: Sendable {
         let fate: Fate
     }
 
-    /// How many games a day can have: every team of the table plays once.
+    /// The possible numbers of games per day. Each team of the table plays at most once.
     var sizes: ClosedRange<Int> { 0...table.count / 2 }
 
-    /// The games of the day. The second goes into overtime, the third further still, the fourth begins late, the fifth
-    /// is postponed and the sixth learns its hour only minutes before: early places, so that nobody waits long to see
-    /// them.
+    /// Generates the games of a day. The second has an overtime, and the third a shootout or second overtime. The
+    /// fourth starts late, the fifth is postponed, and the start of the sixth is announced only minutes before. These
+    /// games are early ones, so that a viewer sees them soon.
     ///
     /// - Parameters:
-    ///   - first: When the first two begin; the others follow one by one.
-    ///   - count: Brought into ``sizes`` where it lies outside.
+    ///   - first: When the first two games start. The others follow one after another.
+    ///   - count: Clamped to ``sizes``.
     func games(seed: UInt64, first: SimulatedTime, count: Int) -> [GameScript] {
         var random = SplitMix64(seed: seed)
         let teams = table.shuffled(using: &random)

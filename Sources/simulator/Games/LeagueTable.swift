@@ -1,45 +1,44 @@
 import Scores
 
-/// The teams of a league by what they have won and lost, the best first, as far as the world knows it: by the games
-/// that are over in it.
+/// A league's standings, best team first, computed from the finished games of the simulation.
 struct LeagueTable: Hashable, Sendable {
     let lines: [TableLine]
 
     /// - Parameters:
-    ///   - teams: All that play in the league, also those that have no game.
-    ///   - league: Its rules say what a game is worth.
-    ///   - games: In the order in which they were played; those that are not over count for nothing.
+    ///   - teams: All teams of the league, including those without a game.
+    ///   - league: Determines the value of a result.
+    ///   - games: In order of play. Unfinished games are ignored.
     init(of teams: [Team], in league: LeagueID, after games: [GameView]) {
         let played = games.filter { $0.winner != nil }
         lines = teams.map { TableLine($0, in: league, after: played) }.sorted { $1.isBelow($0) }
     }
 
-    /// The line of a team; `nil` for one that is not of the league.
+    /// Returns a team's line; `nil` for a team that is not in the league.
     func line(of team: Team) -> TableLine? {
         lines.first { $0.team.id == team.id }
     }
 
-    /// The lines of each group of teams, the best first; groups come by their names.
+    /// Returns the lines of each group of teams, best first. Groups are sorted by name.
     func groups<Name: Hashable & Comparable>(by name: (Team) -> Name) -> [(name: Name, lines: [TableLine])] {
         Dictionary(grouping: lines) { name($0.team) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 }
 
-/// A team's line in the table of its league.
+/// A team's line in the standings.
 struct TableLine: Hashable, Sendable {
     let team: Team
-    /// In the order in which they were played.
+    /// In order of play.
     let results: [Result]
-    /// Whether a game that is lost after regulation is worth a point, and counts apart.
+    /// Whether a loss after regulation is worth a point and is counted separately.
     let countsOvertimeLosses: Bool
 
-    /// How a game ended for the team.
+    /// The result of a game for the team.
     struct Result: Hashable, Sendable {
         let isHome: Bool
         let opponent: Team
         let own: Int
         let other: Int
-        /// In which the game ended.
+        /// The last period of the game.
         let period: Period
 
         var isWin: Bool { own > other }
@@ -62,8 +61,8 @@ struct TableLine: Hashable, Sendable {
         }
     }
 
-    /// By points where the league has them, and then by wins in regulation; elsewhere by games won above games lost.
-    /// Then by what was scored above what the others did; who is level stands by name.
+    /// Compares by points, fewer games and regulation wins in a league with points, otherwise by wins minus losses and
+    /// wins. Ties are broken by score difference and then by name.
     fileprivate func isBelow(_ other: TableLine) -> Bool {
         let (own, others) = (merits, other.merits)
         return own == others ? team.full > other.team.full : own.lexicographicallyPrecedes(others)
@@ -77,24 +76,24 @@ struct TableLine: Hashable, Sendable {
 
 extension TableLine {
     var wins: Int { results.count(where: \.isWin) }
-    /// Those after regulation apart, where these count for something.
+    /// Excludes losses after regulation if the league counts them separately.
     var losses: Int { results.count - wins - overtimeLosses }
     var overtimeLosses: Int { countsOvertimeLosses ? results.count { !$0.isWin && !$0.isInRegulation } : 0 }
-    /// The hockey table's: two for a win, one for a game that was lost after regulation.
+    /// Hockey's points: two for a win, one for a loss after regulation.
     var points: Int { 2 * wins + overtimeLosses }
     var regulationWins: Int { results.count { $0.isWin && $0.isInRegulation } }
     var shootoutWins: Int { results.count { $0.isWin && $0.period.isShootout } }
     var shootoutLosses: Int { results.count { !$0.isWin && $0.period.isShootout } }
 
-    /// Points or goals, by the sport.
+    /// Points or goals, depending on the sport.
     var scored: Int { results.reduce(0) { $0 + $1.own } }
     var conceded: Int { results.reduce(0) { $0 + $1.other } }
     var difference: Int { scored - conceded }
 
-    /// What of its games are won, 0…1; 0 before the first.
+    /// The share of games won, 0…1; 0 without games.
     var winShare: Double { results.isEmpty ? 0 : Double(wins) / Double(results.count) }
 
-    /// How the last games ended, and how many in a row did so: `W2`, `L1`, `OT1`; `nil` before the first.
+    /// The code and number of equal results at the end: `W2`, `L1`, `OT1`; `nil` without games.
     var streak: (code: String, count: Int)? {
         let codes = results.map { result in
             result.isWin ? "W" : (countsOvertimeLosses && !result.isInRegulation ? "OT" : "L")
@@ -102,12 +101,12 @@ extension TableLine {
         return codes.last.map { last in (last, codes.reversed().prefix { $0 == last }.count) }
     }
 
-    /// The same line with no other games than these.
+    /// Returns the line restricted to the matching games.
     func only(_ isIncluded: (Result) -> Bool) -> TableLine {
         TableLine(team: team, results: results.filter(isIncluded), countsOvertimeLosses: countsOvertimeLosses)
     }
 
-    /// `12-3`; in hockey `12-3-1`.
+    /// `12-3`, in hockey `12-3-1`.
     var record: String {
         "\(wins)-\(losses)" + (countsOvertimeLosses ? "-\(overtimeLosses)" : "")
     }

@@ -1,4 +1,4 @@
-/// A line of a professional league's table of teams: what its source says, from which the rest of a ``Team`` follows.
+/// A row of a professional league's table, from which the fields of a ``Team`` are derived.
 typealias ProfessionalTeam = (
     id: Int, abbreviation: String, place: String, name: String, color: String, conference: String
 )
@@ -18,6 +18,6 @@ extension Team {
         )
     }
 
-    /// Where a professional team is at home: what stands before its name.
+    /// The location of a professional team, which precedes its name.
     var place: String { String(full.dropLast(nickname.count + 1)) }
 }

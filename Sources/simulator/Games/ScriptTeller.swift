@@ -1,9 +1,8 @@
 import Scores
 
-/// Writes a script down as it is made up: the clock of the period, the score, and what it takes of the spectators'
-/// time.
+/// Records a script while it is generated: plays, score, game clock and elapsed time.
 ///
-/// Sports differ in what may happen; how a game is written down is the same for all.
+/// Sports differ in their events, but all are recorded in the same way.
 struct ScriptTeller {
     let format: GameFormat
     let teams: BySide<Team>
@@ -22,7 +21,7 @@ struct ScriptTeller {
         self.teams = teams
     }
 
-    /// Opens the next period after a pause.
+    /// Starts the next period after a pause.
     mutating func open(after pause: Duration) {
         opens = (periods.last?.closes ?? .zero) + pause
         period += 1
@@ -30,7 +29,7 @@ struct ScriptTeller {
         stoppages = .zero
     }
 
-    /// Closes the period that is open, where its clock stands.
+    /// Ends the current period at its clock.
     mutating func close() {
         let period = Period(number: period, regulation: format.regulation)
         periods.append(
@@ -44,23 +43,23 @@ struct ScriptTeller {
         )
     }
 
-    /// Lets the game clock run, but not below `floor`.
+    /// Runs the game clock, but not below `floor`.
     mutating func run(_ seconds: Int, floor: Int = 0) {
         clock = max(min(clock, floor), clock - max(0, seconds))
     }
 
-    /// Lets the game clock run down to `target`.
+    /// Runs the game clock down to `target`.
     mutating func run(to target: Int) {
         clock = min(clock, max(0, target))
     }
 
-    /// Lets time pass while the game clock stands.
+    /// Lets time pass while the game clock is stopped.
     mutating func stop(_ seconds: Int) {
         stoppages += .seconds(seconds)
     }
 
-    /// Writes a play down.
-    /// - Parameter points: What it adds to its side's score.
+    /// Records a play.
+    /// - Parameter points: The points or goals for its side.
     mutating func tell(_ action: ScriptedAction, of side: Side, text: String = "", points: Int = 0) {
         score[side] += points
         plays.append(
@@ -77,7 +76,7 @@ struct ScriptTeller {
         )
     }
 
-    /// Since the opening.
+    /// The time since the game's start.
     private var elapsed: Duration {
         let length = format.period(period).map(format.seconds) ?? 0
         return opens + .seconds(length - clock) + stoppages

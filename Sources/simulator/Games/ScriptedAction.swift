@@ -1,22 +1,22 @@
 import Scores
 
-/// What happens in a play, in terms that the codes of any source can be made of.
+/// The event of a play, in terms that can be converted to the codes of any source.
 struct ScriptedAction: Hashable, Sendable {
     let kind: PlayKind
-    /// How: the shot (`wrist`, `Driving Layup Shot`), the foul (`hooking`), why play stopped (`icing`); `nil` where a
-    /// kind has only one way.
+    /// The variant: the shot (`wrist`, `Driving Layup Shot`), the foul (`hooking`) or the reason of a stoppage
+    /// (`icing`); `nil` for a kind with one variant only.
     let manner: String?
-    /// What became of it, where the source has a second word for that: `wide-left`.
+    /// The result, if the source reports it separately: `wide-left`.
     let outcome: String?
-    /// In the order in which sources name them.
+    /// In the order in which sources list them.
     let parts: [Part]
-    /// Of a penalty.
+    /// The length of a penalty.
     let seconds: Int?
 
-    /// What became of a clear that got the ball into the attack.
+    /// The outcome of a successful clear.
     static let goodClear = "good"
 
-    /// A player and what he does in a play.
+    /// A player and the role in a play.
     struct Part: Hashable, Sendable {
         let role: PlayPlayer.Role
         let player: ScriptedPlayer
@@ -36,12 +36,12 @@ struct ScriptedAction: Hashable, Sendable {
         self.parts = parts.map { Part(role: $0.0, player: $0.1) }
     }
 
-    /// Who does this in the play.
+    /// The first player in this role.
     subscript(role: PlayPlayer.Role) -> ScriptedPlayer? {
         parts.first { $0.role == role }?.player
     }
 
-    /// All who do this in the play.
+    /// Returns all players in this role.
     func players(_ role: PlayPlayer.Role) -> [ScriptedPlayer] {
         parts.filter { $0.role == role }.map(\.player)
     }
@@ -53,7 +53,7 @@ struct ScriptedPlayer: Hashable, Sendable {
     let first: String
     let last: String
     let jersey: Int
-    /// `G`, `C`, `D`: the sport's own.
+    /// The sport's own code: `G`, `C`, `D`.
     let position: String
 
     var name: String { "\(first) \(last)" }
@@ -62,8 +62,8 @@ struct ScriptedPlayer: Hashable, Sendable {
 }
 
 extension ScriptedPlayer {
-    /// So many players with names and numbers of their own, one for each position given.
-    /// - Parameter firstID: The others follow.
+    /// Creates one player for each position, with different last names and numbers.
+    /// - Parameter firstID: The id of the first player. The others follow.
     static func team(positions: [String], firstID: Int, using random: inout SplitMix64) -> [ScriptedPlayer] {
         let lasts = Roster.lastNames.shuffled(using: &random)
         let jerseys = (2...98).shuffled(using: &random)

@@ -1,5 +1,5 @@
-/// Simulated time is a `Duration` since the simulator's start. All scripts are written in it; ``SimulatedClock`` alone
-/// knows what it means on the wall.
+/// Simulated time is a `Duration` since the simulator's start. All scripts use it, and ``SimulatedClock`` converts it
+/// to real time.
 typealias SimulatedTime = Duration
 
 extension Duration {

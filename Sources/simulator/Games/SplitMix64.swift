@@ -1,4 +1,4 @@
-/// A small generator of pseudo-random numbers whose sequence depends on the seed alone, on every machine.
+/// A small pseudo-random number generator whose sequence depends only on the seed, on every machine.
 ///
 /// Algorithm: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014), as in Vigna's
 /// splitmix64.c.
@@ -17,12 +17,12 @@ struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A generator of its own for one part of the work, so that what is drawn there moves nothing elsewhere.
+    /// Returns a separate generator for one part of the work, so that its draws do not affect the rest.
     mutating func split() -> SplitMix64 {
         SplitMix64(seed: next())
     }
 
-    /// `true` in `percent` of a hundred cases.
+    /// Returns `true` with a probability of `percent` %.
     mutating func chance(_ percent: Int) -> Bool {
         Int.random(in: 0..<100, using: &self) < percent
     }

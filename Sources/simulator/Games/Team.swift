@@ -1,8 +1,8 @@
-/// A team as the source knows it: the same facts under the names of its fields.
+/// A team with the fields of the NCAA source.
 struct Team: Hashable, Sendable {
-    /// `"teamId"`: another number each season.
+    /// `"teamId"`, which changes every season.
     let id: Int
-    /// `"seoname"`, the name in addresses: `johns-hopkins`.
+    /// `"seoname"`, the name in URLs: `johns-hopkins`.
     let seoname: String
     /// `"name6Char"`: `HOPKNS`.
     let char6: String
@@ -14,13 +14,13 @@ struct Team: Hashable, Sendable {
     let nickname: String
     /// `"color"`: `#6CACE4`.
     let color: String
-    /// `"conferenceSeo"`: `big-ten`; `nil` where nobody said.
+    /// `"conferenceSeo"`: `big-ten`; `nil` if unknown.
     var conference: String?
-    /// `"teamRank"`: place in the poll, from 1; `nil` for most teams.
+    /// `"teamRank"`: the rank in the poll, from 1; `nil` for most teams.
     var rank: Int?
 }
 
-/// A team of the table, with the token that its scorer writes into play texts: `JHU`, which is not ``Team/char6``.
+/// A team with the code that its scorer writes into texts: `JHU`, which differs from ``Team/char6``.
 struct KnownTeam: Hashable, Sendable {
     let team: Team
     let code: String

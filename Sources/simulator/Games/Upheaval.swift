@@ -1,34 +1,34 @@
 import Scores
 
-/// What upsets a game beyond its plays.
+/// An irregular event of a game.
 enum Upheaval: Hashable, Sendable {
-    /// Not played on this day; until `announced` it stands there as if it would be.
+    /// The game is not played on this day. Until `announced` it is listed as scheduled.
     case postponed(announced: SimulatedTime)
-    /// Begins `by` later than scheduled, which is not known before `announced`.
+    /// The game starts `by` later than scheduled, which is announced at `announced`.
     case lateStart(by: Duration, announced: SimulatedTime)
-    /// The hour of the start is to be announced, and is at `until`.
+    /// The start time is unknown until `until`.
     case startUnknown(until: SimulatedTime)
-    /// A goal that goes up on the board and is taken off again.
+    /// A goal that is shown and later taken back.
     case wavedOff(WavedOffGoal)
 }
 
-/// A goal that did not count after all: the board shows one more for a while.
+/// A goal that does not count after all. The score includes it for a while.
 struct WavedOffGoal: Hashable, Sendable {
-    /// As it stands in the play-by-play meanwhile, with the running score that it made.
+    /// The play as listed meanwhile, with the score that includes it.
     let play: ScriptedPlay
-    /// Since the opening face-off; before the next goal that counts.
+    /// When it is taken back, as time since the opening face-off. It is before the next goal that counts.
     let until: Duration
 
-    /// Whether the goal stands on the board.
+    /// Returns whether the score includes the goal at this time.
     func stands(at elapsed: Duration) -> Bool {
         (play.elapsed..<until).contains(elapsed)
     }
 }
 
 extension WavedOffGoal {
-    /// Puts such a goal into the longest stretch without one, where it can stand longest: at most five minutes.
+    /// Places the goal in the longest interval without a goal, for at most five minutes.
     ///
-    /// - Returns: `nil` for a game whose goals leave no room.
+    /// - Returns: `nil` if the intervals are too short.
     init?(in script: GameScript, by side: Side, _ goal: ToldGoal) {
         let longest = Self.stretches(of: script).max { $0.to - $0.from < $1.to - $1.from }
         guard let longest, longest.to - longest.from > .seconds(90) else { return nil }
@@ -54,11 +54,11 @@ extension WavedOffGoal {
         let period: Int
         let from: Duration
         let to: Duration
-        /// What the board shows during it.
+        /// The score during the interval.
         let score: Score
     }
 
-    /// From goal to goal, and never across a break: nobody waves off a goal while the teams are inside.
+    /// Returns the intervals between goals. None includes a break, because a goal is not waved off during a break.
     private static func stretches(of script: GameScript) -> [Stretch] {
         var score = Score.nilNil
         var stretches: [Stretch] = []

@@ -1,7 +1,7 @@
 import Scores
 
 extension LeagueDay {
-    /// A night of the NBA. Ids are shaped like ESPN's, far behind those of its own games.
+    /// An evening of NBA games. The ids have ESPN's form, far above those of its real games.
     static let basketball = LeagueDay(league: .nba, table: BasketballTeams.all, firstContestID: 401_990_001) {
         pairing,
         random in

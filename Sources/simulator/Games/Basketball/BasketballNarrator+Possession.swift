@@ -2,7 +2,7 @@ import Scores
 import Sports
 
 extension BasketballNarrator {
-    /// One possession, however it goes.
+    /// Generates one possession with any outcome.
     mutating func possess(_ side: Side) {
         switch Int.random(in: 0..<100, using: &random) {
         case ..<13: turnover(side)
@@ -12,8 +12,7 @@ extension BasketballNarrator {
         }
     }
 
-    /// One possession of a game that is to be level when the clock runs out: who is behind scores, who is ahead does
-    /// not.
+    /// Generates one possession of a period that must end level: the trailing team scores, the leading one does not.
     mutating func approach(_ side: Side) {
         switch teller.score[side.other] - teller.score[side] {
         case ...0: miss(side, isThree: random.chance(30))
@@ -142,7 +141,7 @@ extension BasketballNarrator {
         if !made.1 { rebound(side.other, isOffensive: false) }
     }
 
-    /// A time-out, with fresh legs after it.
+    /// Generates a time-out, followed by substitutions.
     mutating func rest() {
         let side: Side = random.chance(50) ? .home : .away
         guard timeouts[side] > 0, teller.clock > 0 else { return }

@@ -1,13 +1,13 @@
 import Scores
 import Sports
 
-/// Tells a game of basketball, possession by possession.
+/// Generates a basketball game, possession by possession.
 struct BasketballNarrator {
     static let format = GameFormat(regulation: 4, periodSeconds: 720, overtimeSeconds: 300)
 
     let pairing: LeagueDay.Pairing
     let rosters: BySide<[ScriptedPlayer]>
-    /// Who is on the floor: places in the roster.
+    /// The players on the floor, as indices into the roster.
     var floor: BySide<[Int]>
     var teller: ScriptTeller
     var random: SplitMix64
@@ -41,7 +41,7 @@ struct BasketballNarrator {
         return script
     }
 
-    /// Tells the whole game: four quarters, and overtime until somebody is ahead.
+    /// Generates the whole game: four quarters, and overtimes until a team leads.
     mutating func tell() {
         let overtimes = [.overtime: 1, .shootout: 2][pairing.fate, default: 0]
         var isOver = false
@@ -109,7 +109,7 @@ extension BasketballNarrator {
         teller.tell(action, of: side, text: text, points: points)
     }
 
-    /// Somebody on the floor.
+    /// Returns a random player on the floor.
     mutating func player(_ side: Side) -> ScriptedPlayer {
         rosters[side][floor[side][Int.random(in: 0..<5, using: &random)]]
     }
@@ -124,7 +124,7 @@ extension BasketballNarrator {
             : "\(Int.random(in: 1...20, using: &random))-foot "
     }
 
-    /// `driving layup` of `Driving Layup Shot`.
+    /// Returns `driving layup` for `Driving Layup Shot`.
     static func words(_ shot: String) -> String {
         shot.lowercased().replacing(" shot", with: "")
     }

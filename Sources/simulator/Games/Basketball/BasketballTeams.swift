@@ -1,4 +1,4 @@
-/// Teams of the NBA that generated games are played by, by the abbreviations and numbers that ESPN uses.
+/// NBA teams for generated games, with ESPN's abbreviations and numbers.
 enum BasketballTeams {
     static let all = rows.map(Team.init(professional:))
 

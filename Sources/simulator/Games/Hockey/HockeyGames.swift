@@ -1,7 +1,7 @@
 import Scores
 
 extension LeagueDay {
-    /// A night of the NHL. Ids are shaped like the league's, far behind those of its own games.
+    /// An evening of NHL games. The ids have the NHL's form, far above those of its real games.
     static let hockey = LeagueDay(league: .nhl, table: HockeyTeams.all, firstContestID: 2_026_029_001) {
         pairing,
         random in
@@ -12,7 +12,7 @@ extension LeagueDay {
     }
 }
 
-/// The bones of a game of hockey: who scores, and when.
+/// The plan of a hockey game: the goals with their times.
 struct HockeyPlan: Hashable, Sendable {
     struct Goal: Hashable, Sendable {
         let period: Int
@@ -21,16 +21,16 @@ struct HockeyPlan: Hashable, Sendable {
         let side: Side
     }
 
-    /// In the order of play; the last of an overtime ends it.
+    /// In order. The last goal of an overtime ends it.
     let goals: [Goal]
-    /// 3; 4 with an overtime, 5 with a shootout.
+    /// 3, with an overtime 4, with a shootout 5.
     let periodCount: Int
-    /// Who wins the shootout.
+    /// The winner of the shootout, if there is one.
     let shootoutWinner: Side?
 
     static let format = GameFormat(regulation: 3, periodSeconds: 1200, overtimeSeconds: 300, shootout: 5)
 
-    /// Up to seven goals a side; level after regulation exactly when the game is to go on.
+    /// Plans up to seven goals a side. The score is level after regulation exactly if the game continues.
     init(_ fate: LeagueDay.Fate, using random: inout SplitMix64) {
         let goesOn = fate == .overtime || fate == .shootout || (fate == .ordinary && random.chance(20))
         let isShotOut = fate == .shootout || (goesOn && fate == .ordinary && random.chance(40))
@@ -50,12 +50,12 @@ struct HockeyPlan: Hashable, Sendable {
         shootoutWinner = isShotOut ? winner : nil
     }
 
-    /// None to six, most often three.
+    /// Returns 0 to 6, most often 3.
     private static func drawnTally(using random: inout SplitMix64) -> Int {
         (0..<6).reduce(0) { sum, _ in sum + (random.chance(50) ? 1 : 0) }
     }
 
-    /// Spreads the goals over three periods, never two within half a minute.
+    /// Distributes the goals over three periods, at least 30 seconds apart.
     private static func placed(_ tally: Score, using random: inout SplitMix64) -> [Goal] {
         let slots = (1...3).flatMap { period in (1...19).map { (period: period, minute: $0) } }
         let sides = (Array(repeating: Side.home, count: tally.home) + Array(repeating: .away, count: tally.away))

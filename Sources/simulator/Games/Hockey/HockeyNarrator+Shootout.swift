@@ -2,9 +2,10 @@ import Scores
 import Sports
 
 extension HockeyNarrator {
-    /// Three shooters a side, then one each until it is decided. The winner gets one goal for all of it.
+    /// Generates a shootout: three shooters a side, then one each until it is decided. The winner gets one goal in
+    /// total.
     mutating func shootOut(_ winner: Side) {
-        // After two rounds it is level, so that it is the winner whom the later ones decide for.
+        // Both teams score equally in the first two rounds, so that later rounds can decide for the planned winner.
         let (one, other) = (random.chance(33), random.chance(33))
         round(away: one, home: other)
         round(away: other, home: one)

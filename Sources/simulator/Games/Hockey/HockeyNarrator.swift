@@ -1,9 +1,9 @@
 import Scores
 import Sports
 
-/// Tells a planned game of hockey play by play.
+/// Generates a planned hockey game, play by play.
 ///
-/// Between two goals of the plan the puck goes to and fro as it may; what it may not do is to decide anything.
+/// Plays between the planned goals are random and never change the score.
 struct HockeyNarrator {
     var teller: ScriptTeller
     private let rosters: BySide<[ScriptedPlayer]>
@@ -36,7 +36,7 @@ struct HockeyNarrator {
         return script
     }
 
-    /// Tells the whole game.
+    /// Generates the whole game.
     mutating func tell(_ plan: HockeyPlan) {
         for number in 1...plan.periodCount {
             teller.open(after: Self.pause(before: number))
@@ -69,7 +69,7 @@ struct HockeyNarrator {
         if isLast { teller.tell(ScriptedAction(.gameEnd), of: .home) }
     }
 
-    /// Seventeen minutes between periods, one before overtime, two before a shootout.
+    /// 17 minutes between periods, one before overtime, two before a shootout.
     private static func pause(before number: Int) -> Duration {
         switch number {
         case 1: .zero
@@ -85,7 +85,7 @@ struct HockeyNarrator {
         }
     }
 
-    /// One thing that may come of a while of play.
+    /// Generates one random event of play.
     private mutating func happen() {
         let side: Side = random.chance(50) ? .home : .away
         switch Int.random(in: 0..<100, using: &random) {
@@ -162,7 +162,7 @@ extension HockeyNarrator {
         teller.tell(action, of: side, points: points)
     }
 
-    /// Rosters are made with all positions.
+    /// Returns a random skater. The indices are valid because rosters are created with all positions.
     mutating func skater(_ side: Side) -> ScriptedPlayer {
         rosters[side][Int.random(in: 0..<18, using: &random)]
     }

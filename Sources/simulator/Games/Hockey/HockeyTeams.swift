@@ -1,8 +1,8 @@
-/// Teams of the NHL that generated games are played by, by the abbreviations and numbers that its pages use.
+/// NHL teams for generated games, with the NHL's abbreviations and numbers.
 enum HockeyTeams {
     static let all = rows.map(Team.init(professional:))
 
-    /// The division that a team plays in; `nil` for a team that is not of the table.
+    /// Returns a team's division; `nil` for a team that is not in the table.
     static func division(of team: Team) -> String? {
         divisions.first { $0.teams.contains(team.char6) }?.name
     }

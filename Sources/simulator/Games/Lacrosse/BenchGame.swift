@@ -1,19 +1,19 @@
 import Scores
 import Time
 
-/// A game that is always in play and scores only when told to, so that the way of a single goal can be timed.
+/// A game that is always in play and scores only on request, so that the latency of a single goal can be measured.
 ///
-/// Its clock goes down by a second with each goal and stands still otherwise: nothing else in it ever changes.
+/// Each goal takes one second off its clock, and nothing else changes.
 struct BenchGame: Hashable, Sendable {
     let contestID: Int
     let teams: BySide<Team>
     private(set) var goals: [DatedGoal] = []
     private var plays: [ScriptedPlay] = []
 
-    /// Contest ids of bench games begin here.
+    /// The first contest id of bench games.
     static let firstContestID = 7_200_001
 
-    /// - Parameter number: From 0; teams and id follow from it.
+    /// - Parameter number: From 0. It determines teams and id.
     init(number: Int) {
         contestID = Self.firstContestID + number
         teams = BySide(
@@ -24,7 +24,7 @@ struct BenchGame: Hashable, Sendable {
 
     var score: Score { goals.last?.scored.score ?? .nilNil }
 
-    /// Adds a goal that is seen from `instant` on.
+    /// Adds a goal that is visible from `instant` on.
     @discardableResult
     mutating func add(goalOf side: Side, at instant: Instant) -> DatedGoal {
         var score = score
@@ -45,7 +45,7 @@ struct BenchGame: Hashable, Sendable {
         return goal
     }
 
-    /// What is known of the game at a real instant.
+    /// Returns the game as known at a real instant.
     func view(at instant: Instant) -> GameView {
         let shown = goals.partitionPoint { $0.at > instant }
         return GameView(
@@ -71,7 +71,7 @@ struct BenchGame: Hashable, Sendable {
     )
 }
 
-/// A goal, and the real instant from which on every answer shows it.
+/// A goal, with the real instant from which all responses show it.
 struct DatedGoal: Hashable, Sendable {
     let scored: ScriptedGoal
     let at: Instant

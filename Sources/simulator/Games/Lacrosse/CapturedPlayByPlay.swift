@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// A play-by-play as it was once answered, `{"data":{"playbyplay":{…}}}`, or without the envelope.
+/// A captured play-by-play response, `{"data":{"playbyplay":{…}}}` with or without the envelope.
 ///
-/// Only what a script is made of. Fields that are missing or of another type than usual become `nil` where a script can
-/// do without them.
+/// It has only the fields that a script needs. A field that is missing or has another type becomes `nil` if the script
+/// can do without it.
 struct CapturedPlayByPlay: Decodable, Sendable {
     let contestId: LenientInt
     let teams: [CapturedTeam]
@@ -66,7 +66,7 @@ struct CapturedPlayByPlay: Decodable, Sendable {
     }
 }
 
-/// A whole number that some answers print as a string.
+/// An integer that some responses encode as a string.
 struct LenientInt: Decodable, Hashable, Sendable {
     let value: Int
 
@@ -82,14 +82,14 @@ struct LenientInt: Decodable, Hashable, Sendable {
     }
 }
 
-/// Why a file is no game to play.
+/// Why a file is not a playable capture.
 enum CaptureError: Error, Hashable, CustomStringConvertible {
     case notPlayByPlay(reason: String)
-    /// There are not exactly one home team and one away team.
+    /// There is not exactly one home team and one away team.
     case noTwoTeams
     /// No period has a play.
     case noPlays
-    /// A period is numbered outside 1…30, or not above the one before it.
+    /// A period number is outside 1…30 or not above the previous one.
     case periodsOutOfOrder
 
     var description: String {

@@ -1,17 +1,17 @@
-/// How a scorer's software words its plays: the two manners that lacrosse play-by-plays are seen in.
+/// The style of a scorer's software: one of the two in which lacrosse play-by-plays are written.
 enum Dialect: Hashable, Sendable, CaseIterable {
-    /// Sentences with a full stop; the third quarter opens with an empty text.
+    /// Sentences with full stops. The third quarter starts with an empty text.
     case sentences
-    /// Phrases without one; `Quarter 3`, and a blank before a time-out.
+    /// Phrases without full stops, `Quarter 3`, and a space before a time-out.
     case phrases
 
-    /// What becomes of a shot that is no goal.
+    /// The outcome of a shot without a goal.
     enum ShotOutcome: Hashable, Sendable {
         case saved(goalie: String)
         case missed(String)
     }
 
-    /// What the source prints about the two teams before the first face-off.
+    /// Returns the text about a team before the first face-off.
     func lineup(_ team: String, starters: [String], goalie: String) -> String {
         switch self {
         case .sentences: "\(goalie) at goalie for \(team)."
@@ -19,7 +19,7 @@ enum Dialect: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// `nil` where nothing is entered.
+    /// `nil` if there is no entry.
     func periodStart(_ number: Int) -> String? {
         switch (self, number) {
         case (.sentences, 1): nil
@@ -98,26 +98,26 @@ enum Dialect: Hashable, Sendable, CaseIterable {
     private var stop: String { self == .sentences ? "." : "" }
 }
 
-/// What is said of a goal.
+/// The content of a goal's text.
 struct GoalWords: Hashable, Sendable {
-    /// Who passed, and the passer's assists of the season, with this one.
+    /// The assisting player, with the season's assists including this one.
     struct Assist: Hashable, Sendable {
         let name: String
         let number: Int
     }
 
-    /// The ``mark`` of a goal with a man more.
+    /// The ``mark`` of a man-up goal.
     static let manUp = "MAN-UP"
 
     let scorer: String
-    /// The scorer's goals of the season, with this one.
+    /// The scorer's goals of the season, including this one.
     let number: Int
     /// `MAN-UP`, `FIRST GOAL`.
     let mark: String?
     let assist: Assist?
 }
 
-/// A line that the scorer of a lacrosse game enters in a list of its own, beside the play.
+/// An entry in a lacrosse scorer's lists, which are separate from the plays.
 enum ScorerEntry: Hashable, Sendable {
     case goal(GoalWords)
     case penalty(player: String, foul: String, seconds: Int)

@@ -1,32 +1,32 @@
 import Scores
 
-/// Makes whole days of men's lacrosse out of a seed: the same seed is the same day, play by play.
+/// Generates days of men's lacrosse from a seed. The same seed gives the same plays.
 struct GameGenerator: Sendable {
     private let seed: UInt64
 
-    /// How many games a day can have: every team of the table plays once.
+    /// The possible numbers of games per day. Each team of the table plays at most once.
     static let sizes = 0...TeamTable.all.count / 2
 
-    /// Contest ids of generated games begin here; those of the real source are far away.
+    /// The first contest id of generated games, far from those of the real source.
     static let firstContestID = 7_100_001
 
     init(seed: UInt64) {
         self.seed = seed
     }
 
-    /// The ten that have a place in the poll, the first first.
+    /// The ten teams of the poll, best first.
     var poll: [Team] {
         var random = SplitMix64(seed: seed)
         return teams(using: &random).map(\.team).filter { $0.rank != nil }
             .sorted { ($0.rank ?? 0) < ($1.rank ?? 0) }
     }
 
-    /// A Saturday. The first face-offs are at `first`, the others follow over two simulated hours.
+    /// Generates a Saturday. The first games start at `first`, the others within two simulated hours.
     ///
-    /// The second game goes into overtime, the third has a goal waved off, the fourth begins late, the sixth is
-    /// postponed and the eighth learns its hour only minutes before: early places, so that nobody waits long to see
-    /// them.
-    /// - Parameter count: Brought into ``sizes`` where it lies outside.
+    /// The second game has an overtime, and the third a waved-off goal. The fourth starts late, the sixth is postponed,
+    /// and the start of the eighth is announced only minutes before. These games are early ones, so that a viewer sees
+    /// them soon.
+    /// - Parameter count: Clamped to ``sizes``.
     func saturday(first: SimulatedTime, count: Int = 12) -> [GameScript] {
         var random = SplitMix64(seed: seed)
         let teams = teams(using: &random)
@@ -42,7 +42,7 @@ struct GameGenerator: Sendable {
         }
     }
 
-    /// What is laid down for one game beside its teams.
+    /// The special event of a game.
     enum Fate: Hashable, Sendable {
         case ordinary, overtime, wavedOff, late, postponed, unknownStart
 
@@ -97,7 +97,7 @@ struct GameGenerator: Sendable {
         }
     }
 
-    /// The teams in the order in which they meet. Ten of them have a place in the poll.
+    /// Returns the teams in the order of the games. Ten of them are in the poll.
     private func teams(using random: inout SplitMix64) -> [KnownTeam] {
         var teams = TeamTable.all.shuffled(using: &random)
         let places = teams.indices.shuffled(using: &random).prefix(10)
@@ -109,7 +109,7 @@ struct GameGenerator: Sendable {
         return teams
     }
 
-    /// The first two games begin together, the others one by one.
+    /// The first two games start together, the others one after another.
     private static func delay(ofPlace place: Int) -> Duration {
         .minutes(place < 2 ? 0 : (place < 6 ? 5 * (place - 1) : 15 * (place - 4)))
     }

@@ -2,11 +2,11 @@ import Scores
 import Sports
 
 extension GameNarrator {
-    /// Lets them play until the clock is near `target`, and leaves the ball with `side` where one is named.
+    /// Generates play until the clock is near `target`. If a side is given, it then has the ball.
     mutating func play(until target: Int, thenBallOf side: Side?) {
         floor = target
         while clock - floor > 40 {
-            // Room is left behind each event for the ground ball and the clear that may follow it.
+            // Leaves time for the ground ball and the clear that may follow each event.
             run(8...min(30, clock - floor - 10))
             if mustClear { clear() } else { possess() }
         }
@@ -31,7 +31,7 @@ extension GameNarrator {
         if !isGood { turnover() }
     }
 
-    /// One thing that may come of having the ball.
+    /// Generates one random event of a possession.
     private mutating func possess() {
         switch Int.random(in: 0..<100, using: &random) {
         case ..<55: shot()
@@ -62,7 +62,7 @@ extension GameNarrator {
             of: possession,
             [(.shooter, shooter)] + (isSaved ? [(.goalie, goalie)] : [])
         )
-        // A shot that goes out belongs to whoever was nearest, as a rule a friend of the shooter.
+        // A shot out of bounds goes to the nearest player's team, which is usually the shooter's.
         let isLost = random.chance(isSaved ? 85 : 30)
         if isLost { handOver() }
         if random.chance(60) { groundBall(of: possession) }
@@ -112,7 +112,7 @@ extension GameNarrator {
         mustClear = false
     }
 
-    /// A penalty that the period cuts short is served in the next one.
+    /// The rest of a penalty continues in the next period.
     private func endOfPenalty(_ seconds: Int) -> (clock: Int, period: Int) {
         let rest = clock - seconds
         return rest >= 0 ? (rest, period) : (ScriptedPeriod.length(ofPeriod: period + 1) + rest, period + 1)

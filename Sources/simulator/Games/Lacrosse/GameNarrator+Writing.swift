@@ -1,8 +1,8 @@
 import Scores
 
-/// What the telling is made of: plays are written down, and time passes.
+/// Recording plays and advancing time.
 extension GameNarrator {
-    /// Since the opening face-off, at the present clock.
+    /// The time since the opening face-off at the current clock.
     var elapsed: Duration {
         opens + .seconds(ScriptedPeriod.length(ofPeriod: period) - clock) + stoppages
     }
@@ -43,27 +43,27 @@ extension GameNarrator {
         )
     }
 
-    /// Lets the game clock run.
+    /// Runs the game clock.
     mutating func run(_ seconds: ClosedRange<Int>) {
         clock = max(floor, clock - Int.random(in: seconds, using: &random))
     }
 
-    /// Lets time pass while the game clock stands.
+    /// Lets time pass while the game clock is stopped.
     mutating func stop(_ duration: Duration) {
         stoppages += duration
     }
 
-    /// From now on `side` is a man down for so many seconds.
+    /// Starts a penalty: `side` is a man down for `seconds`.
     mutating func penalize(_ side: Side, seconds: Int) {
         penalty = (side, clock - seconds)
     }
 
-    /// Somebody of the team; rosters are never empty.
+    /// Returns a random player of the group. The goalie is a fallback that is not needed, because no group is empty.
     mutating func member(of side: Side, _ group: KeyPath<Roster, [ScriptedPlayer]>) -> ScriptedPlayer {
         rosters[side][keyPath: group].randomElement(using: &random) ?? rosters[side].goalie
     }
 
-    /// A player's name as the side's scorer prints it.
+    /// Returns a player's name in the style of the side's scorer.
     func name(_ player: ScriptedPlayer, of side: Side) -> String {
         rosters[side].printed(player)
     }

@@ -1,9 +1,9 @@
 import Scores
 import Sports
 
-/// Tells a planned game play by play, in the words of a scorer.
+/// Generates a planned lacrosse game, play by play, in the style of a scorer.
 ///
-/// Between two goals of the plan the ball goes to and fro as it may; what it may not do is to decide anything.
+/// Plays between the planned goals are random and never change the score.
 struct GameNarrator {
     let teams: BySide<KnownTeam>
     let dialect: Dialect
@@ -14,28 +14,28 @@ struct GameNarrator {
     private(set) var periods: [ScriptedPeriod] = []
     private var score = Score.nilNil
 
-    /// The period being told, when it opened, seconds left in it, and how long play has stood still in it so far.
+    /// The current period with its start, its clock in seconds left, and its stoppages so far.
     private(set) var period = 1
     private(set) var opens = Duration.zero
     var clock = 0
     var stoppages = Duration.zero
-    /// Nothing is told below this clock: the next goal, or the end of the period.
+    /// No play is generated below this clock: that of the next goal, or the period's end.
     var floor = 0
 
-    /// Who has the ball, and whether it has still to be carried out of the defence.
+    /// The side with the ball, and whether it still has to clear it out of its defence.
     var possession = Side.away
     var mustClear = false
-    /// A team that plays a man down, and until which clock of this period.
+    /// The side that is a man down, and the clock of this period until which it is.
     var penalty: (side: Side, until: Int)?
     var timeoutsLeft = BySide(home: 2, away: 2)
 
-    /// - Parameter contestID: Gives the players their numbers.
+    /// - Parameter contestID: Determines the players' ids.
     init(contestID: Int, teams: BySide<KnownTeam>, dialect: Dialect, random: SplitMix64) {
         self.teams = teams
         self.dialect = dialect
         var random = random
         let firstID = 8_600_000 + contestID % 1000 * 100
-        // Sentences come from scorers with habits; the other software prints every name alike.
+        // Scorers with `sentences` vary in how they write names. With `phrases` all names have the same form.
         let habits = BySide(home: random.chance(50), away: random.chance(50))
         rosters = BySide(
             home: Roster(lastFirst: dialect == .phrases || habits.home, firstID: firstID, using: &random),
@@ -44,7 +44,7 @@ struct GameNarrator {
         self.random = random
     }
 
-    /// Tells the whole game.
+    /// Generates the whole game.
     mutating func tell(_ plan: GamePlan) {
         for number in 1...plan.periodCount {
             open(number)
@@ -102,7 +102,7 @@ struct GameNarrator {
         )
     }
 
-    /// A quick goal follows only from a face-off that its side has won.
+    /// Before a planned goal within 45 seconds, its side wins the face-off.
     private mutating func faceoff(before goal: GamePlan.Goal?) {
         let winner = if let goal, clock - goal.clock < 45 { goal.side } else { random.chance(50) ? Side.home : .away }
         let takers = BySide(home: taker(of: .home), away: taker(of: .away))

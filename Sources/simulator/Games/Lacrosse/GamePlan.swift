@@ -1,7 +1,6 @@
 import Scores
 
-/// The bones of a game: who scores, and when. The narration is put on them later, so that no roll of the dice in it can
-/// spoil the result.
+/// The plan of a game: the goals with their times. The plays are generated later and cannot change the result.
 struct GamePlan: Hashable, Sendable {
     struct Goal: Hashable, Sendable {
         let period: Int
@@ -10,21 +9,21 @@ struct GamePlan: Hashable, Sendable {
         let side: Side
     }
 
-    /// In the order of play.
+    /// In order.
     let goals: [Goal]
-    /// 4, and one more for each overtime.
+    /// 4, plus one for each overtime.
     let periodCount: Int
 
-    /// What a side may score in regulation.
+    /// The possible goals of a side in regulation.
     private static let goalRange = 5...20
 
-    /// A plausible game: five to twenty goals a side, level after regulation exactly when there is `overtime`, which is
-    /// sudden death.
+    /// Plans a plausible game with 5 to 20 goals a side. The score is level after regulation exactly if there is
+    /// `overtime`, which is sudden death.
     init(overtime: Bool, using random: inout SplitMix64) {
         var tally = Score(home: Self.drawnTally(using: &random), away: Self.drawnTally(using: &random))
         let winner: Side = random.chance(55) ? .home : .away
         if overtime {
-            // One below the most, so that the goal of the overtime stays within it.
+            // One below the maximum, so that the overtime's goal does not exceed it.
             let level = min(tally.home, Self.goalRange.upperBound - 1)
             tally = Score(home: level, away: level)
         } else if tally.home == tally.away {
@@ -40,14 +39,14 @@ struct GamePlan: Hashable, Sendable {
         self.goals = goals
     }
 
-    /// Five to twenty, most often twelve or thirteen.
+    /// Returns 5 to 20, most often 12 or 13.
     private static func drawnTally(using random: inout SplitMix64) -> Int {
         (0..<5).reduce(goalRange.lowerBound) { sum, _ in sum + Int.random(in: 0...3, using: &random) }
     }
 
-    /// Spreads the goals over four quarters, never two within fifteen seconds.
+    /// Distributes the goals over four quarters, at least 15 seconds apart.
     private static func placed(_ tally: Score, using random: inout SplitMix64) -> [Goal] {
-        // A quarter has 30 slots of half a minute; in the first nobody scores, so that the face-off has room.
+        // A quarter has 30 slots of 30 seconds. The first has no goals, to leave time for the face-off.
         let slots = (1...4).flatMap { period in (1...29).map { (period: period, slot: $0) } }
         let sides = (Array(repeating: Side.home, count: tally.home) + Array(repeating: .away, count: tally.away))
             .shuffled(using: &random)

@@ -1,32 +1,33 @@
-/// The invented players of one team in one lacrosse game, and how its scorer prints their names.
+/// The invented players of a team in one lacrosse game, and the form of their names in the play-by-play.
 struct Roster: Hashable, Sendable {
     let goalie: ScriptedPlayer
-    /// Those who take face-offs.
+    /// The players for face-offs.
     let specialists: [ScriptedPlayer]
-    /// Those who shoot.
+    /// The players that shoot.
     let scorers: [ScriptedPlayer]
     let defenders: [ScriptedPlayer]
     private let lastFirst: Bool
-    /// Goals of the season before this game, by the player's number; assists likewise.
+    /// Goals of the season before this game, by player id. `assists` likewise.
     private var goals: [Int: Int] = [:]
     private var assists: [Int: Int] = [:]
 
-    /// Everybody but the goalie.
+    /// All players except the goalie.
     var field: [ScriptedPlayer] { specialists + scorers + defenders }
 
-    /// Everybody.
+    /// All players.
     var players: [ScriptedPlayer] { [goalie] + field }
 
-    /// Ten who begin.
+    /// The ten starters.
     var starters: [ScriptedPlayer] { specialists.prefix(1) + scorers.prefix(6) + defenders.prefix(2) + [goalie] }
 
     /// - Parameters:
-    ///   - lastFirst: `Firth, Willem` instead of `Willem Firth`: a habit of the scorer, one for each team.
-    ///   - firstID: The number of the first player; the others follow.
+    ///   - lastFirst: Whether names are written `Firth, Willem` instead of `Willem Firth`. It depends on the team's
+    ///     scorer.
+    ///   - firstID: The id of the first player. The others follow.
     init(lastFirst: Bool, firstID: Int, using random: inout SplitMix64) {
         let lasts = Self.lastNames.shuffled(using: &random).prefix(Self.positions.count)
         let names = lasts.map { last in (first: Self.firstNames.randomElement(using: &random) ?? "Sam", last: last) }
-        // Dice of their own: with whose numbers a day is played changes nothing in it.
+        // A separate generator, so that jersey numbers do not affect the rest of the day.
         var shirts = SplitMix64(seed: UInt64(firstID))
         let jerseys = (1...50).shuffled(using: &shirts)
         let players = names.indices.map { place in
@@ -49,24 +50,24 @@ struct Roster: Hashable, Sendable {
         }
     }
 
-    /// A player's name as the scorer prints it.
+    /// Returns a player's name in the scorer's form.
     func printed(_ player: ScriptedPlayer) -> String {
         lastFirst ? "\(player.last), \(player.first)" : player.name
     }
 
-    /// Enters a goal and returns how many of the season that makes.
+    /// Adds a goal and returns the player's total of the season.
     mutating func scored(_ player: ScriptedPlayer) -> Int {
         goals[player.id, default: 0] += 1
         return goals[player.id, default: 1]
     }
 
-    /// Enters an assist and returns how many of the season that makes.
+    /// Adds an assist and returns the player's total of the season.
     mutating func assisted(_ player: ScriptedPlayer) -> Int {
         assists[player.id, default: 0] += 1
         return assists[player.id, default: 1]
     }
 
-    /// In the letters that the source's box scores have for them.
+    /// The codes of the source's box scores.
     private static let positions =
         ["g", "fo", "fo"] + ["a", "a", "a"] + Array(repeating: "m", count: 4) + Array(repeating: "d", count: 6)
 

@@ -1,10 +1,10 @@
 import Scores
 
 extension GameScript {
-    /// The game that a captured play-by-play tells, to be played again: at its end it is told in the same words.
+    /// Creates a script that replays a captured play-by-play. Its texts at the end equal the captured ones.
     ///
-    /// When a play is entered follows from its clock. Where a clock goes back up, as real ones do by a second or two,
-    /// the play is entered together with the one before it.
+    /// The time of a play's entry follows from its clock. Where the clock goes back up, as real ones do by a second or
+    /// two, the play is entered together with the previous one.
     /// - Throws: ``CaptureError``
     init(capture: CapturedPlayByPlay, scheduledStart: SimulatedTime) throws(CaptureError) {
         guard let home = Team(capture.teams.filter(\.isHome)), let away = Team(capture.teams.filter { !$0.isHome })
@@ -34,7 +34,7 @@ extension GameScript {
     }
 }
 
-/// One captured period on its way into a script.
+/// A captured period, converted for a script.
 private struct PeriodEntry {
     let number: Int
     let display: String
@@ -46,7 +46,7 @@ private struct PeriodEntry {
         let number = captured.periodNumber.value
         let entries = captured.playbyplayStats.flatMap { stats in stats.plays.map { (stats: stats, play: $0) } }
         let clocks = entries.map { GameClock($0.play.clock ?? $0.stats.clock ?? "")?.seconds }
-        // Other rules have longer periods; the clock at the opening tells.
+        // Under other rules periods are longer, as the first clock shows.
         let length = max(ScriptedPeriod.length(ofPeriod: number), clocks.compactMap(\.self).max() ?? 0)
         var clock = length
         var played = 0
@@ -69,7 +69,7 @@ private struct PeriodEntry {
         self.length = length
     }
 
-    /// - Parameter endsEarly: Whether the period is over with its last play.
+    /// - Parameter endsEarly: Whether the period ends with its last play.
     func period(endsEarly: Bool) -> ScriptedPeriod {
         let full = opens + .seconds(length)
         return ScriptedPeriod(
@@ -90,7 +90,7 @@ extension Score {
 }
 
 extension Team {
-    /// The only one; `nil` where there is another number of them.
+    /// `nil` unless there is exactly one team.
     fileprivate init?(_ captured: [CapturedPlayByPlay.CapturedTeam]) {
         guard captured.count == 1, let team = captured.first else { return nil }
         self.init(

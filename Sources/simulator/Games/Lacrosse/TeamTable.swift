@@ -1,5 +1,4 @@
-/// Men's teams of the first division that generated games are played by. Names are those of the schools; the numbers
-/// are ours.
+/// Division I men's teams for generated games. The names are real; the ids are ours.
 enum TeamTable {
     static let all: [KnownTeam] = rows.enumerated().map { index, row in
         KnownTeam(

@@ -1,15 +1,15 @@
 import Scores
 
-/// A goal as the narrator tells it.
+/// The texts and the action of a generated goal.
 struct ToldGoal: Hashable, Sendable {
     let words: GoalWords
-    /// Of the play-by-play.
+    /// The text in the play-by-play.
     let text: String
     let action: ScriptedAction
 }
 
 extension GameNarrator {
-    /// A goal by somebody of the side, with or without a pass.
+    /// Generates a goal by a random player of the side, with or without an assist.
     mutating func told(goalOf side: Side, mark: String? = nil) -> ToldGoal {
         let scorer = member(of: side, \.scorers)
         let passer = member(of: side, \.scorers)

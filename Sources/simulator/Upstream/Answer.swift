@@ -1,9 +1,9 @@
-/// What is said to a request, before anything goes wrong on purpose.
+/// The response to a request, before faults are applied.
 struct Answer: Hashable, Sendable {
     var status: Int
     var contentType = "application/json; charset=utf-8"
     var body: [UInt8]
-    /// Beside the ones that every answer has.
+    /// Headers in addition to those of every response.
     var headers: [Header] = []
 
     struct Header: Hashable, Sendable {
@@ -15,14 +15,15 @@ struct Answer: Hashable, Sendable {
         Answer(status: status, body: JSONWriter.object(fill))
     }
 
-    /// A refusal in the manner of the control endpoints and of our own limits: it says what to do instead.
+    /// Returns an error response of the control endpoints or of the simulator's own limits. Its message says what is
+    /// allowed.
     static func refusal(_ status: Int, _ message: String) -> Answer {
         json(status) { $0.field("error", message) }
     }
 
-    /// The answer as a cache is to see it: with a validator, and without a body when the asker has it already.
+    /// Returns the response with validators, and without a body if the client already has it.
     ///
-    /// - Parameter known: The request's `If-None-Match` (RFC 9110, section 13.1.2), where it had one.
+    /// - Parameter known: The request's `If-None-Match` (RFC 9110, section 13.1.2), if any.
     func revalidated(_ known: String?) -> Answer {
         let tag = "\"\(String(Self.fingerprint(of: body), radix: 16))\""
         var answer = self
@@ -37,7 +38,7 @@ struct Answer: Hashable, Sendable {
         return answer
     }
 
-    /// Whether a list of validators holds `tag`, weak or not, or is `*`.
+    /// Returns whether a list of validators contains `tag`, weak or strong, or `*`.
     private static func names(_ list: String, _ tag: String) -> Bool {
         list.split(separator: ",").contains { entry in
             let trimmed = entry.drop { $0 == " " }
@@ -46,7 +47,7 @@ struct Answer: Hashable, Sendable {
         }
     }
 
-    /// FNV-1a, 64 bits: a validator has to differ with the body and nothing more.
+    /// 64-bit FNV-1a. It only has to differ when the body does.
     private static func fingerprint(of bytes: [UInt8]) -> UInt64 {
         bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }

@@ -1,8 +1,8 @@
-/// Answers with status 200 that no reader can use.
+/// Responses with status 200, 302 or 403 that no reader can use.
 extension Answer {
     static let nothing = Answer(status: 200, body: [])
 
-    /// Valid JSON from its first byte to its last, so that only a cap on the size ends the reading.
+    /// Valid JSON throughout, so that only a size limit ends the reading.
     static let huge = Answer(
         status: 200,
         body: Array(#"{"data":{"contests":[],"padding":""#.utf8)
@@ -15,14 +15,14 @@ extension Answer {
             + [UInt8](repeating: UInt8(ascii: "]"), count: Fault.depth) + Array("}".utf8)
     )
 
-    /// A gigabyte of blanks, in a megabyte.
+    /// A gigabyte of spaces, compressed to a megabyte.
     static let bomb = Answer(
         status: 200,
         body: Bomb.gzip,
         headers: [Header(name: "Content-Encoding", value: "gzip")]
     )
 
-    /// Ten entities, each of them ten of the one before: "billion laughs".
+    /// Ten entities, each made of ten of the previous one: "billion laughs".
     static let entities = Answer(
         status: 200,
         contentType: "text/xml",
@@ -37,7 +37,7 @@ extension Answer {
         )
     )
 
-    /// To a host that no configuration names.
+    /// A redirect to a host that is not configured anywhere.
     static let elsewhere = Answer(
         status: 302,
         contentType: "text/html; charset=UTF-8",
@@ -45,7 +45,7 @@ extension Answer {
         headers: [Header(name: "Location", value: "https://elsewhere.invalid/")]
     )
 
-    /// What a host says to whom it does not want.
+    /// The response of a host that blocks the client.
     static let forbidden = Answer(
         status: 403,
         contentType: "text/html; charset=UTF-8",

@@ -1,15 +1,15 @@
-/// A gigabyte that fits a megabyte, compressed (RFC 1951, RFC 1952).
+/// A gigabyte, compressed to a megabyte (RFC 1951, RFC 1952).
 enum Bomb {
-    /// What it comes to.
+    /// The decompressed size.
     static let bytes = 258 * matches + 1
 
-    /// Each repeats 258 bytes for two bits.
+    /// Each match repeats 258 bytes and takes two bits.
     private static let matches = 4_000_000
 
-    /// One block with codes of its own: one bit says "258 bytes more", one bit "as the byte before".
+    /// One block with custom codes: one bit for "258 bytes more", one bit for "as the previous byte".
     static let gzip: [UInt8] = {
         var bits = BitWriter([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF])
-        // The last block, with its own codes: 286 lengths or literals, one distance, all of the code lengths' own.
+        // The last block, with custom codes: 286 literals and lengths, one distance, and 18 code lengths.
         bits.write(1, count: 1)
         bits.write(2, count: 2)
         bits.write(286 - 257, count: 5)
@@ -17,7 +17,7 @@ enum Bomb {
         bits.write(18 - 4, count: 4)
         // The order of RFC 1951, 3.2.7: 16 17 18 0 8 7 9 6 10 5 11 4 12 3 13 2 14 1. Used are 18 (many zeros), 1 and 2.
         for length in [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2] { bits.write(length, count: 3) }
-        // 32 zeros, a blank of two bits, 223 zeros, the block's end of two bits, 28 zeros, "258 bytes" of one bit, and
+        // 32 zeros, a space of two bits, 223 zeros, the block's end of two bits, 28 zeros, "258 bytes" of one bit, and
         // the distance of one bit.
         bits.zeros(32)
         bits.code(two: true)
@@ -27,16 +27,16 @@ enum Bomb {
         bits.zeros(28)
         bits.code(two: false)
         bits.code(two: false)
-        // A blank, then the matches: codes stand with their first bit first. "258" is 0, the blank 10, the end 11.
+        // A space, then the matches. Codes are written first bit first: "258" is 0, the space 10, the end 11.
         bits.write(0b01, count: 2)
         bits.repeatZeros(2 * matches)
         bits.write(0b11, count: 2)
-        // Checksum and size are wrong: nobody should come so far.
+        // Checksum and size are wrong. A reader should stop before it gets here.
         return bits.finished + [0, 0, 0, 0, 0, 0, 0, 0]
     }()
 }
 
-/// Puts bits into bytes, the lowest first.
+/// Packs bits into bytes, lowest bit first.
 private struct BitWriter {
     private var bytes: [UInt8]
     private var byte: UInt8 = 0
@@ -64,13 +64,13 @@ private struct BitWriter {
         write(0, count: rest % 8)
     }
 
-    /// The code length 18: so many codes that are not used, 11…138. It is coded as 0.
+    /// Writes code length 18, coded as 0: a run of 11…138 unused codes.
     mutating func zeros(_ count: Int) {
         write(0, count: 1)
         write(count - 11, count: 7)
     }
 
-    /// The code length 1, coded as 10, or 2, coded as 11.
+    /// Writes code length 1, coded as 10, or 2, coded as 11.
     mutating func code(two: Bool) {
         write(two ? 0b11 : 0b01, count: 2)
     }

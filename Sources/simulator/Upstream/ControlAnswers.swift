@@ -2,8 +2,8 @@ import Scores
 import Time
 
 extension Answer {
-    /// What is true at this moment, also of what the source does not tell: every goal of every game with its real
-    /// instant, the ones to come included.
+    /// The complete current state of all games, including what the source does not report: each goal with its real
+    /// instant, even future ones.
     static func controlledGames(_ slate: Slate) -> Answer {
         .json { json in
             json.field("now", slate.instant.precise)
@@ -61,7 +61,7 @@ extension Answer {
         }
     }
 
-    /// A goal just added to a bench game.
+    /// A goal that was just added to a bench game.
     static func goal(_ goal: DatedGoal, contestID: Int) -> Answer {
         .json { json in
             json.field("contestId", String(contestID))
@@ -69,7 +69,7 @@ extension Answer {
         }
     }
 
-    /// The faults that are on.
+    /// The active faults.
     static func faults(_ faults: [Fault]) -> Answer {
         .json { json in
             json.array("faults", faults) { json, fault in
@@ -83,7 +83,7 @@ extension Answer {
         }
     }
 
-    /// Pushes that the fake APNs received, in the order in which they came.
+    /// The pushes to the fake APNs, in order of arrival.
     static func pushes(_ records: [PushRecord]) -> Answer {
         .json { json in
             json.array("pushes", records) { json, record in
@@ -101,7 +101,7 @@ extension Answer {
         }
     }
 
-    /// Pushes that came for browsers, as those read them, in the order in which they came.
+    /// The pushes to browsers with their decrypted texts, in order of arrival.
     static func browserPushes(_ pushes: [BrowserPush]) -> Answer {
         .json { json in
             json.array("pushes", pushes) { json, push in
@@ -120,7 +120,7 @@ extension Answer {
         }
     }
 
-    /// Messages that came for phones by Firebase, in the order in which they came, and how often a token was given out.
+    /// The messages to phones by Firebase, in order of arrival, and the number of access tokens issued.
     static func messages(_ firebase: FakeFirebase?) -> Answer {
         .json { json in
             json.field("tokens", firebase?.tokensGiven ?? 0)
@@ -135,7 +135,7 @@ extension Answer {
         }
     }
 
-    /// Requests received; `next` is what to ask for to see only those to come.
+    /// The requests received. `next` is the `since` that returns only later ones.
     static func log(_ entries: ArraySlice<RequestLog.Entry>, next: Int) -> Answer {
         .json { json in
             json.field("next", next)

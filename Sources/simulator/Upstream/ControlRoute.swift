@@ -2,7 +2,7 @@ import FoundationEssentials
 import Scores
 import Signing
 
-/// What tests and benchmarks ask of the simulator itself. Never struck by faults, and not in the log.
+/// The endpoints by which tests and benchmarks control the simulator. They are not subject to faults and not logged.
 enum ControlRoute: String, Sendable {
     case faults, games, log, clock, score, pushes, browsers, messages, unknown
 
@@ -33,24 +33,24 @@ enum ControlRoute: String, Sendable {
         case (.clock, "POST"): Self.setClock(request.body, world)
         case (.score, "POST"): Self.score(request.body, world)
         case (.unknown, _):
-            .refusal(404, "known are /control/ faults, games, log, clock, score, pushes, browsers and messages")
-        default: .refusal(405, "\(request.method) is not for /control/\(rawValue)")
+            .refusal(404, "/control/ has faults, games, log, clock, score, pushes, browsers and messages")
+        default: .refusal(405, "/control/\(rawValue) does not support \(request.method)")
         }
     }
 
     private static func log(_ since: String?, _ world: World) -> Answer {
-        guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since is a number") }
+        guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since must be a number") }
         let (entries, next) = world.log(since: number)
         return .log(entries, next: next)
     }
 
     private static func pushes(_ since: String?, _ pushes: (_ since: Int) -> [PushRecord]) -> Answer {
-        guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since is a number") }
+        guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since must be a number") }
         return .pushes(pushes(number))
     }
 
     private static func browserPushes(_ since: String?, _ browsers: Browsers?) -> Answer {
-        guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since is a number") }
+        guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since must be a number") }
         return .browserPushes(browsers?.pushes(since: number) ?? [])
     }
 
@@ -60,7 +60,7 @@ enum ControlRoute: String, Sendable {
             let fate = wish.fate.map(BrowserFate.init(rawValue:)) ?? .good
         else { return .refusal(400, "expected {\"key\":…}, a site's in base64url, and \"fate\", one of \(fates)") }
         guard let browsers, let subscription = try? browsers.subscribe(to: key, fate: fate) else {
-            return .refusal(503, "no browser can be made")
+            return .refusal(503, "the browser could not be created")
         }
         return Answer(status: 201, body: subscription)
     }
@@ -73,7 +73,7 @@ enum ControlRoute: String, Sendable {
         let fault = Fault(kind: kind, probability: wish.probability ?? 1, seconds: wish.seconds, match: wish.match)
         guard let fault else {
             let targets = Fault.targets.joined(separator: ", ")
-            return .refusal(400, "probability is 0…1, seconds 0…3600, match one of \(targets)")
+            return .refusal(400, "probability must be 0…1, seconds 0…3600, and match one of \(targets)")
         }
         world.add(fault)
         return .faults(world.faults)
@@ -102,7 +102,7 @@ enum ControlRoute: String, Sendable {
         } catch {
             return switch error {
             case .unknownContest: .refusal(404, "no contest \(id)")
-            case .scripted: .refusal(409, "contest \(id) is scripted; only bench games score on demand")
+            case .scripted: .refusal(409, "contest \(id) is scripted; only bench games score on request")
             }
         }
     }
@@ -132,7 +132,7 @@ private struct ScoreWish: Decodable {
     let contestId: Identifier
     let side: Side
 
-    /// `7200001` or `"7200001"`: the source itself prints ids both ways.
+    /// `7200001` or `"7200001"`, because the source also writes ids in both forms.
     struct Identifier: Decodable {
         let text: String
 

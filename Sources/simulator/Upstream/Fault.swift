@@ -1,41 +1,41 @@
-/// Something that goes wrong on purpose.
+/// A deliberate error of a simulated source.
 struct Fault: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// The answer comes after ``Fault/seconds``.
+        /// The response is delayed by ``Fault/seconds``.
         case slow
         /// 429, with ``Fault/seconds`` in `Retry-After`.
         case tooManyRequests = "too_many_requests"
-        /// 403, and a page that says so.
+        /// 403, with an error page.
         case forbidden
         /// 500.
         case serverError = "server_error"
-        /// The connection ends in the middle of the body.
+        /// The connection is closed in the middle of the body.
         case halfBody = "half_body"
-        /// The connection is reset before the first byte of an answer.
+        /// The connection is reset before the first byte of the response.
         case reset
-        /// A byte of the body at a time, ``Fault/seconds`` apart.
+        /// The body is sent byte by byte, ``Fault/seconds`` apart.
         case slowloris
-        /// A page for robots, with status 200, where data was expected.
+        /// A robot-check page with status 200 instead of data.
         case html
-        /// 302 to a host that nobody has named.
+        /// 302 to a host that is not configured.
         case redirect
-        /// 200 and nothing.
+        /// 200 with an empty body.
         case empty
-        /// JSON of ``Fault/hugeBytes`` bytes that never comes to the point.
+        /// JSON of ``Fault/hugeBytes`` bytes without useful content.
         case huge
-        /// JSON that nests ``Fault/depth`` levels deep.
+        /// JSON that is nested ``Fault/depth`` levels deep.
         case deep
-        /// ``Bomb/bytes`` bytes that are a thousandth of that on the wire, compressed.
+        /// A body of ``Bomb/bytes`` bytes, compressed to a thousandth of that.
         case bomb
-        /// XML whose entities would make gigabytes of a few lines.
+        /// XML of a few lines whose entities expand to gigabytes.
         case entities
-        /// The right fields with values of other types: texts where numbers belong, numbers where lists do.
+        /// The right fields with values of wrong types, such as strings for numbers and numbers for lists.
         case wrongTypes = "wrong_types"
-        /// Every hash, or that of ``Fault/match``, is replaced at once, for good.
+        /// All hashes, or the one of ``Fault/match``, are replaced immediately and permanently.
         case rotateHash = "rotate_hash"
-        /// The truth of ``Fault/seconds`` ago.
+        /// The response has the state of ``Fault/seconds`` ago.
         case stale
-        /// Games in play have not begun, in good form: see ``Distortion``.
+        /// Valid responses with wrong content; see ``Distortion``. `flip` shows live games as not started.
         case flip
         case scoreDown = "score_down"
         case stuckClock = "stuck_clock"
@@ -43,32 +43,32 @@ struct Fault: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// How often it strikes, 0…1.
+    /// The probability per request, 0…1.
     let probability: Double
-    /// 0…3600; what it means depends on the kind, and some have no use for it.
+    /// 0…3600. The meaning depends on the kind, and some kinds ignore it.
     let seconds: Double
-    /// The only thing that it strikes, one of ``targets``; `nil` for all.
+    /// The page or operation that it affects, one of ``targets``; `nil` for all.
     let match: String?
 
-    /// More than any reader of ours allows.
+    /// More than our readers allow.
     static let hugeBytes = 50 << 20
-    /// More than any reader of ours allows, and enough to exhaust the stack of one that recurses.
+    /// More than our readers allow, and enough to overflow the stack of a recursive one.
     static let depth = 200_000
 
-    /// What the pages for people are called.
+    /// The target name of the HTML pages.
     static let page = "page"
-    /// What a query is called that does not say which one it is.
+    /// The target name of a query that does not name its operation.
     static let unnamedQuery = "query"
-    /// What a page that is on a tape is called.
+    /// The target name of a page from a tape.
     static let tape = "tape"
-    /// All that can be struck: the NCAA's operations by their `meta` names, the pages of the other sources, and the
-    /// three above.
+    /// All possible targets: the NCAA's operations by their `meta` names, the pages of the other sources, and the three
+    /// names above.
     static let targets =
         Operation.allCases.map(\.rawValue) + ESPNRoute.names + NHLRoute.names + [
             StatCrewRoute.name, page, unnamedQuery, tape,
         ]
 
-    /// `nil` where a figure is out of its range, or nothing is called `match`.
+    /// `nil` if a number is out of range or `match` is not a target.
     init?(kind: Kind, probability: Double = 1, seconds: Double? = nil, match: String? = nil) {
         let seconds = seconds ?? kind.usualSeconds
         guard (0...1).contains(probability), (0...3600).contains(seconds),
@@ -96,7 +96,7 @@ extension Fault.Kind {
 }
 
 extension Fault {
-    /// Reads `kind[:probability[:seconds[:operation]]]`, as a flag gives it; `nil` for anything else.
+    /// Parses a command-line value `kind[:probability[:seconds[:operation]]]`; `nil` if it is invalid.
     init?(flag: String) {
         let parts = flag.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
         guard let kind = Kind(rawValue: parts[0]) else { return nil }
@@ -114,19 +114,19 @@ extension Fault {
     }
 }
 
-/// The faults that are on, and the dice that decide when they strike.
+/// The active faults, with the random generator that decides when they occur.
 struct FaultPlan: Sendable {
     private(set) var faults: [Fault] = []
     private var random: SplitMix64
 
-    /// What befalls one request.
+    /// The faults of one request.
     struct Blow: Hashable, Sendable {
         var delay: Duration = .zero
-        /// How the source sees the games.
+        /// How the response shows the games.
         var sight = Sight()
-        /// What stands in for the answer, or spoils it.
+        /// The fault that replaces or damages the response.
         var spoiler: Fault?
-        /// The kinds of all that struck, for the log.
+        /// The kinds of all faults of the request, for the log.
         var kinds: [Fault.Kind] = []
     }
 
@@ -142,7 +142,7 @@ struct FaultPlan: Sendable {
         faults = []
     }
 
-    /// Rolls the dice for one request. Delays add up; of several spoilers the first strikes.
+    /// Draws the faults of one request. Delays add up, and only the first spoiler applies.
     mutating func strike(_ operation: String) -> Blow {
         var blow = Blow()
         for fault in faults where fault.match == nil || fault.match == operation {

@@ -1,11 +1,11 @@
-/// Writes compact JSON in the order it is told, straight into bytes (RFC 8259).
+/// Writes compact JSON directly into bytes, with the fields in the order of the calls (RFC 8259).
 ///
-/// The source's answers have an order that is part of their looks, and are asked for many times a second.
+/// The order of fields is part of the sources' formats, and responses are requested many times a second.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    /// One whole document.
+    /// Returns a complete document.
     static func object(_ fill: (inout JSONWriter) -> Void) -> [UInt8] {
         var writer = JSONWriter()
         writer.bytes.reserveCapacity(4096)
@@ -13,14 +13,14 @@ struct JSONWriter {
         return writer.bytes
     }
 
-    /// A document of its own behind the others, and a line end: JSON lines.
+    /// Appends a document and a line feed, for JSON lines.
     mutating func line(_ fill: (inout JSONWriter) -> Void) {
         needsComma = false
         enclose("{", "}", fill)
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// Forgets what was written, but for the memory.
+    /// Removes the content but keeps the memory.
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false
@@ -35,7 +35,7 @@ struct JSONWriter {
         enclose("{", "}", fill)
     }
 
-    /// An object under a name that is not known beforehand.
+    /// Writes an object under a dynamic name.
     mutating func object(named name: String, _ fill: (inout JSONWriter) -> Void) {
         separate()
         name.write(to: &bytes)
@@ -44,7 +44,7 @@ struct JSONWriter {
         enclose("{", "}", fill)
     }
 
-    /// An array; every element is written by `fill`.
+    /// Writes an array. `fill` writes each element.
     mutating func array<Elements: Sequence>(
         _ name: StaticString,
         _ elements: Elements,
@@ -62,14 +62,14 @@ struct JSONWriter {
         needsComma = true
     }
 
-    /// - Parameter value: JSON as it was written before.
+    /// - Parameter value: A value that is already JSON.
     mutating func field(_ name: StaticString, written value: [UInt8]) {
         key(name)
         bytes.append(contentsOf: value)
         needsComma = true
     }
 
-    /// A field whose name is not known beforehand.
+    /// Writes a field with a dynamic name.
     mutating func field(named name: String, _ value: some JSONScalar) {
         separate()
         name.write(to: &bytes)
@@ -78,7 +78,7 @@ struct JSONWriter {
         needsComma = true
     }
 
-    /// An array of plain values.
+    /// Writes an array of scalars.
     mutating func array(_ name: StaticString, _ values: [some JSONScalar]) {
         array(name, values) { writer, value in
             writer.separate()
@@ -117,7 +117,7 @@ struct JSONWriter {
     }
 }
 
-/// What stands in JSON without brackets.
+/// A value without brackets: a string, number, Boolean or `null`.
 protocol JSONScalar {
     func write(to bytes: inout [UInt8])
 }
@@ -129,7 +129,7 @@ extension Int: JSONScalar {
 }
 
 extension Double: JSONScalar {
-    /// JSON has neither infinities nor "not a number": those become `null`.
+    /// JSON has no infinities and no "not a number", so they become `null`.
     func write(to bytes: inout [UInt8]) {
         bytes.append(contentsOf: (isFinite ? description : "null").utf8)
     }
@@ -144,7 +144,8 @@ extension Bool: JSONScalar {
 extension String: JSONScalar {
     func write(to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        // In pieces without anything that is escaped: a push's payload is told byte by byte otherwise.
+        // Copies runs without escaped characters as a whole, because byte by byte is too slow for the payloads of
+        // pushes.
         var rest = Array(utf8)[...]
         while let place = rest.firstIndex(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
         {

@@ -1,30 +1,30 @@
-/// A request, as far as answers depend on it.
+/// The parts of a request that matter for its response.
 struct Request: Hashable, Sendable {
     let method: String
-    /// As it stood in the request line.
+    /// As written in the request line.
     let target: String
-    /// The validators that the asker holds: `If-None-Match`.
+    /// The client's validators: `If-None-Match`.
     var knownTags: String?
-    /// The header of that name.
+    /// The `Authorization` header.
     var authorization: String?
     var body: [UInt8] = []
 }
 
-/// An answer, and what is done to it on the way.
+/// A response, and how it is sent.
 struct Reply: Hashable, Sendable {
     var answer: Answer
-    /// Waited before the first byte.
+    /// The pause before the first byte.
     var delay: Duration = .zero
     var ending = Ending.whole
 
-    /// How the answer comes to its end.
+    /// How the response ends.
     enum Ending: Hashable, Sendable {
         case whole
-        /// The connection ends in the middle of the body.
+        /// The connection is closed in the middle of the body.
         case cut
-        /// The connection is reset before the first byte.
+        /// The connection is reset before the first byte is sent.
         case reset
-        /// A byte of the body at a time, with this pause between two.
+        /// The body is sent byte by byte, with this pause.
         case trickle(Duration)
     }
 }

@@ -3,14 +3,14 @@ import NIOCore
 import NIOHTTP1
 import Time
 
-/// One connection: hands each request to the router and writes what comes back.
+/// Handles one connection: passes each request to the router and writes the response.
 ///
-/// The pipeline before it gives one whole request at a time and holds the next one back until this one is answered.
+/// The pipeline passes one complete request at a time, and holds back the next until this one is answered.
 final class RequestHandler: ChannelInboundHandler {
     typealias InboundIn = NIOHTTPServerRequestFull
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// The longest request body: the control endpoints take a few words.
+    /// The limit of a request body. Control requests are short.
     static let bodyLimit = 65_536
 
     private let router: Router
@@ -35,12 +35,12 @@ final class RequestHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A client that breaks off is none of our business; what can be answered, the pipeline has answered.
+        // A client may disconnect at any time. The pipeline has already answered what can be answered.
         context.close(promise: nil)
     }
 }
 
-/// A reply on its way to the wire.
+/// Writes a reply to a channel.
 private struct ReplyWriting: Sendable {
     private let reply: Reply
     private let head: HTTPResponseHead
@@ -72,7 +72,7 @@ private struct ReplyWriting: Sendable {
             let written = channel.writeAndFlush(HTTPServerResponsePart.end(nil))
             if !staysOpen { written.whenComplete { [channel] _ in channel.close(promise: nil) } }
         case .cut:
-            // Without an end: the announced length is never reached.
+            // The response has no end, because its announced length is not reached.
             begin(body.prefix(body.count / 2))
             channel.flush()
             channel.close(promise: nil)
@@ -94,14 +94,14 @@ private struct ReplyWriting: Sendable {
         channel.write(HTTPServerResponsePart.body(.byteBuffer(channel.allocator.buffer(bytes: bytes))), promise: nil)
     }
 
-    /// A socket that may not linger is reset by the kernel when it is closed.
+    /// Resets the connection: the kernel does so when a socket with a linger time of zero is closed.
     private func reset() {
         let lingering = (channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
         (lingering ?? channel.eventLoop.makeSucceededVoidFuture())
             .whenComplete { [channel] _ in channel.close(promise: nil) }
     }
 
-    /// One byte now, and the others as slowly. Ends with the connection, whoever ends that.
+    /// Writes one byte now and the others with pauses. Ends when the connection does.
     private func trickle(_ rest: ArraySlice<UInt8>, _ pause: Duration) {
         channel.eventLoop.scheduleTask(in: .microseconds(pause.wholeMicroseconds)) {
             guard channel.isActive else { return }

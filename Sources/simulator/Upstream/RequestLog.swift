@@ -1,24 +1,24 @@
 import Time
 
-/// The requests received last, numbered from 0 since the start.
+/// The latest requests, numbered from 0 since the start.
 struct RequestLog: Sendable {
     struct Entry: Sendable {
         let number: Int
         let at: Instant
         let method: String
-        /// As received, cut at 2,000 bytes.
+        /// As received, truncated to 2,000 bytes.
         let target: String
-        /// One of ``Fault/targets``, or `nil` for what nothing can strike.
+        /// One of ``Fault/targets``; `nil` for a request that faults cannot affect.
         let operation: String?
         let status: Int
         let faults: [Fault.Kind]
     }
 
-    /// How many are kept at least.
+    /// The minimum number of requests that are kept.
     static let capacity = 10_000
 
     private var entries: [Entry] = []
-    /// The number that the next one gets.
+    /// The number of the next request.
     private(set) var next = 0
 
     mutating func append(
@@ -29,7 +29,7 @@ struct RequestLog: Sendable {
         status: Int,
         faults: [Fault.Kind]
     ) {
-        // Forgotten in bulk, because each removal at the front moves all that is left.
+        // Removed in bulk, because each removal at the front moves all later elements.
         if entries.count >= 2 * Self.capacity { entries.removeFirst(Self.capacity) }
         entries.append(
             Entry(
@@ -45,7 +45,7 @@ struct RequestLog: Sendable {
         next += 1
     }
 
-    /// Those numbered `number` and above, oldest first, as far as they are still known.
+    /// Returns the kept requests with numbers from `number` on, oldest first.
     func since(_ number: Int) -> ArraySlice<Entry> {
         entries[entries.partitionPoint { $0.number >= number }...]
     }

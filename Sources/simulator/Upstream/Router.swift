@@ -1,17 +1,17 @@
 import Runtime
 
-/// Finds what a request asks for, and spoils the answer where a fault says so.
+/// Finds the page of a request, and applies faults to its response.
 ///
-/// Synchronous and quick: it is called on the event loop.
+/// It is called on the event loop, so it must not block.
 struct Router: Sendable {
     let world: World
-    /// What the fake APNs was sent, but for the first so many.
+    /// Returns the pushes to the fake APNs except the first `since`.
     let pushes: @Sendable (_ since: Int) -> [PushRecord]
-    /// `nil` where nobody listens for them.
+    /// `nil` if there is no push service for browsers.
     let browsers: Browsers?
     let firebase: FakeFirebase?
 
-    /// The longest target that is read.
+    /// The limit of a request target in bytes.
     static let targetLimit = 8192
 
     func reply(to request: Request) -> Reply {
@@ -46,7 +46,7 @@ struct Router: Sendable {
         return PhonesPage.answer(phones, ActivityCard.all(after: records), at: MachineClock.now)
     }
 
-    /// A page that is on a tape is played; all others are made up.
+    /// A page on a tape takes precedence over a generated one.
     private func page(_ request: Request, _ target: Target) -> (any UpstreamPage)? {
         TapedPage(request, world) ?? NCAARoute(target) ?? NCAAWebRoute(target) ?? ESPNRoute(target) ?? NHLRoute(target)
             ?? StatCrewRoute(target)
@@ -67,7 +67,7 @@ struct Router: Sendable {
         return noted(request, reply, page.name, blow.kinds)
     }
 
-    /// What stands in for the answer; `nil` for a fault that leaves it standing.
+    /// Returns the response that replaces the page's; `nil` for a fault that does not replace it.
     private static func replacement(_ fault: Fault, of page: any UpstreamPage) -> Answer? {
         switch fault.kind {
         case .tooManyRequests:
@@ -97,7 +97,7 @@ struct Router: Sendable {
 }
 
 extension Reply {
-    /// A validator is given to what can be asked for again, and to nothing else.
+    /// Adds validators to successful responses only.
     fileprivate func revalidated(ifNamed known: String?) -> Reply {
         guard answer.status == 200 else { return self }
         var reply = self

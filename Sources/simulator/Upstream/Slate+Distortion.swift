@@ -1,7 +1,7 @@
 import Scores
 
 extension Slate {
-    /// The games as they are not.
+    /// Returns all games with the given distortions.
     func listings(distortedBy distortions: Set<Distortion>) -> [Listing] {
         let all = listings.map { $0.distorted(by: distortions) }
         guard distortions.contains(.halfList) else { return all }

@@ -1,28 +1,28 @@
 import Scores
 import Time
 
-/// Everything that is played, at one real instant: what answers are drawn from. A value, so that an answer never shows
-/// two moments.
+/// All games at one real instant, from which responses are built. It is a value, so that a response never mixes two
+/// times.
 struct Slate: Sendable {
-    /// The instant that is shown.
+    /// The displayed instant.
     let instant: Instant
     let clock: SimulatedClock
     let scripts: [GameScript]
     let bench: [BenchGame]
 
-    /// All games, in the order of their making.
+    /// All games, in the order of their creation.
     var listings: [Listing] {
         let now = clock.simulated(at: instant)
         return scripts.map { listing($0.view(at: now)) } + bench.map { listing($0.view(at: instant)) }
     }
 
-    /// The games of a league, on one day or on all, as ``Sight`` has them.
+    /// Returns the games of a league, on one day or on all, as the given ``Sight`` shows them.
     func listings(of league: LeagueID, on day: CivilDate?, seen sight: Sight) -> [Listing] {
         listings(distortedBy: sight.distortions)
             .filter { $0.view.league == league && (day == nil || $0.date == day) }
     }
 
-    /// How the teams of a league stand, by its games that are over, those of later days apart, as ``Sight`` has them.
+    /// Returns the standings of a league from its finished games up to `day`, as the given ``Sight`` shows them.
     func table(of teams: [Team], in league: LeagueID, until day: CivilDate? = nil, seen sight: Sight) -> LeagueTable {
         let games = listings(of: league, on: nil, seen: sight).filter { listing in
             guard let day, let date = listing.date else { return true }
@@ -31,17 +31,17 @@ struct Slate: Sendable {
         return LeagueTable(of: teams, in: league, after: games.map(\.view))
     }
 
-    /// The real instant at which so much of a scripted game has passed; `nil` for one that is not played.
+    /// Returns the real instant of a time in a scripted game; `nil` if the game is not played.
     func realInstant(of elapsed: Duration, in contestID: Int) -> Instant? {
         scripts.first { $0.contestID == contestID }?.faceOff.map { clock.real(at: $0 + elapsed) }
     }
 
-    /// One game, as ``Sight`` has it; `nil` where no contest has that id.
+    /// Returns one game as the given ``Sight`` shows it; `nil` if the contest id is unknown.
     func listing(contestID: Int?, seen sight: Sight) -> Listing? {
         contestID.flatMap { listing(contestID: String($0)) }?.distorted(by: sight.distortions)
     }
 
-    /// One game; `nil` where no contest has that id.
+    /// Returns one game; `nil` if the contest id is unknown.
     func listing(contestID: String) -> Listing? {
         guard let id = Int(contestID) else { return nil }
         if let script = scripts.first(where: { $0.contestID == id }) {
@@ -56,7 +56,7 @@ struct Slate: Sendable {
             let start = clock.real(at: time)
             return Listing(view: view, shownStart: start, hasStartTime: true, local: EasternTime(start))
         case .toBeAnnounced(let time):
-            // The source puts an unknown hour at midnight of the day, New York time.
+            // The source gives an unknown start time as midnight of the day in New York.
             let around = clock.real(at: time)
             let midnight = EasternTime.midnight(before: around) ?? around
             return Listing(view: view, shownStart: midnight, hasStartTime: false, local: EasternTime(midnight))
@@ -64,13 +64,13 @@ struct Slate: Sendable {
     }
 }
 
-/// A game as a scoreboard lists it: under a day, with a start.
+/// A game as listed on a scoreboard, with its day and start.
 struct Listing: Sendable {
     let view: GameView
-    /// What the source gives as the start: a real instant, at which the game will in fact begin.
+    /// The start in the source's responses, as a real instant. The game actually starts at this time if it is known.
     let shownStart: Instant
     let hasStartTime: Bool
-    /// The start by the clocks of New York.
+    /// The start in New York's local time.
     private let local: EasternTime?
 
     init(view: GameView, shownStart: Instant, hasStartTime: Bool, local: EasternTime?) {
@@ -80,15 +80,15 @@ struct Listing: Sendable {
         self.local = local
     }
 
-    /// The day in New York on which the game begins.
+    /// The day of the start in New York.
     var date: CivilDate? { local?.date }
 
-    /// The same game, as it is not.
+    /// Returns the listing with another view of the game.
     func with(view: GameView) -> Listing {
         Listing(view: view, shownStart: shownStart, hasStartTime: hasStartTime, local: local)
     }
 
-    /// `18:30`, New York time, or `TBA`.
+    /// `18:30` in New York's local time, or `TBA`.
     var startTime: String {
         hasStartTime ? local?.hourAndMinute ?? "TBA" : "TBA"
     }

@@ -1,10 +1,10 @@
 import Tapes
 
-/// A page that is on a tape: `/site.api.espn.com/apis/…`, the host first.
+/// A page from a tape: `/site.api.espn.com/apis/…`, with the host first.
 struct TapedPage: UpstreamPage {
     private let address: PageAddress
 
-    /// `nil` where no tape has the page.
+    /// `nil` if no tape has the page.
     init?(_ request: Request, _ world: World) {
         address = PageAddress(url: String(request.target.drop { $0 == "/" }))
         guard world.isTaped(address) else { return nil }
@@ -16,12 +16,12 @@ struct TapedPage: UpstreamPage {
         reply(world, seen: sight).answer
     }
 
-    /// Fails as it failed for the recorder.
+    /// Replays the recorded response or failure.
     func reply(_ world: World, seen sight: Sight) -> Reply {
         do throws(TapeError) {
             switch try world.taped(address, age: sight.age) {
             case .unknown, .notYet:
-                return Reply(answer: .refusal(404, "the tape has not come to this page yet"))
+                return Reply(answer: .refusal(404, "the tape has not reached this page yet"))
             case .page(let status, let contentType, let pause, let body):
                 var answer = Answer(status: status, contentType: contentType ?? "application/octet-stream", body: body)
                 if let pause { answer.headers = [Answer.Header(name: "Retry-After", value: "\(pause)")] }
@@ -37,6 +37,6 @@ struct TapedPage: UpstreamPage {
         }
     }
 
-    /// A tape has pages of all kinds; what fits none of them fits them all.
+    /// Tapes contain all kinds of pages, and this value matches none of their formats.
     var wrongTypes: Answer { Answer(status: 200, body: Array("[[7]]".utf8)) }
 }

@@ -1,12 +1,12 @@
-/// The target of a request taken apart: `/path?name=value&…`, percent-encoding removed.
+/// The parsed target of a request: `/path?name=value&…`, with percent-encoding decoded.
 struct Target: Hashable, Sendable {
     let path: String
-    /// The last one counts where a name stands twice.
+    /// Of a repeated name, the last value counts.
     let query: [String: String]
 
-    /// `nil` for a broken percent-encoding or text that is not UTF-8.
+    /// `nil` if the percent-encoding is invalid or the text is not UTF-8.
     ///
-    /// A `+` stays a `+`: the source does not read it as a blank either.
+    /// A `+` is not decoded to a space, like in the source.
     init?(_ target: String) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = Self.decoded(parts[0]) else { return nil }

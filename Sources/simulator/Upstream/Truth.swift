@@ -1,18 +1,18 @@
 import Scores
 import Time
 
-/// All there is to know of a game, the future included, in real instants.
+/// Everything about a game, including its future, in real instants.
 struct Truth: Sendable {
     let listing: Listing
     let isBench: Bool
     /// `nil` for a game that is not played.
     let start: Instant?
-    /// When it is called final; `nil` for a game that is not played or never ends.
+    /// When it is reported as final; `nil` for a game that is not played or never ends.
     let end: Instant?
     let goals: [DatedGoal]
     let wavedOff: [WavedOff]
 
-    /// A goal that is seen for a while.
+    /// A goal that is shown for a while.
     struct WavedOff: Hashable, Sendable {
         let side: Side
         let from: Instant
@@ -21,7 +21,7 @@ struct Truth: Sendable {
 }
 
 extension Slate {
-    /// The truth of every game, in the order of ``listings``.
+    /// The complete state of every game, in the order of ``listings``.
     var truths: [Truth] {
         let played = zip(listings, scripts).map { truth(of: $1, $0) }
         let bench = zip(listings.dropFirst(scripts.count), bench).map { listing, game in
@@ -59,7 +59,7 @@ extension Slate {
 }
 
 extension StageWords {
-    /// `scheduled`, `postponed`, `live` or `final`: the same four words whatever the source says.
+    /// `scheduled`, `postponed`, `live` or `final`, independent of the source's own words.
     var status: String {
         switch gameState {
         case "I": "live"

@@ -4,12 +4,12 @@ import SystemPackage
 import Tapes
 import Time
 
-/// What the fake source plays, where, and how fast.
+/// The games, address and speed of the simulated sources.
 struct UpstreamOptions: ParsableArguments {
     @Option(help: "Address to listen on.")
     var host = "127.0.0.1"
 
-    @Option(help: "Port to listen on; 0 takes a free one.")
+    @Option(help: "Port to listen on; 0 for any free port.")
     var port = 0
 
     @Option(help: "How many times faster than real time the games are played, 0.1…10000.")
@@ -21,29 +21,29 @@ struct UpstreamOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            When the day began, in microseconds since 1970; without it now. Started again with the same instant and \
-            folder, the games and the record of pushes go on; what was set by /control is forgotten.
+            When the day began, in microseconds since 1970; by default now. A restart with the same instant and folder \
+            continues the games and the record of pushes, without the settings made through /control.
             """,
             valueName: "instant"
         )
     )
     var began: Int64?
 
-    @Option(help: "Which Saturday is played: the same seed is the same day.")
+    @Option(help: "Seed of the generated day; the same seed gives the same games.")
     var seed: UInt64 = 2026
 
-    @Option(help: "How many games the day has, 0…18.")
+    @Option(help: "Number of generated lacrosse games, 0…18.")
     var games = 12
 
-    @Option(help: "How many games of the NBA the night has, 0…10; ESPN's pages tell of them.")
+    @Option(help: "Number of generated NBA games, 0…10, on ESPN's pages.")
     var nbaGames = 0
 
-    @Option(help: "How many games of the NHL the night has, 0…10; its own pages and ESPN's tell of them.")
+    @Option(help: "Number of generated NHL games, 0…10, on the NHL's and ESPN's pages.")
     var nhlGames = 0
 
     @Option(
         help: ArgumentHelp(
-            "A tape to be played from the start on, in place of the pages that it has; may be given more than once.",
+            "A tape to play from the start; it replaces the generated pages that it contains. Repeatable.",
             valueName: "file"
         )
     )
@@ -51,35 +51,35 @@ struct UpstreamOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A captured play-by-play to be played again; may be given more than once.",
+            "A captured play-by-play to replay. Repeatable.",
             valueName: "file"
         )
     )
     var capture: [String] = []
 
-    @Option(help: "How many games are always in play and score only on demand, 0…1000.")
+    @Option(help: "Number of games that are always in play and score only on request, 0…1000.")
     var benchGames = 0
 
     @Option(
         help: ArgumentHelp(
-            "A fault that is on from the start; may be given more than once.",
+            "A fault that is active from the start. Repeatable.",
             valueName: "kind[:probability[:seconds[:operation]]]"
         )
     )
     var fault: [Fault] = []
 
     func validate() throws {
-        guard SimulatedClock.speeds.contains(speed) else { throw ValidationError("--speed is 0.1…10000") }
-        guard (0...65_535).contains(port) else { throw ValidationError("--port is 0…65535") }
-        guard (0...1440).contains(startsIn) else { throw ValidationError("--starts-in is 0…1440 minutes") }
-        guard GameGenerator.sizes.contains(games) else { throw ValidationError("--games is 0…18") }
-        guard LeagueDay.basketball.sizes.contains(nbaGames) else { throw ValidationError("--nba-games is 0…10") }
-        guard LeagueDay.hockey.sizes.contains(nhlGames) else { throw ValidationError("--nhl-games is 0…10") }
-        guard (0...1000).contains(benchGames) else { throw ValidationError("--bench-games is 0…1000") }
+        guard SimulatedClock.speeds.contains(speed) else { throw ValidationError("--speed must be 0.1…10000") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0…65535") }
+        guard (0...1440).contains(startsIn) else { throw ValidationError("--starts-in must be 0…1440 minutes") }
+        guard GameGenerator.sizes.contains(games) else { throw ValidationError("--games must be 0…18") }
+        guard LeagueDay.basketball.sizes.contains(nbaGames) else { throw ValidationError("--nba-games must be 0…10") }
+        guard LeagueDay.hockey.sizes.contains(nhlGames) else { throw ValidationError("--nhl-games must be 0…10") }
+        guard (0...1000).contains(benchGames) else { throw ValidationError("--bench-games must be 0…1000") }
     }
 
-    /// What these options make of the world.
-    /// - Throws: `ValidationError` for a capture that cannot be played.
+    /// Returns the initial state of the world.
+    /// - Throws: `ValidationError` for a capture or tape that cannot be played.
     func beginning() throws -> World.Beginning {
         let first: SimulatedTime = .minutes(startsIn)
         let captured = try capture.enumerated().map { index, path in

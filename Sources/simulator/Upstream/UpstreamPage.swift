@@ -1,12 +1,12 @@
-/// A page that one of the sources has, as a request asks for it.
+/// A page of a simulated source.
 protocol UpstreamPage: Sendable {
-    /// What faults and the log call it: one of ``Fault/targets``.
+    /// Its name for faults and the log: one of ``Fault/targets``.
     var name: String { get }
-    /// What the source says, as the faults let it see the games.
+    /// Returns the source's response, with the games as `sight` shows them.
     func answer(_ world: World, seen sight: Sight) -> Answer
-    /// The same, with what becomes of it on the way.
+    /// Returns the same response, and how it is sent.
     func reply(_ world: World, seen sight: Sight) -> Reply
-    /// The page with the fields that its readers read, each with a value of a type that none expects.
+    /// The page with its usual fields, each with a value of an unexpected type.
     var wrongTypes: Answer { get }
 }
 
@@ -16,21 +16,21 @@ extension UpstreamPage {
     }
 }
 
-/// How a source sees the games: late, or otherwise than they are.
+/// How a source shows the games: delayed or distorted.
 struct Sight: Hashable, Sendable {
-    /// How old the truth is that is told.
+    /// How old the displayed state is.
     var age: Duration = .zero
-    /// What is told that is not so.
+    /// The distortions of the displayed state.
     var distortions: Set<Distortion> = []
 }
 
-/// A way in which a source says what is not so, in good form.
+/// A way in which a source reports wrong content in a valid form.
 enum Distortion: Hashable, Sendable {
-    /// Games in play have not begun.
+    /// Live games are shown as not started.
     case flip
-    /// The side that leads, or the home side, has a point less than it had.
+    /// The score of the leading side, or of the home side if level, is one too low.
     case scoreDown
-    /// The clock of games in play stands where their period began.
+    /// The clock of live games stays at the start of the period.
     case stuckClock
     /// Every second game is missing.
     case halfList

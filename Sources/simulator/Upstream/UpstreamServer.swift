@@ -4,21 +4,21 @@ import NIOHTTP1
 import NIOPosix
 import ServiceLifecycle
 
-/// The fake source: an HTTP/1.1 server that answers from a ``World``.
+/// The simulated sources: an HTTP/1.1 server with the pages of a ``World``.
 ///
-/// It answers from ``start(world:pushes:browsers:firebase:host:port:logger:)`` on; ``run()`` keeps it until it is told
-/// to stop.
+/// It answers from ``start(world:pushes:browsers:firebase:host:port:logger:)`` on. ``run()`` keeps it alive until
+/// shutdown.
 struct UpstreamServer: Service {
-    /// `http://127.0.0.1:8080`, with the port that was really taken.
+    /// `http://127.0.0.1:8080`, with the actual port.
     let address: String
     private let listener: any Channel
     private let group: MultiThreadedEventLoopGroup
     private let logger: Logger
 
     /// - Parameters:
-    ///   - host: A numeric address, or a name that resolves to one of this machine's.
-    ///   - port: 0 takes a free one.
-    /// - Throws: `IOError` where the address cannot be listened on.
+    ///   - host: An IP address of this machine, or a name that resolves to one.
+    ///   - port: 0 for any free one.
+    /// - Throws: `IOError` if the server cannot listen on the address.
     static func start(
         world: World,
         pushes: @escaping @Sendable (_ since: Int) -> [PushRecord] = { _ in [] },
@@ -28,7 +28,7 @@ struct UpstreamServer: Service {
         port: Int,
         logger: Logger
     ) async throws -> UpstreamServer {
-        // One loop suffices: an answer takes microseconds, and everything waits for the one lock of the world anyway.
+        // One event loop suffices, because a response takes microseconds and all responses share the world's lock.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
             let router = Router(world: world, pushes: pushes, browsers: browsers, firebase: firebase)
@@ -47,16 +47,16 @@ struct UpstreamServer: Service {
         address = "http://\(host.contains(":") ? "[\(host)]" : host):\(listener.localAddress?.port ?? 0)"
     }
 
-    /// Returns when a graceful shutdown was asked for, or the task is cancelled, and all connections are closed.
+    /// Returns after a graceful shutdown or a cancellation, when all connections are closed.
     func run() async throws {
         logger.info("listening", metadata: ["http.address": "\(address)"])
-        // Cancelled or asked: either way it is over, and there is nothing else to learn from it.
+        // A cancellation and a graceful shutdown have the same effect.
         try? await gracefulShutdown()
         try await stop()
         logger.info("stopped")
     }
 
-    /// Closes all connections, those with an answer on its way included.
+    /// Closes all connections, including those with a response in progress.
     func stop() async throws {
         try await group.shutdownGracefully()
     }

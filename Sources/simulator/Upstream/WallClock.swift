@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 import Time
 
-/// Real time that never goes backwards: read off the wall once, and counted on from there.
+/// Real time that never goes backwards. The system clock is read once and then continued with a monotonic clock.
 ///
-/// A wall clock that is set while games are played would move them all.
+/// If the system clock were set during the games, they would all shift.
 struct WallClock: Sendable {
     private let anchor: Instant
     private let begun: ContinuousClock.Instant

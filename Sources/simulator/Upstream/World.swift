@@ -4,28 +4,28 @@ import Synchronization
 import Tapes
 import Time
 
-/// The simulated world: its games and its time, and what is wrong with it at present. Shared by all connections.
+/// The simulation: its games, its time and its active faults. Shared by all connections.
 final class World: Sendable {
-    /// What a world begins with.
+    /// The initial state of a world.
     struct Beginning: Sendable {
         var scripts: [GameScript] = []
         var benchGames = 0
-        /// The teams of men's lacrosse that have a place in the poll, the first first.
+        /// The ranked teams of men's lacrosse, best first.
         var poll: [Team] = []
         var speed = 30.0
-        /// When simulated time was zero; `nil`: now.
+        /// The real instant of simulated time zero; `nil` for now.
         var start: Instant?
         var faults: [Fault] = []
-        /// Of the dice behind faults and new hashes.
+        /// The seed for faults and new hashes.
         var seed: UInt64 = 0
-        /// What is played beside the games; all tapes begin when simulated time does.
+        /// The tapes to play in addition to the games. Each begins at simulated time zero.
         var tapes: [Tape] = []
     }
 
     /// Why a goal cannot be added.
     enum ScoreRefusal: Error, Hashable {
         case unknownContest
-        /// Its goals are written down already.
+        /// The game is scripted, so its goals are fixed.
         case scripted
     }
 
@@ -42,7 +42,7 @@ final class World: Sendable {
     /// The real time, which only moves forwards.
     let now: @Sendable () -> Instant
     private let state: Mutex<State>
-    /// The teams of men's lacrosse that have a place in the poll, the first first.
+    /// The ranked teams of men's lacrosse, best first.
     let poll: [Team]
     private let tapes: [TapePlayer]
 
@@ -66,7 +66,7 @@ final class World: Sendable {
         for fault in beginning.faults { add(fault) }
     }
 
-    /// The games as they were `age` ago.
+    /// Returns the games as they were `age` ago.
     func slate(age: Duration = .zero) -> Slate {
         let instant = now() - age
         return state.withLock { Slate(instant: instant, clock: $0.clock, scripts: $0.scripts, bench: $0.bench) }
@@ -76,23 +76,23 @@ final class World: Sendable {
 
     // MARK: - Tapes
 
-    /// Days from the day on which a tape was recorded to the day on which it is played, by the clocks of New York.
+    /// Returns the number of days from the recording of a tape to its playback, by New York's calendar.
     private static func days(from recorded: Instant, to played: Instant) -> Int {
         guard let from = EasternTime(recorded)?.date, let to = EasternTime(played)?.date else { return 0 }
         return to.daysSinceEpoch - from.daysSinceEpoch
     }
 
-    /// Whether a page is on one of the tapes, now or later.
+    /// Returns whether a page is on one of the tapes, now or later.
     func isTaped(_ page: PageAddress) -> Bool {
         tapes.contains { $0.has(page) }
     }
 
-    /// Whether a tape plays in place of a host's own games.
+    /// Returns whether a tape has pages of the host, which then replace its generated games.
     func isTaped(host: String) -> Bool {
         tapes.contains { $0.hosts.contains(host) }
     }
 
-    /// What the first tape that has a page last saw of it, as of `age` ago.
+    /// Returns the last recorded response of a page as of `age` ago, from the first tape that has the page.
     func taped(_ page: PageAddress, age: Duration) throws(TapeError) -> TapePlayer.Answer {
         guard let tape = tapes.first(where: { $0.has(page) }) else { return .unknown }
         let instant = now() - age
@@ -108,19 +108,19 @@ final class World: Sendable {
 
     // MARK: - Time and goals
 
-    /// Simulated time runs at `speed` from now on.
+    /// Sets the speed of simulated time from now on.
     func run(at speed: Double) {
         let instant = now()
         state.withLock { $0.clock.run(at: speed, from: instant) }
     }
 
-    /// Adds a goal to a bench game; every answer from now on shows it.
+    /// Adds a goal to a bench game. All later responses show it.
     func score(_ side: Side, contestID: Int) throws(ScoreRefusal) -> DatedGoal {
         try state.withLock { (state) throws(ScoreRefusal) in
             guard let index = state.bench.firstIndex(where: { $0.contestID == contestID }) else {
                 throw state.scripts.contains { $0.contestID == contestID } ? .scripted : .unknownContest
             }
-            // Read under the lock: an answer drawn after it is never older than the goal.
+            // Read under the lock, so that no later response is older than the goal.
             return state.bench[index].add(goalOf: side, at: now())
         }
     }
@@ -129,7 +129,7 @@ final class World: Sendable {
 
     var faults: [Fault] { state.withLock { $0.faults.faults } }
 
-    /// Turns a fault on. New hashes are given at once and stay.
+    /// Activates a fault. New hashes are assigned immediately and stay.
     func add(_ fault: Fault) {
         state.withLock { state in
             guard fault.kind == .rotateHash else { return state.faults.add(fault) }
@@ -139,12 +139,12 @@ final class World: Sendable {
         }
     }
 
-    /// Turns all faults off; new hashes stay.
+    /// Deactivates all faults. New hashes stay.
     func clearFaults() {
         state.withLock { $0.faults.clear() }
     }
 
-    /// Decides what befalls a request.
+    /// Draws the faults of a request.
     func strike(_ operation: String) -> FaultPlan.Blow {
         state.withLock { $0.faults.strike(operation) }
     }
@@ -165,7 +165,7 @@ final class World: Sendable {
         }
     }
 
-    /// The requests numbered `number` and above, and the number that the next one gets.
+    /// Returns the requests with numbers from `number` on, and the number of the next one.
     func log(since number: Int) -> (entries: ArraySlice<RequestLog.Entry>, next: Int) {
         state.withLock { ($0.log.since(number), $0.log.next) }
     }

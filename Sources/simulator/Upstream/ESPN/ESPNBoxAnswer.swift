@@ -1,6 +1,6 @@
 import Scores
 
-/// `boxscore` of a summary: the teams' figures and the players'.
+/// The `boxscore` of a summary: statistics of the teams and players.
 struct ESPNBoxAnswer {
     private let view: GameView
     private let league: ESPNLeague

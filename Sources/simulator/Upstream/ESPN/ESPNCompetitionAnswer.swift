@@ -1,6 +1,6 @@
 import Scores
 
-/// `competitions[0]` of an event: the game itself, which scoreboards and summaries tell alike.
+/// The `competitions[0]` of an event: the game itself. It is the same in scoreboards and summaries.
 struct ESPNCompetitionAnswer {
     private let listing: Listing
     private let league: ESPNLeague
@@ -21,7 +21,7 @@ struct ESPNCompetitionAnswer {
         json.field("date", listing.shownStart.toTheMinute)
         json.field("timeValid", listing.hasStartTime)
         json.field("neutralSite", false)
-        // The visitors do not always come second.
+        // ESPN does not always list the away team second.
         let sides: [Side] = view.contestID.isMultiple(of: 2) ? [.home, .away] : [.away, .home]
         json.array("competitors", sides) { json, side in
             json.object { json in competitor(side, &json) }

@@ -1,23 +1,23 @@
 import Scores
 
-/// A league as ESPN's addresses name it.
+/// A league with the names in ESPN's URLs.
 struct ESPNLeague: Hashable, Sendable {
     let sport: String
     let slug: String
 
-    /// What is played here of what ESPN has.
+    /// A league that is simulated.
     private struct Played {
         let id: LeagueID
-        /// ESPN's numbers of sport and league.
+        /// ESPN's ids of sport and league.
         let sportNumber: String
         let number: String
-        /// Who plays in it.
+        /// The league's teams.
         let teams: [Team]
-        /// Its other source, which knows the same games.
+        /// The host of its other source, which has the same games.
         var otherHost: String?
-        /// What the other source's numbers of games are above ESPN's; 0 where ESPN is the only one.
+        /// The difference between the other source's game ids and ESPN's; 0 if ESPN is the only source.
         var offset = 0
-        /// Colleges are called by their short names and nicknames, clubs by their full names.
+        /// Whether it is a college league. Colleges are named by short name and nickname, clubs by full name.
         var isOfColleges = false
     }
 
@@ -31,7 +31,7 @@ struct ESPNLeague: Hashable, Sendable {
             otherHost: NHLRoute.host,
             offset: LeagueDay.hockey.firstContestID - 401_980_001
         ),
-        // The numbers are ours: no answer of ESPN about it is known.
+        // The ids are ours, because no response of ESPN about this league is known.
         "lacrosse/mens-college-lacrosse": Played(
             id: .mensLacrosseD1,
             sportNumber: "91",
@@ -45,25 +45,25 @@ struct ESPNLeague: Hashable, Sendable {
 
     private var played: Played? { Self.played["\(sport)/\(slug)"] }
 
-    /// `nil` for a league that is not played here; ESPN has it, and nothing is on.
+    /// `nil` for a league that is not simulated. It exists at ESPN but has no games.
     var id: LeagueID? { played?.id }
-    /// Its other source, which knows the same games; `nil` where ESPN is the only one.
+    /// The host of its other source, which has the same games; `nil` if ESPN is the only source.
     var otherHost: String? { played?.otherHost }
-    /// ESPN's number of it.
+    /// ESPN's id of the league.
     var number: String { played?.number ?? "0" }
-    /// The parts of its `uid`: sport and league.
+    /// The sport and league parts of its `uid`.
     var uid: String { "s:\(played?.sportNumber ?? "0")~l:\(number)" }
-    /// Who plays in it.
+    /// The league's teams.
     var teams: [Team] { played?.teams ?? [] }
 
-    /// Whether it has polls: colleges have.
+    /// Whether it has polls, as college leagues do.
     var hasPolls: Bool { played?.isOfColleges == true }
 
-    /// ESPN has numbers of its own for the games of other sources.
+    /// Converts ids of games, which differ between ESPN and the other sources.
     func eventID(_ contestID: Int) -> Int { contestID - (played?.offset ?? 0) }
     func contestID(_ eventID: Int) -> Int { eventID + (played?.offset ?? 0) }
 
-    /// `location` and `displayName` of a team.
+    /// Returns `location` and `displayName` of a team.
     func names(of team: Team) -> (location: String, display: String) {
         played?.isOfColleges == true ? (team.short, "\(team.short) \(team.nickname)") : (team.place, team.full)
     }

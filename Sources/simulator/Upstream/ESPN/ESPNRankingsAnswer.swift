@@ -5,9 +5,9 @@ extension Answer {
     /// `…/rankings`: the poll of a college league.
     ///
     /// - Parameters:
-    ///   - poll: The teams that have a place, the first first.
-    ///   - table: Has their records.
-    ///   - day: On which the poll came out.
+    ///   - poll: The ranked teams, best first.
+    ///   - table: The standings, for the teams' records.
+    ///   - day: The day of the poll.
     static func espnRankings(_ poll: [Team], _ table: LeagueTable, of league: ESPNLeague, on day: CivilDate?) -> Answer
     {
         .json { json in
@@ -34,7 +34,7 @@ extension Answer {
         }
     }
 
-    /// The world has one day, so that the poll before was the same. How many votes there were nobody has said.
+    /// The simulation has only one day, so the previous poll was the same. The numbers of votes are not simulated.
     private static func rank(
         _ json: inout JSONWriter,
         _ team: Team,

@@ -1,8 +1,8 @@
 import Scores
 import Time
 
-/// What `site.api.espn.com` answers, below its own name: `/site.api.espn.com/apis/site/v2/sports/basketball/nba/…`, and
-/// standings at `/site.api.espn.com/apis/v2/sports/basketball/nba/standings`.
+/// The pages of `site.api.espn.com`, below its host name: `/site.api.espn.com/apis/site/v2/sports/basketball/nba/…`,
+/// and standings at `/site.api.espn.com/apis/v2/sports/basketball/nba/standings`.
 enum ESPNRoute: UpstreamPage {
     case scoreboard(ESPNLeague, day: CivilDate?)
     case summary(ESPNLeague, event: Int?)
@@ -44,7 +44,8 @@ enum ESPNRoute: UpstreamPage {
         let slate = world.slate(age: sight.age)
         switch self {
         case .scoreboard(let league, let day):
-            // The games of a tape are others than ours, and what ESPN said of them is not on it.
+            // If a tape replaces the other source, our games do not match it, and ESPN's games of that day are not on
+            // the tape.
             let isTaped = league.otherHost.map(world.isTaped(host:)) ?? false
             let listings = isTaped ? [] : league.id.map { slate.listings(of: $0, on: nil, seen: sight) } ?? []
             return .espnScoreboard(
@@ -91,7 +92,7 @@ enum ESPNRoute: UpstreamPage {
 }
 
 extension CivilDate {
-    /// Reads `20260502`.
+    /// Parses `20260502`.
     init?(compact text: String) {
         let digits = Array(text)
         guard digits.count == 8 else { return nil }

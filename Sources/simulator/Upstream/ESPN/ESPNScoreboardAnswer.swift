@@ -2,8 +2,9 @@ import Scores
 import Time
 
 extension Answer {
-    /// `…/scoreboard`: the games of a day, or of all days where none was asked for.
-    /// - Parameter days: On which the league plays, ascending; they begin when the day does in California.
+    /// `…/scoreboard`: the games of a day, or of all days if the request names none.
+    /// - Parameter days: The days with games, in ascending order. In the calendar each starts at midnight in
+    ///   California.
     static func espnScoreboard(_ listings: [Listing], of league: ESPNLeague, playing days: [CivilDate] = []) -> Answer {
         .json { json in
             json.array("leagues", CollectionOfOne(league)) { json, league in
@@ -39,7 +40,7 @@ extension Answer {
         }
     }
 
-    /// `…/teams`: who plays in the league.
+    /// `…/teams`: the teams of the league.
     static func espnTeams(_ league: ESPNLeague) -> Answer {
         .json { json in
             json.array("sports", CollectionOfOne(league)) { json, league in
@@ -62,11 +63,11 @@ extension Answer {
 }
 
 extension Instant {
-    /// `2026-05-02T23:30Z`, ESPN's way.
+    /// ESPN's form: `2026-05-02T23:30Z`.
     var toTheMinute: String { "\(description.prefix(16))Z" }
 }
 
 extension CivilDate {
-    /// The year in which the season of this day ends, by which ESPN calls it.
+    /// The year in which this day's season ends. ESPN names seasons by it.
     var seasonEnd: Int { month >= 8 ? year + 1 : year }
 }

@@ -7,7 +7,7 @@ extension Answer {
             json.field("uid", league.uid)
             json.field("id", league.number)
             guard !table.lines.isEmpty else {
-                // Of a league that is not played here there is one table, with nobody in it.
+                // A league that is not simulated has one empty table.
                 return json.object("standings") { $0.emptyArray("entries") }
             }
             json.array("children", table.groups { Conferences.name($0.conference) }) { json, group in
@@ -31,10 +31,10 @@ extension Answer {
     }
 }
 
-/// A team's line in ESPN's table of a conference: numbers with a name each, and records with a summary.
+/// A team's line in ESPN's table of a conference: named numbers, and records with summaries.
 private struct ESPNStandingsLine {
     private let line: TableLine
-    /// The place in the conference, from 1.
+    /// The rank in the conference, from 1.
     private let seed: Int
     private let leader: TableLine
 
@@ -65,7 +65,7 @@ private struct ESPNStandingsLine {
         var summary: String?
         let display: String
 
-        /// Its type is its name in small letters.
+        /// The type is the name in lower case.
         init(_ name: String, _ value: Double, _ display: String) {
             self.name = name
             type = name.lowercased()
@@ -81,7 +81,7 @@ private struct ESPNStandingsLine {
             self.name = name
             self.type = type
             summary = line.record
-            // Hockey's records have the points behind them.
+            // Records in hockey are followed by the points.
             display = line.countsOvertimeLosses ? "\(line.record), \(line.points) PTS" : line.record
         }
     }
@@ -120,7 +120,7 @@ private struct ESPNStandingsLine {
 
     private var halfGamesBehind: Int { leader.wins - leader.losses - line.wins + line.losses }
 
-    /// `-`, `0.5`, `2`. Nobody stands before the leader.
+    /// `-`, `0.5`, `2`. A team level with the leader or ahead of it has `-`.
     private var gamesBehind: String {
         guard halfGamesBehind > 0 else { return "-" }
         return "\(halfGamesBehind / 2)" + (halfGamesBehind.isMultiple(of: 2) ? "" : ".5")

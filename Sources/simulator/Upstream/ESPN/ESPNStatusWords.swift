@@ -1,6 +1,6 @@
 import Scores
 
-/// The words that ESPN has for where a game stands.
+/// ESPN's texts and codes for the status of a game.
 struct ESPNStatusWords: Hashable, Sendable {
     let id: String
     let name: String
@@ -17,7 +17,7 @@ struct ESPNStatusWords: Hashable, Sendable {
     init(_ view: GameView) {
         switch view.stage {
         case .scheduled: self.init("1", "STATUS_SCHEDULED", "pre", "Scheduled")
-        // After its date, and never played.
+        // ESPN reports a game as `post` although it was never played.
         case .postponed: self.init("6", "STATUS_POSTPONED", "post", "Postponed")
         case .live(let number, let seconds, let isBreak):
             if isBreak {

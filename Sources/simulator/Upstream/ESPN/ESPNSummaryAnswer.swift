@@ -5,10 +5,10 @@ import Time
 extension Answer {
     /// `…/summary?event=`: one game with its box score and plays.
     ///
-    /// - Parameter start: The instant at which so much of the game has passed.
+    /// - Parameter start: Returns the real instant of a time in the game.
     static func espnSummary(_ listing: Listing, of league: ESPNLeague, start: (Duration) -> Instant?) -> Answer {
         let view = listing.view
-        // Of lacrosse it tells the score alone.
+        // ESPN has only the score of lacrosse games.
         let hasPlays = view.league != .mensLacrosseD1 && view.plays.contains { $0.action != nil }
         return .json { json in
             if hasPlays { json.object("boxscore") { ESPNBoxAnswer(view, league: league).fill(&$0) } }
@@ -39,7 +39,7 @@ extension Answer {
         }
     }
 
-    /// The source's lists are not strictly in the order of their numbers: here and there two neighbours change places.
+    /// ESPN's plays are not strictly in order, so a few neighbours are swapped.
     private static func order(of plays: ArraySlice<ScriptedPlay>) -> [Int] {
         var order = Array(plays.indices)
         for place in stride(from: 40, to: order.count - 1, by: 97) { order.swapAt(place, place + 1) }
@@ -82,10 +82,10 @@ extension Answer {
 }
 
 extension PlayKind {
-    /// What such a play adds to its side's score; 0 where nothing.
+    /// The points or goals of such a play; 0 for none.
     fileprivate var points: Int { SportRegistry.shipped.points(in: nil).least(of: self) }
 
-    /// Whether ESPN flags it as a shot.
+    /// Whether ESPN marks it as a shot.
     fileprivate var isAttempt: Bool {
         switch self {
         case .twoPointer, .threePointer, .missedFieldGoal, .freeThrow, .missedFreeThrow, .goal, .shot, .missedShot,

@@ -1,4 +1,4 @@
-/// A table of players: what stands in each column.
+/// A table of players with its columns.
 struct ESPNTable {
     struct Column {
         let key: String
@@ -13,7 +13,7 @@ struct ESPNTable {
 }
 
 extension ESPNTable {
-    /// The first five play seven tenths of the game, the next five the rest.
+    /// Each of the first five players plays 70 % of the game, each of the next five the rest.
     static func basketball(_ roster: [ScriptedPlayer], _ tally: BoxTally, seconds: Int) -> ESPNTable {
         let starters = Set(roster.prefix(5))
         let isUsed = Set(roster.prefix(10))
@@ -65,7 +65,7 @@ extension ESPNTable {
         )
     }
 
-    /// The second goalie sits and watches.
+    /// The second goalie does not play.
     static func goalies(_ players: [ScriptedPlayer], _ tally: BoxTally, seconds: Int) -> ESPNTable {
         ESPNTable(
             name: "goalies",

@@ -1,27 +1,27 @@
 import Scores
 import Sports
 
-/// ESPN's words for plays and clocks.
+/// ESPN's texts for plays and clocks.
 enum ESPNWords {
-    /// `8:41`; basketball's last minute in tenths, `42.0`.
+    /// `8:41`. In basketball the last minute has tenths: `42.0`.
     static func clock(_ seconds: Int, in league: LeagueID) -> String {
         if league == .nba, seconds < 60 { return "\(seconds).0" }
         return "\(seconds / 60):\(twoDigits(seconds % 60))"
     }
 
-    /// The clock beside a play: hockey's shows how long the period has lasted.
+    /// Returns the clock of a play. In hockey it shows the elapsed time of the period.
     static func clock(of play: ScriptedPlay, in view: GameView) -> String {
         guard view.league == .nhl else { return clock(play.clock, in: view.league) }
         let length = view.format.period(play.period).map(view.format.seconds) ?? 0
         return clock(length - play.clock, in: view.league)
     }
 
-    /// The name of the kind of play. Basketball has some two hundred, which are the manner itself.
+    /// Returns the name of the kind of play. Basketball has about 200 of them, which are the action's `manner`.
     static func type(of action: ScriptedAction, in league: LeagueID) -> String {
         league == .nhl ? hockeyTypes[action.kind] ?? "" : action.manner ?? ""
     }
 
-    /// The sentence.
+    /// Returns the text of a play.
     static func text(of play: ScriptedPlay, _ action: ScriptedAction, in league: LeagueID) -> String {
         guard league == .nhl else { return play.text }
         let names = participants(in: action).map(\.player.name).joined(separator: ", ")
@@ -29,7 +29,7 @@ enum ESPNWords {
         return [type(of: action, in: league), names, manner].filter { !$0.isEmpty }.joined(separator: " - ")
     }
 
-    /// Who is named beside a play. Of a goal nobody says who let it in.
+    /// Returns the players listed with a play. For a goal, ESPN does not list the goalie.
     static func participants(in action: ScriptedAction) -> [ScriptedAction.Part] {
         action.kind == .goal ? action.parts.filter { $0.role != .goalie } : action.parts
     }

@@ -2,12 +2,12 @@ import Scores
 import Sports
 
 extension Answer {
-    /// `NCAA_GetGamecenterBoxscoreLacrosseById_web`: `{"data":{"boxscore":{…}}}`, `null` where there is none.
+    /// `NCAA_GetGamecenterBoxscoreLacrosseById_web`: `{"data":{"boxscore":{…}}}`, `null` if there is none.
     static func boxScore(_ listing: Listing?) -> Answer {
         figures(of: listing) { BoxScoreAnswer($0, hasPlayers: true) }
     }
 
-    /// `NCAA_GetGamecenterTeamStatsLacrosseById_web`: the same object without players, and with more of the teams.
+    /// `NCAA_GetGamecenterTeamStatsLacrosseById_web`: the same object without players and with more team statistics.
     static func teamStats(_ listing: Listing?) -> Answer {
         figures(of: listing) { BoxScoreAnswer($0, hasPlayers: false) }
     }
@@ -23,18 +23,18 @@ extension Answer {
 }
 
 extension GameView {
-    /// Whether there are figures of players: not before a game, nor of one of which nothing but sentences is known.
+    /// Whether there are statistics: not before a game, and not for a captured game, of which only texts are known.
     var hasBoxScore: Bool {
         shownScore != nil && !rosters.home.isEmpty
     }
 }
 
-/// The figures of a game, in the strings that the source has for them.
+/// The statistics of a game, as strings like in the source.
 private struct BoxScoreAnswer {
     private let view: GameView
     private let hasPlayers: Bool
     private let tally: BoxTally
-    /// Who began, and who has had a part in a play, by number.
+    /// The ids of the starters and of the players with a role in a play.
     private let starters: Set<Int>
     private let active: Set<Int>
 
@@ -120,7 +120,7 @@ private struct BoxScoreAnswer {
         json.field("clears", String(clears.count { $0.action?.outcome == ScriptedAction.goodClear }))
     }
 
-    /// What players have and teams, too.
+    /// Writes the statistics that players and teams have in common.
     private func figures(of players: [ScriptedPlayer], _ json: inout JSONWriter) {
         for (name, count) in Self.figures { json.field(named: name, String(tally.total(count, of: players))) }
         json.object("penalties") { json in
@@ -130,7 +130,7 @@ private struct BoxScoreAnswer {
         }
     }
 
-    /// Who begins in the goal stays there.
+    /// The starting goalie plays the whole game.
     private func goalie(_ players: [ScriptedPlayer], _ json: inout JSONWriter) {
         let (shots, goals) = (tally.total(.shotsAgainst, of: players), tally.total(.goalsAgainst, of: players))
         json.object("goalie") { json in

@@ -1,6 +1,6 @@
 import Scores
 
-/// A team of a contest, as all answers about one game name it.
+/// A team of a contest, in the form common to all responses about one game.
 struct ContestTeam {
     private let side: Side
     private let team: Team

@@ -2,9 +2,9 @@ import Scores
 import Time
 
 extension Answer {
-    /// `GetContests_web`: the games of one day, by `{"data":{"contests":[…]}}`.
+    /// `GetContests_web`: the games of one day, as `{"data":{"contests":[…]}}`.
     ///
-    /// Only men's lacrosse of the first division is played here; every other sport, division or season has a quiet day.
+    /// Only Division I men's lacrosse is simulated. All other sports, divisions and seasons have no games.
     static func contests(_ asked: ContestsVariables, of slate: Slate, seen sight: Sight = Sight()) -> Answer {
         let date = CivilDate(american: asked.contestDate)
         let isOurs = asked.sportCode == "MLA" && asked.division == 1 && asked.seasonYear == date?.seasonYear
@@ -62,12 +62,12 @@ extension Answer {
 }
 
 extension GameView {
-    /// The side that has won; `nil` while nobody has.
+    /// The winner of a finished game; `nil` before.
     var winner: Side? {
         if case .final = stage { score.leader } else { nil }
     }
 
-    /// `nil` for a game that has not begun.
+    /// `nil` for a game that has not started.
     var shownScore: Score? {
         switch stage {
         case .scheduled, .postponed: nil

@@ -2,7 +2,7 @@ import Scores
 import Time
 
 extension Answer {
-    /// `GetGamecenterGameById_web`: `{"data":{"contests":[…]}}`, without a contest where the id is not known.
+    /// `GetGamecenterGameById_web`: `{"data":{"contests":[…]}}`, empty if the id is unknown.
     static func game(_ listing: Listing?) -> Answer {
         .json { json in
             json.object("data") { json in
@@ -45,7 +45,7 @@ extension Answer {
         json.null("stats")
     }
 
-    /// What else the source has on the game.
+    /// Writes which other pages the source has about the game.
     private static func sections(_ json: inout JSONWriter, _ listing: Listing) {
         json.field("hasStartTime", listing.hasStartTime)
         json.field("hasBoxscore", listing.view.hasBoxScore)
@@ -54,7 +54,7 @@ extension Answer {
         for name in ["hasScoringSummary", "hasPreview", "hasRecap"] { json.field(named: name, false) }
     }
 
-    /// Goals by period, as strings: that is how the source has them.
+    /// Writes the goals by period, as strings like in the source.
     private static func lineScore(_ json: inout JSONWriter, _ view: GameView) {
         json.array("linescores", view.lineScore.enumerated()) { json, line in
             json.object { json in

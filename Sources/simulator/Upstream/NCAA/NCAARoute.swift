@@ -1,12 +1,12 @@
 import Scores
 
-/// What the NCAA's two hosts answer: queries at the root, and pages for people that name the queries.
+/// The pages of the NCAA's two hosts: queries at the root, and HTML pages that contain the queries' hashes.
 enum NCAARoute: UpstreamPage {
     /// `/?meta=…&extensions=…&variables=…`
     case query([String: String])
-    /// A scoreboard for people.
+    /// The HTML scoreboard.
     case scoreboardPage
-    /// A game for people.
+    /// The HTML page of a game.
     case gamePage
 
     init?(_ target: Target) {
@@ -53,13 +53,13 @@ enum NCAARoute: UpstreamPage {
         }
     }
 
-    /// Of what is played here, the NCAA has lacrosse alone.
+    /// The NCAA has only the lacrosse games.
     private static func contest(_ id: String, _ slate: Slate, _ sight: Sight) -> Listing? {
         let listing = slate.listing(contestID: Int(id), seen: sight)
         return listing?.view.league == .mensLacrosseD1 ? listing : nil
     }
 
-    /// Fits all operations.
+    /// Matches all operations.
     var wrongTypes: Answer {
         Answer(
             status: 200,
@@ -72,7 +72,7 @@ enum NCAARoute: UpstreamPage {
 }
 
 extension Answer {
-    /// What the source answers when the hash belongs to another query than the fields asked for.
+    /// The source's response if the hash belongs to another query than `meta` names.
     fileprivate static func bareTypeNames(_ operation: Operation) -> Answer {
         .json { json in
             json.object("data") { json in

@@ -1,4 +1,4 @@
-/// The queries of the source that are answered here, by the name they go by in `meta` and in the pages.
+/// The supported queries of the source, by their names in `meta` and in the HTML pages.
 enum Operation: String, Hashable, Sendable, CaseIterable {
     case contests = "GetContests_web"
     case playByPlay = "NCAA_GetGamecenterPbpGenericById_web"
@@ -8,11 +8,11 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     case seasonDays = "NCAA_schedules_today_web"
 }
 
-/// Which hash stands for which query. The source changes them now and then, and tells nobody.
+/// Maps queries to hashes. The source changes them now and then without notice.
 struct PersistedQueries: Hashable, Sendable {
     private var hashes: [Operation: String]
 
-    /// Those in use when the formats were written down.
+    /// Creates the hashes that were in use when the formats were recorded.
     init() {
         hashes = [
             .contests: "7287cda610a9326931931080cb3a604828febe6fe3c9016a7e4a36db99efdb7c",
@@ -32,7 +32,7 @@ struct PersistedQueries: Hashable, Sendable {
         hashes.first { $0.value == hash }?.key
     }
 
-    /// Gives an operation a new hash; the old one is not known any more.
+    /// Replaces the hash of an operation. The old hash becomes unknown.
     mutating func rotate(_ operation: Operation, using random: inout SplitMix64) {
         hashes[operation] = (0..<4).map { _ in
             let digits = String(random.next(), radix: 16)

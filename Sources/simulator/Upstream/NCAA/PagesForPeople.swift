@@ -1,5 +1,5 @@
 extension Answer {
-    /// A scoreboard for people: of all hashes it names the one that it asks with itself, in the address that it asks.
+    /// The HTML scoreboard. Of all hashes it contains only that of its own query, in the query's URL.
     static func scoreboardPage(_ queries: PersistedQueries) -> Answer {
         page("scoreboard") { json in
             json.object("scoreboard") { json in json.field("contestsDataUrl", contestsAddress(queries)) }
@@ -12,7 +12,7 @@ extension Answer {
             + "\(queries.hash(of: .contests))%22%7D%7D"
     }
 
-    /// A game for people, which names the hashes of all that is asked about one game.
+    /// The HTML page of a game. It contains the hashes of all queries about one game.
     static func gamePage(_ queries: PersistedQueries) -> Answer {
         page("game") { json in
             json.object("gamecenter") { json in
@@ -25,7 +25,7 @@ extension Answer {
         }
     }
 
-    /// The settings stand in it as the source's content system writes them.
+    /// Writes the settings in the form of the source's content management system.
     private static func page(_ kind: String, _ settings: (inout JSONWriter) -> Void) -> Answer {
         let settings = JSONWriter.object { json in
             json.object("path") { json in
@@ -54,7 +54,7 @@ extension Answer {
         json.field(named: operation.rawValue, queries.hash(of: operation))
     }
 
-    /// What the source shows to those whom it takes for robots.
+    /// The source's page for clients that it takes for robots.
     static let robotCheck = Answer(
         status: 200,
         contentType: "text/html; charset=UTF-8",

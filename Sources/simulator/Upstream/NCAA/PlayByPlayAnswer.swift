@@ -1,7 +1,7 @@
 import Scores
 
 extension Answer {
-    /// `NCAA_GetGamecenterPbpGenericById_web`: `{"data":{"playbyplay":{…}}}`, `null` for a contest that is not known.
+    /// `NCAA_GetGamecenterPbpGenericById_web`: `{"data":{"playbyplay":{…}}}`, `null` for an unknown contest.
     static func playByPlay(_ listing: Listing?) -> Answer {
         .json { json in
             json.object("data") { json in
@@ -34,7 +34,7 @@ extension Answer {
         json.field("__typename", "PlayByPlayDetails")
         json.field("periodNumber", period.number)
         json.field("periodDisplay", period.display)
-        // In lacrosse every play has an entry of its own.
+        // In lacrosse each play has its own entry.
         json.array("playbyplayStats", plays) { json, play in
             json.object { json in
                 json.field("__typename", "PlayByPlayGenericSport")
@@ -56,11 +56,11 @@ extension Answer {
     }
 }
 
-/// What a play-by-play says of the game as a whole.
+/// The fields of a play-by-play about the whole game.
 private struct PlayByPlayHead {
     let status: String
     let period: Int
-    /// Of the clock; empty when it does not run.
+    /// The minutes on the clock; empty before and after the game.
     var minutes = ""
     var seconds = ""
 

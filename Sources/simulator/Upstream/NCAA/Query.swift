@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A persisted query as it is asked for: `meta`, `extensions` and `variables` of the request.
+/// A persisted query, from `meta`, `extensions` and `variables` of the request.
 enum Query: Hashable, Sendable {
     case contests(ContestsVariables)
     case playByPlay(contestID: String)
@@ -8,13 +8,13 @@ enum Query: Hashable, Sendable {
     case boxScore(contestID: String)
     case teamStats(contestID: String)
     case seasonDays(SeasonVariables)
-    /// Asked for by the hash of another query than `meta` names: the source answers with bare type names.
+    /// The hash belongs to another query than `meta` names. The source then returns only type names.
     case mismatched(Operation)
 
     /// - Throws: ``QueryRefusal``
     init(_ query: [String: String], known: PersistedQueries) throws(QueryRefusal) {
         guard let extensions = query["extensions"], let variables = query["variables"] else { throw .noQuery }
-        // The source fails over JSON with a blank or a plus sign anywhere in it.
+        // The source fails on JSON that contains a space or a plus sign.
         guard extensions.isCompact, variables.isCompact else { throw .unreadable }
         let asked: Extensions = try Self.decoded(extensions, orElse: .unreadable)
         guard let hash = asked.persistedQuery?.sha256Hash else { throw .noQuery }
@@ -64,7 +64,7 @@ enum Query: Hashable, Sendable {
     private struct ContestVariables: Decodable { let contestId: String }
     private struct GameVariables: Decodable { let id: String }
 
-    /// Any JSON object.
+    /// Accepts any JSON object.
     private struct AnyObject: Decodable {
         private enum NoKey: CodingKey {}
 
@@ -74,7 +74,7 @@ enum Query: Hashable, Sendable {
     }
 }
 
-/// What `GetContests_web` is asked.
+/// The variables of `GetContests_web`.
 struct ContestsVariables: Hashable, Sendable, Decodable {
     let sportCode: String
     let division: Int
@@ -83,20 +83,20 @@ struct ContestsVariables: Hashable, Sendable, Decodable {
     let contestDate: String
 }
 
-/// What `NCAA_schedules_today_web` is asked.
+/// The variables of `NCAA_schedules_today_web`.
 struct SeasonVariables: Hashable, Sendable, Decodable {
     let sportCode: String
     let division: Int
     let seasonYear: Int
 }
 
-/// Why a query gets no data.
+/// Why a query is refused.
 enum QueryRefusal: Error, Hashable {
-    /// The hash is not known, or not any more.
+    /// The hash is unknown or no longer valid.
     case persistedQueryNotFound
-    /// Without a hash there is nothing to run.
+    /// The request has no hash.
     case noQuery
-    /// JSON that the source cannot read; it answers 500.
+    /// Invalid JSON, which the source answers with status 500.
     case unreadable
     case badVariables(String)
 
@@ -127,9 +127,9 @@ enum QueryRefusal: Error, Hashable {
 }
 
 extension String {
-    /// Whether this JSON has neither blanks between its tokens nor a plus sign.
+    /// Whether the JSON contains neither spaces nor plus signs.
     ///
-    /// A blank within a string is as good as any other letter, and no value that is asked with has one.
+    /// Spaces in strings are not treated differently, because no valid value contains one.
     fileprivate var isCompact: Bool {
         !utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "+") }
     }

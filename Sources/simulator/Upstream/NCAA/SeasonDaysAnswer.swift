@@ -2,9 +2,9 @@ import Scores
 import Time
 
 extension Answer {
-    /// `NCAA_schedules_today_web`: the days of a season on which games are played, by `{"data":{"schedules":{…}}}`.
+    /// `NCAA_schedules_today_web`: the days of a season with games, as `{"data":{"schedules":{…}}}`.
     ///
-    /// Of every other sport, division or season than that of ``contests(_:of:seen:)`` there is none.
+    /// As in ``contests(_:of:seen:)``, all other sports, divisions and seasons have no games.
     static func seasonDays(_ asked: SeasonVariables, of slate: Slate, seen sight: Sight) -> Answer {
         let isOurs = asked.sportCode == "MLA" && asked.division == 1
         let days = isOurs ? slate.listings(of: .mensLacrosseD1, on: nil, seen: sight).compactMap(\.date) : []

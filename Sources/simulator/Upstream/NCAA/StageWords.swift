@@ -1,14 +1,14 @@
 import Scores
 
-/// The words that the source has for where a game stands.
+/// The source's texts and codes for the status of a game.
 struct StageWords: Hashable, Sendable {
-    /// `P` before, `I` during, `F` after.
+    /// `P` before, `I` during and `F` after the game.
     let gameState: String
-    /// `pre`, `live`, `final`; `Postponed` stands here alone.
+    /// `pre`, `live`, `final`. Only this field has `Postponed`.
     let statusCodeDisplay: String
     /// ``, `1st`…`4th`, `HALF`, `OT`, `2OT`, `FINAL`, `FINAL (OT)`.
     let currentPeriod: String
-    /// `` before, `07:42` during, `0:00` after.
+    /// `` before, `07:42` during and `0:00` after the game.
     let contestClock: String
     let finalMessage: String
 

@@ -1,13 +1,13 @@
 import Scores
 
-/// The players of a league by a statistic, the best first, as the games that are over add it up.
+/// A league's players ranked by a statistic, best first, counted from the finished games.
 struct LeaderList: Sendable {
     struct Line: Sendable {
         let player: ScriptedPlayer
         let team: Team
-        /// Below ``LeaderStatistic/headings``.
+        /// The cells below ``LeaderStatistic/headings``.
         let cells: [String]
-        /// Higher is better.
+        /// The value to rank by. Higher is better.
         let merit: Double
     }
 
@@ -25,12 +25,12 @@ struct LeaderList: Sendable {
         }.sorted { ($1.merit, $0.player.name) < ($0.merit, $1.player.name) }
     }
 
-    /// The rank of the player at a place of ``lines``: that of the first who is level.
+    /// Returns the rank of the player at an index of ``lines``. Equal players share a rank.
     func rank(of place: Int) -> Int {
         1 + (lines.firstIndex { $0.merit == lines[place].merit } ?? place)
     }
 
-    /// - Returns: `nil` for a player of whom the statistic says nothing.
+    /// - Returns: `nil` if the statistic does not apply to the player.
     private static func line(
         _ statistic: LeaderStatistic,
         _ player: ScriptedPlayer,

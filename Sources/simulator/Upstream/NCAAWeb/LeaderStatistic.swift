@@ -1,4 +1,4 @@
-/// A statistic that players are ranked by. The raw values are the numbers that its pages have in their addresses.
+/// A statistic that ranks players. The raw values are the ids in its pages' URLs.
 enum LeaderStatistic: String, Hashable, Sendable, CaseIterable {
     case saves = "224"
     case goalsAgainst = "225"
@@ -12,7 +12,7 @@ enum LeaderStatistic: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Above what the value is made of, and above the value itself.
+    /// The headings of the value's components and of the value itself.
     var headings: [String] {
         switch self {
         case .saves: ["Saves", "Per Game"]

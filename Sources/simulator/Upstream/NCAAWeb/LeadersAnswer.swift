@@ -1,8 +1,8 @@
 extension Answer {
-    /// How many leaders a page has: fewer than the source's fifty, so that the players of one day fill several.
+    /// The number of leaders per page. It is below the source's 50, so that the players of one day fill several pages.
     static let leadersOnAPage = 10
 
-    /// `/stats/…`: one page of a list; one without a table beyond its end.
+    /// `/stats/…`: one page of a list. Pages beyond the end have no table.
     /// - Parameter number: From 1.
     static func ncaaLeaders(_ list: LeaderList, page number: Int, on slate: Slate) -> Answer {
         let count = max(1, (list.lines.count + leadersOnAPage - 1) / leadersOnAPage)
@@ -14,7 +14,7 @@ extension Answer {
             page.element("div", class: "stats-header__lower__desc", slate.throughGames)
             guard number <= count else { return }
             let rows = lines.map { place, line in
-                // A shared place is printed once, and again at the top of the next page.
+                // A shared rank is printed once per page.
                 let isLevel = place > first && list.lines[place - 1].merit == line.merit
                 return [
                     isLevel ? "-" : String(list.rank(of: place)), line.player.name, line.team.short,

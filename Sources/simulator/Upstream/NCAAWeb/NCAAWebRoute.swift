@@ -1,9 +1,8 @@
 import Scores
 
-/// The pages of tables that ncaa.com has for people, of men's lacrosse of the first division alone; of other sports and
-/// divisions there is none.
+/// The HTML tables of ncaa.com, for Division I men's lacrosse only.
 enum NCAAWebRoute: UpstreamPage {
-    /// `/rankings/lacrosse-men/d1/{poll}`: the one computed ranking that is read.
+    /// `/rankings/lacrosse-men/d1/{poll}`, for the one computed ranking that BarDown reads.
     case rankings
     /// `/standings/lacrosse-men/d1`
     case standings
@@ -45,7 +44,7 @@ enum NCAAWebRoute: UpstreamPage {
         slate.table(of: TeamTable.all.map(\.team), in: .mensLacrosseD1, seen: sight)
     }
 
-    /// Tables of whose headings none is known.
+    /// Tables with unknown headings.
     var wrongTypes: Answer {
         .ncaaPage("rankings/lacrosse-men/d1/other", title: "Other") { page in
             page.table([["No.", "Of"], ["one", "two"]])

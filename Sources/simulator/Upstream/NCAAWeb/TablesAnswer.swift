@@ -1,9 +1,9 @@
 import Scores
 
 extension Answer {
-    /// `/rankings/…`: the poll's teams in its order, as scoreboards show their ranks, then the others that have played.
-    /// A day's games change no place: rankings are published between days.
-    /// - Parameter poll: The ranked teams, the first first.
+    /// `/rankings/…`: the teams of the poll in order, with the same ranks as in scoreboards, then the others that have
+    /// played. The day's games do not change ranks, because rankings are published between days.
+    /// - Parameter poll: The ranked teams, best first.
     static func ncaaRankings(_ poll: [Team], _ table: LeagueTable, on slate: Slate) -> Answer {
         let others = table.lines.filter { line in !line.results.isEmpty && !poll.contains { $0.id == line.team.id } }
         let lines = poll.compactMap { table.line(of: $0) } + others.sorted { $0.team.short < $1.team.short }
@@ -22,7 +22,7 @@ extension Answer {
         }
     }
 
-    /// `/standings/…`: a table a conference, each under its name.
+    /// `/standings/…`: one table per conference, under the conference's name.
     static func ncaaStandings(_ table: LeagueTable, on slate: Slate) -> Answer {
         .ncaaPage("standings/lacrosse-men/d1", title: "DI Men's Lacrosse Standings") { page in
             page.element("figure", class: "standings-last-updated", slate.throughGames)

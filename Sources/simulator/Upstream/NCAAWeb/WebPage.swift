@@ -1,15 +1,15 @@
 import Time
 
-/// Writes the main part of a page for people.
+/// Writes the main part of an HTML page.
 struct WebPage {
     private(set) var text = ""
 
-    /// An element with a class and a text.
+    /// Writes an element with a class and a text.
     mutating func element(_ name: String, class classes: String, _ words: String) {
         text += "<\(name) class=\"\(classes)\">\(Self.escaped(words))</\(name)>\n"
     }
 
-    /// A list of entries, each with the class given or none.
+    /// Writes a list of entries, each with an optional class.
     mutating func list(class classes: String, _ entries: [(class: String?, text: String)]) {
         let items = entries.map { entry in
             "<li\(entry.class.map { " class=\"\($0)\"" } ?? "")>\(Self.escaped(entry.text))</li>"
@@ -17,8 +17,8 @@ struct WebPage {
         text += "<ul class=\"\(classes)\">\(items.joined())</ul>\n"
     }
 
-    /// A table whose first `headings` rows are of headings.
-    /// - Parameter school: Of which row's school, by its name in addresses, which cell shows the logo.
+    /// Writes a table whose first `headings` rows are headings.
+    /// - Parameter school: Returns the school of a row, by its name in URLs, and the cell that shows its logo.
     mutating func table(
         _ rows: [[String]],
         headings: Int = 1,
@@ -53,7 +53,7 @@ struct WebPage {
 }
 
 extension Answer {
-    /// A page of ncaa.com with its link to itself, which says of what sport and division it is.
+    /// An ncaa.com page with its canonical link, which contains the sport and division.
     static func ncaaPage(
         _ path: String,
         title: String,
@@ -76,7 +76,7 @@ extension Answer {
 }
 
 extension Slate {
-    /// `Through games 05/02/2026`: the day that is shown.
+    /// `Through games 05/02/2026`, with the displayed day.
     var throughGames: String {
         "Through games \(EasternTime(instant)?.date.american ?? "")"
     }

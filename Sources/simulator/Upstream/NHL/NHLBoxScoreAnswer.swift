@@ -1,7 +1,7 @@
 import Scores
 
 extension Answer {
-    /// `/gamecenter/{id}/boxscore`: one game with the figures of its skaters and goalies.
+    /// `/gamecenter/{id}/boxscore`: one game with the statistics of its skaters and goalies.
     static func nhlBoxScore(_ listing: Listing) -> Answer {
         let view = listing.view
         return .json { json in
@@ -49,7 +49,7 @@ extension Answer {
         }
     }
 
-    /// Both are listed; who begins, and who won, is said only afterwards.
+    /// Both goalies are listed. The starter and the winner are marked only after the game.
     private static func goalies(
         _ json: inout JSONWriter,
         _ players: [ScriptedPlayer],

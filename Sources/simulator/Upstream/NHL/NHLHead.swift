@@ -1,7 +1,7 @@
 import Scores
 import Time
 
-/// What every page of the NHL says of a game.
+/// The fields of a game that all NHL pages have in common.
 struct NHLHead {
     let listing: Listing
 
@@ -38,7 +38,7 @@ struct NHLHead {
         }
     }
 
-    /// The end of a close game is critical, and so is everything after regulation.
+    /// The last five minutes of a close game are `CRIT`, and so is everything after regulation.
     private var state: String {
         switch view.stage {
         case .scheduled, .postponed: return "FUT"
@@ -50,13 +50,13 @@ struct NHLHead {
         }
     }
 
-    /// A postponed game goes on being one of the future.
+    /// The schedule state. A postponed game still has the state of a future one.
     private var scheduleState: String {
         if case .postponed = view.stage { return "PPD" }
         return listing.hasStartTime ? "OK" : "TBD"
     }
 
-    /// In a break the clock is that of the break, which nobody needs.
+    /// In a break the clock shows the break's remaining time.
     private func clock(_ json: inout JSONWriter) {
         guard let period = view.period else { return }
         let (seconds, isBreak) =

@@ -1,7 +1,7 @@
 import Scores
 
 extension Answer {
-    /// `/gamecenter/{id}/play-by-play`: one game with all its plays and everybody who is in uniform.
+    /// `/gamecenter/{id}/play-by-play`: one game with all its plays and all players in uniform.
     static func nhlPlayByPlay(_ listing: Listing) -> Answer {
         let view = listing.view
         return .json { json in
@@ -24,7 +24,7 @@ extension Answer {
         }
     }
 
-    /// Numbers of events are not in their order, and places in the order have gaps: so are the source's.
+    /// Like in the source, event ids are unordered, and sort orders have gaps.
     private static func fill(_ json: inout JSONWriter, _ play: ScriptedPlay, number: Int, of view: GameView) {
         guard let action = play.action, let period = view.format.period(play.period),
             let type = NHLWords.type(of: action.kind, in: period)

@@ -1,7 +1,7 @@
 import Scores
 import Time
 
-/// What `api-web.nhle.com` answers, below its own name: `/api-web.nhle.com/v1/…`.
+/// The pages of `api-web.nhle.com`, below its host name: `/api-web.nhle.com/v1/…`.
 enum NHLRoute: UpstreamPage {
     case score(CivilDate)
     case schedule(CivilDate)

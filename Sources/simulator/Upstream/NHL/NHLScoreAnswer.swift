@@ -2,7 +2,7 @@ import Scores
 import Time
 
 extension Answer {
-    /// `/score/{date}`: one day's games, with their goals.
+    /// `/score/{date}`: one day's games with their goals.
     static func nhlScore(_ listings: [Listing], of day: CivilDate) -> Answer {
         .json { json in
             json.field("prevDate", day.adding(days: -1)?.description)
@@ -29,7 +29,7 @@ extension Answer {
         }
     }
 
-    /// `/schedule/{date}`: seven days, from the one that was asked for on.
+    /// `/schedule/{date}`: seven days from the given one.
     static func nhlSchedule(from day: CivilDate, listings: (CivilDate) -> [Listing]) -> Answer {
         let days = (0..<7).compactMap { day.adding(days: $0) }
         return .json { json in
@@ -70,7 +70,7 @@ extension Answer {
     }
 }
 
-/// An entry of a list of goals. The one that wins a shootout stands in it too, of all that were scored there.
+/// An entry of a list of goals. Of a shootout it contains only the deciding goal.
 private struct NHLGoal {
     let period: Period
     let side: Side

@@ -58,9 +58,9 @@ extension Answer {
     }
 }
 
-/// Where teams stand in their conference, their division and the race for the places that are open to a conference.
+/// The teams' ranks in their conference, their division and the wild-card race.
 private struct NHLTableOrder {
-    /// So many of a division are in the playoffs by their place there.
+    /// The number of teams of each division that qualify for the playoffs by division rank.
     private static let seededOfDivision = 3
 
     private let conferences: [Int: Int]
@@ -77,7 +77,7 @@ private struct NHLTableOrder {
         wildcards = Self.places(others)
     }
 
-    /// From 1, by the team's number.
+    /// Returns the ranks, from 1, by team id.
     private static func places(_ groups: [[TableLine]]) -> [Int: Int] {
         groups.reduce(into: [:]) { places, lines in
             for (index, line) in lines.enumerated() { places[line.team.id] = index + 1 }
@@ -98,6 +98,6 @@ private struct NHLTableOrder {
 }
 
 extension String {
-    /// `Eastern` of `eastern`.
+    /// `Eastern` for `eastern`.
     fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -3,9 +3,9 @@ import Sports
 
 /// The NHL's codes for plays.
 enum NHLWords {
-    /// `typeCode` and `typeDescKey`.
+    /// Returns `typeCode` and `typeDescKey`.
     static func type(of kind: PlayKind, in period: Period) -> (code: Int, key: String)? {
-        // A shootout's end is said twice: by a code of its own, and by that of the game.
+        // The end of a shootout is reported with a code of its own, followed by that of the game's end.
         kind == .periodEnd && period.isShootout ? (523, "shootout-complete") : types[kind]
     }
 
@@ -17,7 +17,7 @@ enum NHLWords {
         .shootoutGoal: (505, "goal"), .shootoutMiss: (506, "shot-on-goal"),
     ]
 
-    /// The field that names a player by what he does.
+    /// Returns the field for a player's role.
     static func field(of role: PlayPlayer.Role, assists: Int) -> String {
         switch role {
         case .scorer: "scoringPlayerId"
@@ -35,7 +35,7 @@ enum NHLWords {
         }
     }
 
-    /// How long the period has lasted at a play: `07:25`.
+    /// Returns the elapsed time of the period at a play: `07:25`.
     static func elapsed(_ play: ScriptedPlay, in view: GameView) -> String {
         let length = view.format.period(play.period).map(view.format.seconds) ?? 0
         return printedClock(max(0, length - play.clock))

@@ -3,7 +3,7 @@ import Sports
 import Time
 
 extension Answer {
-    /// The whole file, as it stands after the last play.
+    /// The complete file after the latest play.
     static func statCrew(_ listing: Listing) -> Answer {
         var xml = XMLWriter()
         xml.element(
@@ -16,7 +16,7 @@ extension Answer {
     }
 }
 
-/// A game as the scorer's program writes it.
+/// A game in the format of the scorer's program.
 private struct StatCrewFile {
     let listing: Listing
     private var view: GameView { listing.view }
@@ -78,7 +78,7 @@ private struct StatCrewFile {
         }
     }
 
-    /// What the plays add up to.
+    /// Writes the totals of the plays.
     private func totals(_ side: Side, _ xml: inout XMLWriter) {
         let own = view.plays.filter { $0.teamID == view.teams[side].id }
         let count: (PlayKind) -> Int = { kind in own.count { $0.action?.kind == kind } }
@@ -96,7 +96,7 @@ private struct StatCrewFile {
         )
     }
 
-    /// The lists beside the plays. A game whose entries nobody made, a captured one, has none.
+    /// Writes the lists of goals and penalties. A captured game has none.
     private func lists(_ xml: inout XMLWriter) {
         let goals = view.plays.filter { $0.action?.kind == .goal && $0.entry != nil }
         guard view.plays.contains(where: { $0.action != nil }) else { return }

@@ -1,11 +1,11 @@
 import Scores
 
-/// The lines of a team's players, as the scorer's program writes them into its file: figures only of who has played.
+/// A team's players in the scorer's file. Only players who have played have statistics.
 struct StatCrewPlayers {
     private let view: GameView
     private let side: Side
     private let tally: BoxTally
-    /// Who began, and who has had a part in a play, by number.
+    /// The ids of the starters and of the players with a role in a play.
     private let starters: Set<Int>
     private let active: Set<Int>
 
@@ -48,7 +48,7 @@ struct StatCrewPlayers {
             ]
         )
         guard player.position == "g" else { return }
-        // Who begins in the goal stays there.
+        // The starting goalie plays the whole game.
         let (shots, goals) = (tally[player, .shotsAgainst], tally[player, .goalsAgainst])
         xml.element(
             "goalie",

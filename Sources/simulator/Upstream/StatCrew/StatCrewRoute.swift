@@ -1,6 +1,6 @@
 import Scores
 
-/// The file that the scorer's program writes during a game of lacrosse: `/statcrew/7100001.xml`.
+/// The file that the scorer's program writes during a lacrosse game: `/statcrew/7100001.xml`.
 struct StatCrewRoute: UpstreamPage {
     private let contestID: Int
 

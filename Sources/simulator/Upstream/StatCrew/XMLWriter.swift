@@ -1,9 +1,9 @@
-/// Writes XML in the order it is told: elements with attributes and nothing else, as scorers' programs do.
+/// Writes XML elements with attributes only, in the order of the calls, like the programs of scorers.
 struct XMLWriter {
     private(set) var text = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
     private var depth = 0
 
-    /// An element that has others in it.
+    /// Writes an element with children.
     mutating func element(
         _ name: String,
         _ attributes: KeyValuePairs<String, String> = [:],
@@ -17,7 +17,7 @@ struct XMLWriter {
         text += "\(indent)</\(name)>\n"
     }
 
-    /// An element without others in it.
+    /// Writes an element without children.
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
         open(name, attributes)
         text += "/>\n"

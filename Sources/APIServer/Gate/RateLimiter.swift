@@ -83,7 +83,7 @@ struct Quota: Sendable {
 }
 
 /// One use of a ``Quota``, counted from its beginning.
-struct QuotaUse: Sendable {
+package struct QuotaUse: Sendable {
     /// Of what is not limited.
     package static let unlimited = QuotaUse(
         status: RateLimitStatus(

@@ -2,19 +2,20 @@ package import Scores
 package import Sports
 
 extension ActivityRules {
-    /// What is to be done about a state.
+    /// What to do about a new state.
     package enum Verdict: Hashable, Sendable {
-        /// It shows nothing new.
+        /// The state has nothing new to show.
         case nothing
-        /// The newest state is to be looked at again after this long.
+        /// Check the newest state again after this long.
         case wait(Duration)
         case send(isUrgent: Bool)
     }
 
+    /// Decides whether a new state is sent to activities now, later or not at all.
     /// - Parameters:
-    ///   - shown: The state that activities were sent last; `nil`: none yet.
-    ///   - sinceShown: How long ago that was.
-    ///   - sinceUrgent: How long ago they were last sent a push with priority 10; `nil`: never.
+    ///   - shown: The state that was last sent to activities; `nil` when none was.
+    ///   - sinceShown: The time since then.
+    ///   - sinceUrgent: The time since the last push with priority 10; `nil` when there was none.
     package func verdict(
         on state: ActivityState,
         shown: ActivityState?,
@@ -27,14 +28,14 @@ extension ActivityRules {
         let isUrgent = !changes.isDisjoint(with: urgent)
         let pause = isUrgent ? floor : ordinaryFloor
         if sinceShown < pause { return .wait(pause - sinceShown) }
-        // A start or an end is what an activity is for: no budget holds it back.
+        // Activities exist to show a start or an end, so the limit on urgent pushes does not apply to these.
         if changes.contains(.status) { return .send(isUrgent: true) }
         return .send(isUrgent: isUrgent && (sinceUrgent.map { $0 >= urgentFloor } ?? true))
     }
 }
 
 extension ActivityState {
-    /// The changes since `earlier` was sent that are worth a push. The clock alone is not.
+    /// The changes since `earlier` that are worth a push. The clock alone is not.
     package func changes(since earlier: ActivityState) -> Set<ActivityChange> {
         var changes: Set<ActivityChange> = []
         if status != earlier.status { changes.insert(.status) }

@@ -1,8 +1,8 @@
 extension Array: PostgresEncodable where Element: PostgresEncodable {
     package static var postgresType: UInt32 { TypeOID.array(of: Element.postgresType) }
 
-    /// The form of `array_send`: dimensions, whether there are NULLs, element type; then length and lower bound of the
-    /// one dimension; then each element behind its length, -1 for NULL.
+    /// The binary form that `array_send` writes: the number of dimensions, whether there are NULLs, the element type,
+    /// the length and lower bound of the one dimension, and then each element preceded by its length (-1 for NULL).
     package var postgresBind: PostgresBind {
         let binds = map(\.postgresBind)
         var bytes: [UInt8] = []
@@ -61,7 +61,7 @@ extension ArraySlice<UInt8> {
     }
 }
 
-/// Bytes as `bytea`; an array of bytes would be an array of a type that SQL does not have.
+/// Bytes sent as `bytea`. `[UInt8]` itself would be sent as an SQL array, and SQL has no type for a single byte.
 package struct Bytes: Sendable, Hashable, PostgresCodable {
     package var bytes: [UInt8]
 

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// One call's limits: when it must be over, and whether its task was cancelled meanwhile.
+/// The deadline of one call, and whether its task was cancelled.
 final class Call: Sendable {
     let deadline: ContinuousClock.Instant
     let place: CallPlace
-    /// The connection's alarm, which it shares with the calls before and after it; only ``isCancelled`` says whose it
-    /// was.
+    /// The connection's wake-up signal. All calls on the connection share it, so only ``isCancelled`` says whether the
+    /// signal was meant for this call.
     let alarm: ConditionVariable
     private let cancelled = Atomic(false)
 

@@ -4,14 +4,15 @@ import Synchronization
 
 /// A request to the server to stop what a connection is doing.
 ///
-/// `PQcancel` opens a connection of its own and blocks without a limit, so it has a thread of its own.
+/// `PQcancel` opens a connection of its own and blocks without a time limit, so it runs on a thread of its own.
 @safe final class Cancellation: Sendable {
-    /// `PGcancel` may be used from any thread, one at a time (libpq documentation): only the sending thread does.
+    /// A `PGcancel` may be used from any thread, but only by one at a time (libpq documentation). Only the sending
+    /// thread uses it.
     private nonisolated(unsafe) let raw: OpaquePointer
     private let sent = Atomic(false)
     private let done: ConditionVariable
 
-    /// `nil` when the connection is closed, or the process has no descriptor left.
+    /// `nil` when the connection is closed or the process has no file descriptor left.
     init?(of connection: OpaquePointer, at place: CallPlace) {
         guard let done = try? ConditionVariable(at: place), let cancel = unsafe PQgetCancel(connection) else {
             return nil
@@ -37,7 +38,7 @@ import Synchronization
         done.signal()
     }
 
-    /// Waits for the request to have been delivered.
+    /// Waits until the request has been delivered, at most until `patience`.
     func wasSent(by patience: ContinuousClock.Instant) -> Bool {
         _ = waitFor(.read, on: done.descriptor, until: patience, interruption: nil)
         return sent.load(ordering: .acquiring)

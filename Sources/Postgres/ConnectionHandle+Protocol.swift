@@ -1,7 +1,7 @@
 import CLibpq
 
 extension ConnectionHandle {
-    /// Makes a connection (libpq documentation, `PQconnectStartParams`): the socket may change from step to step.
+    /// Opens a connection. The socket may change from step to step (libpq documentation, `PQconnectStartParams`).
     static func open(_ configuration: PostgresConfiguration, _ call: Call) throws(PostgresError) -> ConnectionHandle {
         let handle = try start(configuration, call)
         var next = PGRES_POLLING_WRITING
@@ -31,7 +31,8 @@ extension ConnectionHandle {
         }
         guard let raw = unsafe raw else { throw call.error(.connectionFailed, "out of memory") }
         let handle = unsafe ConnectionHandle(takingOwnershipOf: raw)
-        // What the server remarks in passing goes nowhere: libpq would print it, beside the log and in no format.
+        // Server notices are dropped: libpq would print them to standard error, outside of the log and in no log
+        // format.
         _ = unsafe PQsetNoticeProcessor(raw, { _, _ in }, nil)
         guard !handle.isBroken else { throw call.error(.connectionFailed, handle.complaint) }
         return handle
@@ -49,7 +50,7 @@ extension ConnectionHandle {
         }
     }
 
-    /// Lets libpq read what the socket has; `false` when the connection is broken.
+    /// Lets libpq read the data that the socket has; `false` when the connection is broken.
     func absorbInput() -> Bool {
         unsafe PQconsumeInput(raw) == 1
     }
@@ -64,7 +65,7 @@ extension ConnectionHandle {
     }
 }
 
-/// Calls `body` with a null-terminated array of C strings, as libpq wants its keywords.
+/// Calls `body` with a null-terminated array of C strings, the form in which libpq takes its keywords.
 private func withCStrings<Result>(
     _ strings: [String],
     _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
@@ -85,7 +86,7 @@ private func withCStrings<Result>(
     }
 }
 
-/// A NOTIFY that arrived.
+/// A NOTIFY that was received.
 package struct Notification: Sendable, Hashable {
     package let channel: String
     package let payload: String

@@ -1,9 +1,9 @@
 import CLibpq
 
 extension ConnectionHandle {
-    /// Hands a statement with its values to libpq; values and answer in binary.
-    /// - Parameter name: Under which the server has it prepared; `nil`: it is sent whole.
-    /// - Returns: 1 when libpq took it.
+    /// Hands a statement with its values to libpq. Values and results are in binary form.
+    /// - Parameter name: The name of the prepared statement; `nil` sends the full text.
+    /// - Returns: 1 when libpq accepted it.
     static func send(_ statement: SQL, named name: String? = nil, on raw: OpaquePointer) -> Int32 {
         let binds = statement.binds
         let count = Int32(clamping: binds.count)
@@ -24,8 +24,8 @@ extension ConnectionHandle {
         }
     }
 
-    /// Asks the server to keep a statement under a name.
-    /// - Returns: 1 when libpq took it.
+    /// Asks the server to prepare a statement under a name.
+    /// - Returns: 1 when libpq accepted the request.
     static func prepare(_ statement: PreparedStatements.Statement, as name: String, on raw: OpaquePointer) -> Int32 {
         unsafe PQsendPrepare(raw, name, statement.text, Int32(clamping: statement.types.count), statement.types)
     }
@@ -34,7 +34,7 @@ extension ConnectionHandle {
         to binds: [PostgresBind],
         _ body: ([UnsafePointer<CChar>?]) -> Int32
     ) -> Int32 {
-        // One buffer for all values: pointers into it stay good for the whole call.
+        // All values share one buffer, so that pointers into it stay valid for the whole call.
         let bytes = binds.flatMap { $0.bytes ?? [] }
         return unsafe bytes.withUnsafeBufferPointer { buffer in
             var values: [UnsafePointer<CChar>?] = unsafe []
@@ -54,7 +54,7 @@ extension ConnectionHandle {
     }
 }
 
-/// What an empty value points to: libpq takes a null pointer for NULL. Never written, never freed.
+/// The address passed for an empty value, because libpq takes a null pointer for NULL. Never written, never freed.
 private nonisolated(unsafe) let emptyValue: UnsafePointer<CChar> = {
     let byte = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
     unsafe byte.initialize(to: 0)

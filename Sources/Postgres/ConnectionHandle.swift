@@ -2,7 +2,7 @@ import CLibpq
 import CLinux
 import Glibc
 
-/// The one owner of a `PGconn`. Lives and dies on its connection's thread.
+/// Owns a `PGconn`. It is created, used and freed on its connection's thread.
 @safe struct ConnectionHandle: ~Copyable {
     let raw: OpaquePointer
     var prepared = PreparedStatements()
@@ -15,10 +15,10 @@ import Glibc
         unsafe PQfinish(raw)
     }
 
-    /// libpq's last complaint about the connection itself, on one line.
+    /// libpq's last error message about the connection itself, on one line.
     var complaint: String {
         let text = unsafe String(cString: PQerrorMessage(raw))
-        // Its hints are on lines of their own, behind a tab.
+        // libpq puts hints on lines of their own, after a tab.
         return text.split { $0 == "\n" || $0 == "\t" }.joined(separator: " ")
     }
 
@@ -26,12 +26,12 @@ import Glibc
         unsafe PQstatus(raw) == CONNECTION_BAD
     }
 
-    /// Whether it stands and no transaction is open on it.
+    /// Whether the connection is open and has no open transaction.
     var isIdle: Bool {
         unsafe !isBroken && PQtransactionStatus(raw) == PQTRANS_IDLE
     }
 
-    /// Whether a transaction is open in which a statement failed: the server refuses all others until it ends.
+    /// Whether a statement failed in the open transaction. The server refuses all others until the transaction ends.
     var isInFailedTransaction: Bool {
         unsafe PQtransactionStatus(raw) == PQTRANS_INERROR
     }
@@ -40,13 +40,13 @@ import Glibc
         unsafe PQsocket(raw)
     }
 
-    /// The server process, as the other end of the connection says: a pooler says some number of its own.
+    /// The id of the server process as the other end reports it. A connection pooler reports a number of its own.
     var statedServerProcess: Int32 {
         unsafe PQbackendPID(raw)
     }
 }
 
-/// The one owner of a `PGresult`.
+/// Owns a `PGresult`.
 @safe struct ResultHandle: ~Copyable {
     let raw: OpaquePointer
 
@@ -65,11 +65,11 @@ import Glibc
         return unsafe String(cString: text)
     }
 
-    /// The server's refusal; DETAIL is left out, since it quotes values.
+    /// The server's error, without its DETAIL, because that quotes values.
     func serverError(at place: CallPlace) -> PostgresError {
         let state = field(UInt8(ascii: "C"))
         var message = field(UInt8(ascii: "M")) ?? "no message"
-        // Class 22, data exceptions: `invalid input syntax for type uuid: "…"` quotes what was bound.
+        // Messages of class 22 (data exceptions) quote the bound value: `invalid input syntax for type uuid: "…"`.
         if state?.hasPrefix("22") ?? false { message = String(message.prefix { $0 != ":" }) }
         return PostgresError(
             .server,
@@ -81,7 +81,7 @@ import Glibc
         )
     }
 
-    /// Copies everything out: the rows outlive the result.
+    /// Copies all cells out of the result, so that the rows outlive it.
     func rows(at place: CallPlace) -> Rows {
         let columns = unsafe Int(PQnfields(raw))
         let count = unsafe Int(PQntuples(raw))

@@ -2,10 +2,10 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A thread that one connection's calls run on, as the executor of its actor.
+/// The thread that runs one connection's calls, as the executor of its actor.
 ///
-/// libpq waits in `poll(2)`; a pool thread must not. The feasibility figures prefer this over an event loop: for a
-/// handful of connections a thread each is the shortest way from a call to the socket and back.
+/// libpq waits in `poll(2)`, which must not block a thread of Swift's concurrency pool. Measurements preferred this to
+/// an event loop: for a handful of connections, a thread each is the shortest way from a call to the socket and back.
 final class ConnectionThread: SerialExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -15,14 +15,14 @@ final class ConnectionThread: SerialExecutor {
     private let state = Mutex(State())
     private let condition: ConditionVariable
 
-    /// - Throws: `connectionFailed` when the process has no descriptor or thread left for it.
+    /// - Throws: `connectionFailed` when the process has no file descriptor or thread left.
     init(at place: CallPlace) throws(PostgresError) {
         condition = try ConditionVariable(at: place)
         let boxed = unsafe Unmanaged.passRetained(self)
         var thread = pthread_t()
         var attributes = pthread_attr_t()
         unsafe pthread_attr_init(&attributes)
-        // libpq, TLS and a decoder fit easily; the default of 8 MiB would be reserved for each.
+        // libpq, TLS and a decoder fit easily into 512 KiB. The default reserves 8 MiB for each thread.
         unsafe pthread_attr_setstacksize(&attributes, 512 * 1024)
         unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         let result = unsafe pthread_create(&thread, &attributes, runConnectionThread, boxed.toOpaque())
@@ -35,8 +35,8 @@ final class ConnectionThread: SerialExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        // Signalled while the lock is held. The job may be the last of the connection: once it has run, this object may
-        // be freed, and a later signal would be written to a closed descriptor or to a socket with the same number.
+        // Signal while the lock is held. The job may be the connection's last: once it has run, this object may be
+        // freed, and a later signal would be written to a closed descriptor or to a new one with the same number.
         state.withLock { state in
             state.jobs.append(job)
             condition.signal()
@@ -47,7 +47,7 @@ final class ConnectionThread: SerialExecutor {
         unsafe UnownedSerialExecutor(ordinary: self)
     }
 
-    /// Ends the thread once the jobs that are queued have run.
+    /// Ends the thread after the queued jobs have run.
     func stop() {
         state.withLock { state in
             state.isStopping = true
@@ -76,12 +76,11 @@ private func runConnectionThread(_ boxed: UnsafeMutableRawPointer?) -> UnsafeMut
     return nil
 }
 
-/// Wakes one waiting thread; a signal that comes before the wait is not lost. On an eventfd, which needs no second
-/// lock.
+/// Wakes one waiting thread. A signal sent before the wait is not lost. Uses an eventfd, which needs no second lock.
 final class ConditionVariable: Sendable {
     let descriptor: Int32
 
-    /// - Throws: `connectionFailed` when the process has no descriptor left.
+    /// - Throws: `connectionFailed` when the process has no file descriptor left.
     init(at place: CallPlace) throws(PostgresError) {
         descriptor = linux_eventfd()
         guard descriptor >= 0 else {
@@ -97,7 +96,7 @@ final class ConditionVariable: Sendable {
         eventfd_write(descriptor, 1)
     }
 
-    /// Forgets signals that came so far.
+    /// Clears the signals sent so far.
     func reset() {
         var value: eventfd_t = 0
         unsafe eventfd_read(descriptor, &value)

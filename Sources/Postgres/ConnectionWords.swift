@@ -1,19 +1,19 @@
 import CLibpq
 
-/// What libpq reads in a URL or a keyword string, by keyword: `host`, `port`, `dbname`, `sslmode`…
+/// The parameters that libpq reads from a URL or a keyword string, by keyword: `host`, `port`, `dbname`, `sslmode`…
 struct ConnectionWords {
     let values: [String: String]
     private let isURL: Bool
-    /// Whether somebody has written `@` as it is to be written.
+    /// Whether the URL contains an `@` in its escaped form.
     private let hasEscapedAt: Bool
 
-    /// - Throws: ``PostgresError``, which quotes nothing of `url`: where libpq cannot read it, and where it reads
-    ///   part of a password as something else.
+    /// - Throws: ``PostgresError`` when libpq cannot read `url`, or when it takes part of a password for something
+    ///   else. The error quotes nothing of `url`.
     init(_ url: String) throws(PostgresError) {
         var complaint: UnsafeMutablePointer<CChar>?
         let options = unsafe PQconninfoParse(url, &complaint)
         guard unsafe options != nil else {
-            // libpq's complaint may quote the URL, and with it the password.
+            // libpq's message may quote the URL, and with it the password.
             unsafe PQfreemem(complaint)
             throw Self.unreadable
         }
@@ -30,9 +30,9 @@ struct ConnectionWords {
         if showsPassword { throw Self.unreadable }
     }
 
-    /// Whether part of a password stands where everybody sees it. With a bare `/` or `@` in the password libpq takes
-    /// the user for the host, what follows for the port, and the rest for the database's name, and quotes them in its
-    /// complaints.
+    /// Whether part of a password ended up in a parameter that is not secret. With an unescaped `/` or `@` in the
+    /// password, libpq reads the user as the host, the text after it as the port and the rest as the database name. It
+    /// quotes all of them in its error messages.
     private var showsPassword: Bool {
         guard isURL else { return false }
         return !list("port").allSatisfy(Self.isPort)
@@ -44,7 +44,7 @@ struct ConnectionWords {
         values[keyword]?.split(separator: ",", omittingEmptySubsequences: false) ?? []
     }
 
-    /// libpq's own port, which is said by nothing, or one by its number.
+    /// Whether `word` is a valid port: empty, which means libpq's default, or a number.
     private static func isPort(_ word: Substring) -> Bool {
         let digits = word.filter { !$0.isWhitespace }
         return digits.isEmpty || UInt16(digits).map { $0 > 0 } ?? false

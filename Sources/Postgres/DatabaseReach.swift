@@ -1,14 +1,15 @@
 import Glibc
 
-/// How far a database is, as its URL and libpq's variables say, and how its server is known there.
+/// Finds the remote hosts that a connection may reach without checking the server's certificate, from its URL and
+/// libpq's environment variables.
 struct DatabaseReach {
-    /// The hosts beyond this machine that it may lead to without TLS whose certificate, and the name in it, is checked;
-    /// of a service file, which is not read here, its name.
+    /// Remote hosts that may be reached without TLS that checks the certificate and the host name in it. For a service
+    /// file, which is not read here, its name.
     let unverifiedHosts: [String]
 
     init(_ words: ConnectionWords) {
         let values = words.values
-        // As libpq does: what is empty is not said, and the address of a host counts for more than its name.
+        // As in libpq, an empty value counts as not given, and a host's address takes precedence over its name.
         func value(_ keyword: String, _ variable: String) -> String? {
             let said = unsafe values[keyword] ?? getenv(variable).map { unsafe String(cString: $0) }
             return said.flatMap { $0.isEmpty ? nil : $0 }
@@ -16,7 +17,7 @@ struct DatabaseReach {
         if let mode = values["sslmode"], mode == Self.checking {
             unverifiedHosts = []
         } else if let service = value("service", "PGSERVICE") {
-            // It may name any host, and its mode goes before the environment's.
+            // The service file may name any host, and its `sslmode` takes precedence over the environment's.
             unverifiedHosts = ["service \(service)"]
         } else if let mode = value("sslmode", "PGSSLMODE"), mode == Self.checking {
             unverifiedHosts = []
@@ -31,15 +32,15 @@ struct DatabaseReach {
         }
     }
 
-    /// The only mode of libpq that asks whom the certificate is for: with `verify-ca`, anybody to whom the same
-    /// authority has given one may answer for the database.
+    /// The only `sslmode` that checks the host name in the certificate. With `verify-ca`, any server that has a
+    /// certificate from the same authority could pose as the database.
     private static let checking = "verify-full"
 
     private static func list(_ text: String?) -> [String] {
         text?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
     }
 
-    /// A folder of sockets, an abstract socket, or this machine by its name or loopback address; nothing is the first.
+    /// Whether a host is local: empty, a socket directory, an abstract socket, `localhost` or a loopback address.
     private static func isHere(_ host: String) -> Bool {
         if host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") { return true }
         if host.lowercased() == "localhost" || host == "::1" { return true }

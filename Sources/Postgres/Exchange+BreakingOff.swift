@@ -1,8 +1,8 @@
 import CLibpq
 
 extension Exchange {
-    /// After a deadline or a cancellation: stops the statement on the server and reads what is left of its answer. A
-    /// connection on which that does not succeed soon is given up; the server notices by itself.
+    /// Stops the statement on the server after a deadline or a cancellation, and reads the rest of its results. When
+    /// that does not succeed within two seconds, the connection is closed and the server notices that by itself.
     func recover() {
         guard !mustClose, let raw = unsafe raw, unsafe PQtransactionStatus(raw) == PQTRANS_ACTIVE else { return }
         guard let cancellation = unsafe Cancellation(of: raw, at: call.place) else {
@@ -12,15 +12,17 @@ extension Exchange {
         let patience = ContinuousClock.now + .seconds(2)
         cancellation.send()
         guard cancellation.wasSent(by: patience), drain(until: patience) == .queryCanceled else {
-            // It ended by itself: the cancel request may still be under way, and must not hit the next statement.
+            // The statement ended by itself. The cancel request may still be under way and must not hit the next
+            // statement.
             mustClose = true
             return
         }
     }
 
-    /// A pipeline is not taken up again after it was broken off: the connection goes. The server is told to stop all
-    /// the same, or it would go on for a caller who has given up.
-    /// - Returns: `error` where the server says that it stopped; else that the statements may have taken effect.
+    /// Ends a pipeline after a deadline or a cancellation and closes the connection, because a broken pipeline cannot
+    /// be resumed. Still asks the server to stop: otherwise it would continue for a caller that has given up.
+    /// - Returns: `error` when the server confirms that it stopped; otherwise an error that says that the statements
+    ///   may have taken effect.
     func breakOffPipeline(after error: PostgresError) -> PostgresError {
         mustClose = true
         let patience = ContinuousClock.now + .seconds(2)
@@ -31,15 +33,15 @@ extension Exchange {
         return call.error(.connectionLost, "\(error.message); it may have taken effect")
     }
 
-    /// Gives up what follows the first group of a pipeline: the server is told to stop it, and nobody waits for its
-    /// word.
+    /// Abandons the groups after the first one of a pipeline. Asks the server to stop them and does not wait for its
+    /// reply.
     func abandonHints() {
         mustClose = true
         guard let raw = unsafe raw, let cancellation = unsafe Cancellation(of: raw, at: call.place) else { return }
         cancellation.send()
     }
 
-    /// The code of the first refusal before the end of the pipeline's first transaction.
+    /// The code of the first error before the end of the pipeline's first transaction.
     private func nextRefusal(until patience: ContinuousClock.Instant) -> SQLState? {
         while ContinuousClock.now < patience {
             while unsafe PQisBusy(raw) == 1 {
@@ -47,7 +49,7 @@ extension Exchange {
                     handle?.absorbInput() ?? false
                 else { return nil }
             }
-            // Between two statements libpq returns none.
+            // Between two statements libpq returns a null result.
             guard let result = unsafe PQgetResult(raw) else { continue }
             let owned = unsafe ResultHandle(takingOwnershipOf: result)
             if let code = owned.field(UInt8(ascii: "C")) { return SQLState(rawValue: code) }
@@ -56,8 +58,8 @@ extension Exchange {
         return nil
     }
 
-    /// Reads the rest of the answer away.
-    /// - Returns: the code of the refusal in it, if there was one and all could be read.
+    /// Reads and discards the rest of the results.
+    /// - Returns: the code of the error among them; `nil` when there was none or not everything could be read.
     private func drain(until patience: ContinuousClock.Instant) -> SQLState? {
         var state: SQLState?
         while ContinuousClock.now < patience {

@@ -1,8 +1,8 @@
 import CLibpq
 
 extension Exchange {
-    /// The names of all statements of a pipeline, before which those of its first group that need one are prepared, in
-    /// a round trip each: it is the only time.
+    /// The names of all statements of a pipeline. Statements of the first group that are due to be prepared are
+    /// prepared now, which costs one extra round trip each, once.
     func preparedNames(of groups: [[SQL]]) throws(PostgresError) -> [[String?]] {
         var names: [[String?]] = []
         for (place, group) in groups.enumerated() {
@@ -19,8 +19,8 @@ extension Exchange {
         return names
     }
 
-    /// Prepares hints for the next time, when what they follow is over: one that the server refuses to prepare would
-    /// have cost the transaction that is open before.
+    /// Prepares the hints for the next call, once the transaction before them is over. Preparing them earlier could
+    /// have made that transaction fail, if the server had refused one.
     func prepareHints(_ groups: ArraySlice<[SQL]>) {
         for statement in groups.joined() {
             do throws(PostgresError) {
@@ -34,8 +34,9 @@ extension Exchange {
         }
     }
 
-    /// The name under which the server has a statement prepared, or is asked to now; `nil`: it goes whole.
-    /// - Throws: what the server has against the statement, in the words that it would have used without a name.
+    /// The name under which the server has prepared a statement, preparing it now when it is due; `nil` to send the
+    /// full text.
+    /// - Throws: the server's error about the statement, the same as without a name.
     func preparedName(of statement: SQL) throws(PostgresError) -> String? {
         let statement = PreparedStatements.Statement(statement)
         try startAnewIfStale()
@@ -54,9 +55,9 @@ extension Exchange {
         }
     }
 
-    /// Whether the connection leads to the server itself. Asked once: the process that answers is compared with the one
-    /// that the connection was promised, in whose place a pooler names a number of its own (PgBouncer does, so that a
-    /// request to cancel comes back to it).
+    /// Whether the connection leads to the server itself and not to a pooler. Checked once per connection, by comparing
+    /// the id of the process that answers with the id reported at connecting. A pooler such as PgBouncer reports a
+    /// number of its own there, so that cancel requests come back to it.
     private func isDirect() throws(PostgresError) -> Bool {
         if let known = handle?.prepared.isDirect { return known }
         guard let raw = unsafe raw, let promised = handle?.statedServerProcess,
@@ -69,7 +70,7 @@ extension Exchange {
         return answering == promised
     }
 
-    /// Whether the connection leads to the server itself, for those who keep something there between transactions.
+    /// Whether the connection leads to the server itself, for callers that keep session state between transactions.
     func lookForPooler() -> Result<Bool, PostgresError> {
         do throws(PostgresError) {
             return .success(try isDirect())
@@ -78,8 +79,9 @@ extension Exchange {
         }
     }
 
-    /// Takes note where the server has forgotten names, or has a plan whose tables have changed since.
-    /// - Returns: whether that was it.
+    /// Marks the prepared statements as stale when `error` says that the server has lost a name, or that a plan's
+    /// tables have changed.
+    /// - Returns: whether it did.
     @discardableResult
     func noteStale(after error: PostgresError) -> Bool {
         guard error.isOfPreparing else { return false }
@@ -87,7 +89,8 @@ extension Exchange {
         return true
     }
 
-    /// Has the server give up all names; in a transaction they go on unused until it is over.
+    /// Deallocates all prepared statements on the server when they are stale. Waits for the end of an open transaction,
+    /// in which statements are sent without names.
     private func startAnewIfStale() throws(PostgresError) {
         guard handle?.prepared.isStale ?? false, handle?.isIdle ?? false, let raw = unsafe raw else { return }
         guard unsafe ConnectionHandle.send("deallocate all", on: raw) == 1 else { throw lost() }

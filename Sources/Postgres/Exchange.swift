@@ -1,17 +1,17 @@
 import CLibpq
 
-/// One request and its answer on a connection: libpq's non-blocking protocol, driven to its end.
+/// One request and its results on a connection, driven to its end with libpq's non-blocking protocol.
 ///
-/// The rules (libpq documentation, "Asynchronous Command Processing"): after sending, flush until nothing is left,
-/// reading whenever the socket is readable, or both sides may wait for the other; then read until `PQisBusy` says no,
-/// and take results until there is none.
+/// The rules (libpq documentation, "Asynchronous Command Processing"): after sending, flush until nothing is left, and
+/// read whenever the socket is readable; otherwise both sides may wait for each other. Then read while `PQisBusy` is
+/// true, and take results until there is none left.
 final class Exchange {
-    /// How long the answer to the first group of a pipeline may be kept back by each of those that follow it.
+    /// How long each hint of a pipeline may delay the result of the first group.
     private static let patienceWithHints: Duration = .seconds(2)
 
     var handle: ConnectionHandle?
     let call: Call
-    /// The call's, until what it was made for is answered.
+    /// The call's deadline; shorter once the first group of a pipeline has been answered.
     private(set) var deadline: ContinuousClock.Instant
     var mustClose = false
 
@@ -25,7 +25,7 @@ final class Exchange {
         unsafe handle?.raw
     }
 
-    /// Gives the connection back; `nil` when it must not be used again.
+    /// Returns the connection; `nil` when it must not be used again.
     func finish() -> ConnectionHandle? {
         guard !mustClose else {
             handle = nil
@@ -39,7 +39,7 @@ final class Exchange {
             do throws(PostgresError) {
                 return try ask(statement)
             } catch  where noteStale(after: error) && handle?.isIdle ?? false {
-                // Refused before it began, and outside of a transaction that would be lost with it.
+                // The statement was refused before it began, and no transaction is open that would be lost with it.
                 return try ask(statement)
             }
         }
@@ -54,7 +54,7 @@ final class Exchange {
         return try collect()
     }
 
-    /// Runs many statements without values, by the simple protocol.
+    /// Runs many statements without values, with the simple query protocol.
     func run(script: String) -> Result<[Rows], PostgresError> {
         answer { () throws(PostgresError) in
             guard let raw = unsafe raw, unsafe PQsendQuery(raw, script) == 1 else { throw lost() }
@@ -63,9 +63,8 @@ final class Exchange {
         }
     }
 
-    /// Sends all groups of statements at once; each group is a transaction of its own.
-    /// - Returns: for each group its answers, or why there are none. What happens to a later group is no failure of the
-    ///   first.
+    /// Sends all groups of statements in one go. Each group is a transaction of its own.
+    /// - Returns: for each group its results or its error. An error in a later group does not make the first one fail.
     func runPipeline(_ groups: [[SQL]]) -> Result<[Result<[Rows], PostgresError>], PostgresError> {
         answer { () throws(PostgresError) in
             let names = try preparedNames(of: groups)
@@ -82,7 +81,7 @@ final class Exchange {
                 do throws(PostgresError) {
                     answers.append(try collectGroup(of: group.count))
                 } catch  where !answers.isEmpty {
-                    // The connection is in the middle of something that nobody waits for.
+                    // The connection is in the middle of a hint, whose result is not needed.
                     abandonHints()
                     return answers + [.failure(error)]
                 }
@@ -107,7 +106,7 @@ final class Exchange {
         }
     }
 
-    /// Turns what `body` throws into a result, and decides whether the connection survived it.
+    /// Turns the error that `body` throws into a result, and decides whether the connection is still usable.
     func answer<Value>(_ body: () throws(PostgresError) -> Value) -> Result<Value, PostgresError> {
         do throws(PostgresError) {
             return .success(try body())
@@ -119,7 +118,8 @@ final class Exchange {
             }
             if error.code != .server { recover() }
             if handle?.isBroken ?? true { mustClose = true }
-            // A server that ends the session says so as an error of the statement; it is the connection that is gone.
+            // A server that ends the session reports that as an error of the statement, but it is the connection that
+            // is lost.
             return .failure(mustClose && error.code == .server ? lost(error.message) : error)
         }
     }
@@ -139,7 +139,7 @@ final class Exchange {
         }
     }
 
-    /// Waits, and lets libpq read what came.
+    /// Waits for the socket, and lets libpq read the data that arrived.
     func wait(_ interest: Interest) throws(PostgresError) {
         switch waitFor(interest, on: handle?.socket ?? -1, until: deadline, interruption: call.alarm) {
         case .ready(let ready):
@@ -156,14 +156,14 @@ final class Exchange {
         if call.isCancelled { throw call.error(.cancelled, "the task was cancelled") }
     }
 
-    /// The next result of the present statement; `nil` when there is none left.
+    /// The next result of the current statement; `nil` when there is none left.
     func nextResult() throws(PostgresError) -> ResultHandle? {
         while unsafe PQisBusy(raw) == 1 { try wait(.read) }
         guard let result = unsafe PQgetResult(raw) else { return nil }
         return unsafe ResultHandle(takingOwnershipOf: result)
     }
 
-    /// All results of one statement, or of a script; throws the first refusal after the last was read.
+    /// Reads all results of a statement or a script. Throws the first error after reading the last result.
     func collect() throws(PostgresError) -> [Rows] {
         var answers: [Rows] = []
         var refusal: PostgresError?
@@ -179,7 +179,7 @@ final class Exchange {
         return answers
     }
 
-    /// The answers to a group of a pipeline, to the end of its transaction.
+    /// Reads the results of one group of a pipeline, up to the end of its transaction.
     private func collectGroup(of count: Int) throws(PostgresError) -> Result<[Rows], PostgresError> {
         var answers: [Rows] = []
         var refusal: PostgresError?

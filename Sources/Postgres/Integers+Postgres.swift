@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-    /// Big-endian, as every number crosses the wire.
+    /// The big-endian bytes, the order of all numbers in the protocol.
     var networkBytes: [UInt8] {
         unsafe withUnsafeBytes(of: bigEndian) { unsafe Array($0) }
     }
@@ -11,7 +11,7 @@ extension FixedWidthInteger {
     }
 }
 
-/// The integer in a column of any of the three widths.
+/// Decodes a column of type `int2`, `int4` or `int8`.
 private func integer(_ bytes: ArraySlice<UInt8>?, type: UInt32) throws(ValueMismatch) -> Int64 {
     guard let bytes else { throw .null }
     let value: Int64? =
@@ -25,7 +25,7 @@ private func integer(_ bytes: ArraySlice<UInt8>?, type: UInt32) throws(ValueMism
     return value
 }
 
-/// Reads an integer of any width that fits the Swift type.
+/// Decodes an integer of any width and checks that it fits the Swift type.
 private func narrowed<Value: FixedWidthInteger>(
     _ bytes: ArraySlice<UInt8>?,
     type: UInt32

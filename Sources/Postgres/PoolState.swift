@@ -1,19 +1,20 @@
-/// Who has which connection of a pool, and who waits: a value that returns what is to be done.
+/// Tracks which connections of a pool are idle and which callers wait. A pure state machine: each method returns what
+/// the pool has to do.
 struct PoolState<Connection, Waiter> {
     enum Acquisition {
-        /// Use this one; `isSuspect`: after a look whether it still stands.
+        /// Use this connection. When `isSuspect`, check first whether it is still open.
         case reuse(Connection, isSuspect: Bool)
-        /// Open one: there is room.
+        /// Open a new connection: the pool has room.
         case open
-        /// All are in use: this waiter stands in line, until ``remove(_:)`` takes it out.
+        /// All connections are in use. This waiter is in the queue until ``remove(_:isTimeout:)`` takes it out.
         case wait(Waiter, id: Int)
         case closed
     }
 
-    /// What a waiter is told.
+    /// What a waiter gets when its turn comes.
     enum Grant {
         case connection(Connection)
-        /// Room for a new connection.
+        /// Permission to open a new connection.
         case open
     }
 
@@ -26,21 +27,22 @@ struct PoolState<Connection, Waiter> {
     private(set) var taken = 0
     private(set) var waiters: [(id: Int, waiter: Waiter)] = []
     private(set) var isClosed = false
-    /// Waiters that were never served.
+    /// Waiters that timed out, since the pool was made.
     private var timeouts = 0
     private var lastID = 0
-    /// When a connection was last found broken: where one lost its server, those that lay idle then may have, too.
+    /// When a connection was last found broken. Connections that were idle at that time may have lost the server too.
     private var lastBreak: ContinuousClock.Instant?
 
     init(size: Int) {
         self.size = size
     }
 
-    /// Takes a connection, or a place in line: in one step, or a connection that came back in between would lie idle
-    /// beside somebody who waits for it.
+    /// Takes a connection or a place in the queue, in one step. Otherwise a connection returned in between would stay
+    /// idle although a caller waits for it.
     mutating func acquire(at now: ContinuousClock.Instant, orWaitAs waiter: @autoclosure () -> Waiter) -> Acquisition {
         if isClosed { return .closed }
-        // The most recently used first: the others may fall idle and be closed by the server's side.
+        // The most recently used connection first, so that surplus connections fall idle and the server's side may
+        // close them.
         if let (connection, since) = idle.popLast() {
             taken += 1
             let mayBeBroken = lastBreak.map { since < $0 } ?? false
@@ -56,16 +58,16 @@ struct PoolState<Connection, Waiter> {
         return .open
     }
 
-    /// The waiter gives up.
-    /// - Parameter isTimeout: Whether because it has waited as long as it may.
-    /// - Returns: `nil` when it was served already.
+    /// Takes a waiter that gives up out of the queue.
+    /// - Parameter isTimeout: Whether it gives up because it has waited as long as it may.
+    /// - Returns: `nil` when it has been served already.
     mutating func remove(_ id: Int, isTimeout: Bool = false) -> Waiter? {
         guard let index = waiters.firstIndex(where: { $0.id == id }) else { return nil }
         if isTimeout { timeouts += 1 }
         return waiters.remove(at: index).waiter
     }
 
-    /// A connection comes back; whoever waited longest gets it.
+    /// Takes a connection back; the caller that has waited longest gets it.
     mutating func release(_ connection: Connection, at now: ContinuousClock.Instant) -> (Waiter, Grant)? {
         if let next = nextWaiter() { return (next, .connection(connection)) }
         taken -= 1
@@ -73,7 +75,7 @@ struct PoolState<Connection, Waiter> {
         return nil
     }
 
-    /// A connection is gone, or could not be opened.
+    /// Records that a connection is closed or could not be opened.
     mutating func discard(at now: ContinuousClock.Instant) -> (Waiter, Grant)? {
         lastBreak = now
         if let next = nextWaiter() { return (next, .open) }
@@ -81,8 +83,8 @@ struct PoolState<Connection, Waiter> {
         return nil
     }
 
-    /// Closes: nobody gets a connection any more.
-    /// - Returns: the idle connections, to be closed, and the waiters, to be told.
+    /// Closes the pool: no caller gets a connection any more.
+    /// - Returns: the idle connections, to be closed, and the waiters, to be resumed with an error.
     mutating func close() -> (idle: [Connection], waiters: [Waiter]) {
         isClosed = true
         defer {
@@ -97,14 +99,14 @@ struct PoolState<Connection, Waiter> {
     }
 }
 
-/// How the connections of a pool are used, for whoever watches.
+/// How the connections of a pool are used, for metrics.
 package struct PoolUsage: Sendable, Hashable {
-    /// Connections at the most.
+    /// The maximum number of connections.
     package let size: Int
-    /// Of them in use, or being opened.
+    /// Connections in use or being opened.
     package let taken: Int
-    /// Callers that stand in line.
+    /// Callers that wait for a connection now.
     package let waiting: Int
-    /// Callers that stood there in vain, from the beginning.
+    /// Callers that waited in vain, since the pool was made.
     package let timeouts: Int
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A caller that waits for a connection; answered once, before or after it begins to wait.
+/// A caller that waits for a connection. It gets one answer, before or after it begins to wait.
 final class PoolWaiter: Sendable {
     enum Answer: Sendable {
         case connection(PostgresConnection)

@@ -1,6 +1,6 @@
 /// A value that can be bound to a statement.
 package protocol PostgresEncodable: Sendable {
-    /// OID of the type that it is sent as.
+    /// The OID of the type that the value is sent as.
     static var postgresType: UInt32 { get }
     var postgresBind: PostgresBind { get }
 }
@@ -9,16 +9,16 @@ package protocol PostgresEncodable: Sendable {
 package protocol PostgresDecodable: Sendable {
     /// - Parameters:
     ///   - bytes: The column in binary form; `nil` is NULL.
-    ///   - type: OID of the column's type.
-    /// - Throws: ``ValueMismatch`` when the column holds something else.
+    ///   - type: The OID of the column's type.
+    /// - Throws: ``ValueMismatch`` when the column holds a value of another type or out of range.
     init(postgres bytes: ArraySlice<UInt8>?, type: UInt32) throws(ValueMismatch)
 }
 
 package typealias PostgresCodable = PostgresEncodable & PostgresDecodable
 
-/// A column holds something else than what it is read as.
+/// The error for a column that does not hold the expected type of value.
 package struct ValueMismatch: Error, Sendable, Hashable {
-    /// What was found, without the value: `null`, `type 25`, `3 bytes`.
+    /// What the column holds, without the value: `null`, `type 25`, `3 bytes`.
     package let found: String
 
     package init(found: String) {

@@ -1,7 +1,7 @@
 /// Several statements in one round trip.
 extension PostgresConnection {
-    /// Sends all statements at once and reads all answers: one round trip, one transaction.
-    /// - Throws: the first refusal; nothing took effect then.
+    /// Sends all statements in one round trip and one transaction.
+    /// - Throws: the first error. No statement has taken effect then.
     package func pipeline(
         _ statements: [SQL],
         within deadline: Duration? = nil,
@@ -17,8 +17,8 @@ extension PostgresConnection {
         }
     }
 
-    /// Sends both at once: one round trip, two transactions. The second begins when the first is over, whether or not
-    /// that was committed, and nobody hears what became of it: it is for hints.
+    /// Sends a statement and a hint in one round trip, as two transactions. The hint runs after the statement, even if
+    /// that failed, and its outcome is ignored.
     package func query(
         _ statement: SQL,
         followedBy hint: SQL,
@@ -28,8 +28,8 @@ extension PostgresConnection {
         try await perform(statement, followedBy: [hint], place: CallPlace(file: file, line: line))
     }
 
-    /// As ``query(_:followedBy:file:line:)``, for any number of hints.
-    /// - Parameter shielded: As of ``perform(_:within:shielded:place:)``.
+    /// Like ``query(_:followedBy:file:line:)``, for any number of hints.
+    /// - Parameter shielded: See ``perform(_:within:shielded:place:)``.
     func perform(
         _ statement: SQL,
         followedBy hints: [SQL],

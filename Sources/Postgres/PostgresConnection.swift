@@ -1,17 +1,17 @@
 import Synchronization
 
-/// One connection to the server, with a thread of its own that all its calls run on.
+/// A connection to the server, with a thread of its own that runs all its calls.
 ///
-/// Calls of several tasks are done one after the other. A call that broke the protocol, or that could not be cancelled
-/// in time, closes the connection; later calls fail with `connectionLost`.
+/// Concurrent calls run one after the other. A call that breaks the protocol, or that cannot be cancelled in time,
+/// closes the connection. Later calls then fail with `connectionLost`.
 package actor PostgresConnection: TransactingSession {
     let configuration: PostgresConfiguration
     private let thread: ConnectionThread
     nonisolated let alarm: ConditionVariable
     private var handle: ConnectionHandle?
-    /// As of the end of the last call; to be read without going to the thread for it.
+    /// ``isInGoodOrder`` as of the end of the last call, readable from any thread.
     private let order = Atomic(false)
-    /// Whether the server refused something for what this connection is, so that another one may do better.
+    /// Whether the server refused a statement because of this connection's state, so that a new connection may succeed.
     private var isOutdated = false
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -57,7 +57,7 @@ package actor PostgresConnection: TransactingSession {
         try await perform(statement, within: deadline, place: CallPlace(file: file, line: line))
     }
 
-    /// - Parameter shielded: Goes on when the calling task is cancelled: for COMMIT and ROLLBACK.
+    /// - Parameter shielded: Whether to continue when the calling task is cancelled, as COMMIT and ROLLBACK must.
     func perform(
         _ statement: SQL,
         within deadline: Duration?,
@@ -71,7 +71,7 @@ package actor PostgresConnection: TransactingSession {
         }
     }
 
-    /// Runs a script of many statements as one transaction; answers are not read.
+    /// Runs a script of many statements as one transaction. Its results are discarded.
     package func runScript(
         _ script: String,
         within deadline: Duration = .seconds(60),
@@ -86,8 +86,8 @@ package actor PostgresConnection: TransactingSession {
         }
     }
 
-    /// Whether it leads to the server itself. Through a pooler the next transaction may be another session's, and what
-    /// belongs to a session is lost between the two: advisory locks, settings, LISTEN.
+    /// Whether the connection leads to the server itself. Through a pooler, the next transaction may run in another
+    /// session. Session state is then lost between the two: advisory locks, settings, LISTEN.
     package func isDirect(file: StaticString = #fileID, line: UInt = #line) async throws(PostgresError) -> Bool {
         try await call(within: nil, place: CallPlace(file: file, line: line)) {
             connection,
@@ -95,27 +95,27 @@ package actor PostgresConnection: TransactingSession {
         }
     }
 
-    /// Whether the next caller may have it: it stands, no transaction is open on it, and it may still write.
+    /// Whether the next caller may use the connection: it is open, has no open transaction, and can still write.
     nonisolated var isInGoodOrder: Bool { order.load(ordering: .acquiring) }
 
     private func noteOrder() {
         order.store(!isOutdated && handle?.isIdle ?? false, ordering: .releasing)
     }
 
-    /// What the server refused because of the connection, the next caller must not meet again.
+    /// Marks the connection as outdated when `error` was caused by it, so that no later caller meets the same error.
     func noteRefusal(_ error: PostgresError) {
         if error.isOfConnection { isOutdated = true }
     }
 
-    /// Whether the connection still stands, as far as can be told without asking the server.
+    /// Whether the connection is still open, as far as the client can see without asking the server.
     func isUsable() -> Bool {
         guard let socket = handle?.socket, !(handle?.isBroken ?? true) else { return false }
-        // Nothing is expected while idle: what can be read is the server's farewell, or so rare that a new connection
-        // costs less than telling it apart.
+        // An idle connection expects no data. What can be read is nearly always the server's goodbye, and a new
+        // connection costs less than finding out.
         return !isReadable(socket)
     }
 
-    /// Runs `body` on the connection's thread; cancelling the task rings the alarm that its waits listen to.
+    /// Runs `body` on the connection's thread. Cancelling the task signals `alarm`, which ends the waits in `body`.
     func call<Result: Sendable>(
         within deadline: Duration?,
         shielded: Bool = false,
@@ -143,7 +143,7 @@ package actor PostgresConnection: TransactingSession {
         handle = consume opened
     }
 
-    /// Sends and collects the answers; drops the connection where it cannot be trusted any more.
+    /// Runs one exchange on the connection, and drops the connection when it can no longer be used.
     func exchange<Answer>(
         _ call: Call,
         _ body: (Exchange) -> Result<Answer, PostgresError>
@@ -164,7 +164,7 @@ package actor PostgresConnection: TransactingSession {
         _ = try exchange(call) { $0.run(script: script) }
     }
 
-    /// Waits for the next notification until `deadline`.
+    /// Waits for the next notification, at most for `limit`.
     /// - Returns: `nil` when none came.
     func nextNotification(
         within limit: Duration,

@@ -1,41 +1,41 @@
-/// What went wrong with the database: what kind of failure, the server's code for it, and which call met it.
+/// A database error: the kind of failure, the server's code for it, and the call that failed.
 ///
-/// The server's DETAIL, which quotes whole rows, is left out. Its primary message is kept; of a text that cannot be
-/// read as another type (class 22) it quotes that text, so that class's messages end before the quotation.
+/// The server's DETAIL is left out, because it quotes whole rows. Its primary message is kept, except that messages of
+/// class 22 (a text that cannot be read as another type) end before the text that they quote.
 package struct PostgresError: Error, Sendable, CustomStringConvertible {
     package enum Code: String, Sendable, Hashable {
-        /// No connection could be made.
+        /// No connection could be opened.
         case connectionFailed
-        /// The connection broke; whether the statement took effect is unknown.
+        /// The connection broke. It is unknown whether the statement took effect.
         case connectionLost
-        /// The call took longer than it was given; the statement was cancelled.
+        /// The call exceeded its deadline. The statement was cancelled.
         case deadlineExceeded
-        /// The calling task was cancelled; so was the statement.
+        /// The calling task was cancelled, and with it the statement.
         case cancelled
         /// All connections were in use for as long as the caller was willing to wait.
         case poolExhausted
         case poolClosed
         /// The server refused the statement: see ``sqlState``.
         case server
-        /// A column does not hold what it was read as.
+        /// A column does not hold the expected type of value.
         case decoding
-        /// The URL of the database cannot be used.
+        /// The database's URL cannot be used.
         case configuration
     }
 
     package let code: Code
-    /// The server's code; only with `server`.
+    /// The server's code; only with `server` errors.
     package let sqlState: SQLState?
-    /// The constraint that was violated, where one was.
+    /// The violated constraint, if any.
     package let constraint: String?
-    /// In words, without values.
+    /// The message, without values.
     package let message: String
-    /// File and line of the call.
+    /// The file and line of the call.
     package let place: String
-    /// Whether what was prepared on the connection is to blame, and not the statement: it was refused before it began.
+    /// Whether a prepared statement caused the error: the server refused it before it began.
     let isOfPreparing: Bool
 
-    /// - Parameter routine: The server's own function that refused.
+    /// - Parameter routine: The server's C function that reported the error.
     init(
         _ code: Code,
         _ message: String,
@@ -44,7 +44,7 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         routine: String? = nil,
         at place: CallPlace
     ) {
-        // "cached plan must not change result type", in whatever language the server speaks.
+        // "cached plan must not change result type". The routine is checked because the message may be translated.
         let hasChangedPlan = sqlState == .featureNotSupported && routine == "RevalidateCachedQuery"
         isOfPreparing = sqlState == .unknownStatementName || hasChangedPlan
         self.code = code
@@ -54,7 +54,7 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         self.place = place.description
     }
 
-    /// Whether the same call may succeed later without anything being mended.
+    /// Whether the same call may succeed later without any repair.
     package var isTransient: Bool {
         switch code {
         case .connectionFailed, .connectionLost, .deadlineExceeded, .poolExhausted: true
@@ -64,8 +64,8 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether no connection to the server can be had or kept, as when it is not there, shuts down or starts; one on
-    /// whose connections statements are merely slow, or of whose connections none is free here, is there.
+    /// Whether the server cannot be reached, is shutting down or is starting up. A server with slow statements, or one
+    /// for which the pool has no free connection, is not away.
     package var isServerAway: Bool {
         switch code {
         case .connectionFailed, .connectionLost: true
@@ -74,8 +74,8 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the connection is to blame rather than the statement: it can only read, as one that was opened to a
-    /// server before it was demoted or while its database was read-only. A new connection may lead to a server that can
+    /// Whether the connection caused the error rather than the statement: it can only read, because it was opened to a
+    /// server that was then demoted or whose database was read-only. A new connection may lead to a server that can
     /// write.
     var isOfConnection: Bool {
         code == .server && sqlState.map { $0 == .readOnlyTransaction || $0.rawValue.hasPrefix("57P0") } ?? false
@@ -88,7 +88,7 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// Where a call stands in the source, for errors.
+/// The source location of a call, for error messages.
 struct CallPlace: Sendable, CustomStringConvertible {
     let file: StaticString
     let line: UInt
@@ -96,7 +96,7 @@ struct CallPlace: Sendable, CustomStringConvertible {
     var description: String { "\(file):\(line)" }
 }
 
-/// The server's five-character code of an error (Postgres documentation, appendix A).
+/// The server's five-character error code (Postgres documentation, appendix A).
 package struct SQLState: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 
@@ -109,9 +109,9 @@ package struct SQLState: RawRepresentable, Sendable, Hashable {
     package static let lockNotAvailable = SQLState(rawValue: "55P03")
     package static let queryCanceled = SQLState(rawValue: "57014")
     package static let insufficientPrivilege = SQLState(rawValue: "42501")
-    /// A write was refused because the transaction is read-only.
+    /// The write was refused because the transaction is read-only.
     package static let readOnlyTransaction = SQLState(rawValue: "25006")
-    /// A prepared statement that the server does not have.
+    /// The server does not have the prepared statement.
     static let unknownStatementName = SQLState(rawValue: "26000")
     static let featureNotSupported = SQLState(rawValue: "0A000")
 

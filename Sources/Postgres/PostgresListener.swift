@@ -1,22 +1,22 @@
 package import Logging
 
-/// Listens for NOTIFY on a connection of its own, and makes a new one whenever that breaks.
+/// Listens for NOTIFY on a connection of its own, and reconnects whenever that breaks.
 ///
-/// The connection must not go through a pooler. A notification is a hint: what was sent while the connection was away
-/// is lost, so ``Event/listening`` tells the caller to look for himself.
+/// The connection must not go through a pooler. A notification is only a hint: notifications sent while the connection
+/// was down are lost, so on ``Event/listening`` the caller must query the current state itself.
 package struct PostgresListener: Sendable {
     package enum Event: Sendable, Hashable {
-        /// LISTEN is in force, for the first time or again.
+        /// LISTEN is in force, for the first time or again after a reconnect.
         case listening
         case notification(Notification)
-        /// The connection broke, or none could be made; the next try follows by itself.
+        /// The connection broke, or none could be opened. The listener retries by itself.
         case lost(reason: String)
     }
 
     private let configuration: PostgresConfiguration
     private let channels: [String]
     private let logger: Logger
-    /// How long the line may be silent before the server is asked whether it is still there.
+    /// How long the connection may be silent before the listener checks whether the server still answers.
     private let keepAlive: Duration
 
     package init(
@@ -31,8 +31,8 @@ package struct PostgresListener: Sendable {
         self.logger = logger
     }
 
-    /// Calls `handle` for every event until the task is cancelled. `handle` should be quick: while it runs, nothing is
-    /// read off the connection.
+    /// Calls `handle` for every event until the task is cancelled. `handle` should be quick, because the connection is
+    /// not read while it runs.
     package func run(_ handle: (Event) async -> Void) async {
         var failures = 0
         while !Task.isCancelled {
@@ -52,7 +52,7 @@ package struct PostgresListener: Sendable {
         }
     }
 
-    /// - Returns: why it ended.
+    /// - Returns: the error that ended it.
     private func listen(
         on connection: PostgresConnection,
         _ handle: (Event) async -> Void,
@@ -75,7 +75,7 @@ package struct PostgresListener: Sendable {
         }
     }
 
-    /// An SQL identifier: channels are folded to lower case otherwise.
+    /// A quoted SQL identifier. Without the quotes, the server would fold the channel's name to lower case.
     private func quoted(_ name: String) -> String {
         "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }

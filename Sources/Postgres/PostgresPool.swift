@@ -1,17 +1,17 @@
 package import Logging
 import Synchronization
 
-/// A bounded number of connections, opened when first needed. A connection that broke is replaced by the next that
-/// asks.
+/// A bounded number of connections, opened when first needed. A broken connection is closed, and the next caller opens
+/// a new one.
 package final class PostgresPool: TransactingSession {
-    /// Which database its connections are of.
+    /// The database that the pool connects to.
     package let configuration: PostgresConfiguration
     private let acquireDeadline: Duration
     private let logger: Logger
     private let state: Mutex<PoolState<PostgresConnection, PoolWaiter>>
 
     /// - Parameters:
-    ///   - size: Connections at the most; at least 1.
+    ///   - size: The maximum number of connections; at least 1.
     ///   - acquireDeadline: How long a caller waits for a connection while all are in use.
     package init(
         _ configuration: PostgresConfiguration,
@@ -25,8 +25,9 @@ package final class PostgresPool: TransactingSession {
         state = Mutex(PoolState(size: max(1, size)))
     }
 
-    /// Runs `body` with a connection of its own.
-    /// - Parameter patience: How long to wait while all are in use; by default as long as all callers do.
+    /// Runs `body` with a connection that no other caller uses meanwhile.
+    /// - Parameter patience: How long to wait while all connections are in use; by default the pool's
+    ///   `acquireDeadline`.
     package func withConnection<Result: Sendable>(
         waiting patience: Duration? = nil,
         file: StaticString = #fileID,
@@ -64,7 +65,7 @@ package final class PostgresPool: TransactingSession {
         let end = deadline.map { ContinuousClock.now + $0 }
         let connection = try await acquire(CallPlace(file: file, line: line), by: end)
         do throws(PostgresError) {
-            // What it waited for a connection is a part of what it may take.
+            // The time spent waiting for a connection counts towards the deadline.
             let left = end.map { max($0 - ContinuousClock.now, .zero) }
             let rows = try await connection.query(statement, within: left, file: file, line: line)
             await giveBack(connection)
@@ -93,13 +94,13 @@ package final class PostgresPool: TransactingSession {
         }
     }
 
-    /// How many callers stand in line.
+    /// How many callers wait for a connection.
     var waiting: Int { usage.waiting }
 
-    /// How its connections are used now.
+    /// How the connections are used now.
     package var usage: PoolUsage { state.withLock { $0.usage } }
 
-    /// Closes what is idle now and the rest as it comes back; callers that wait are told `poolClosed`.
+    /// Closes idle connections now and the others when they are returned. Waiting callers fail with `poolClosed`.
     package func close() async {
         let (idle, waiters) = state.withLock { $0.close() }
         for waiter in waiters { waiter.resume(.closed) }
@@ -107,8 +108,8 @@ package final class PostgresPool: TransactingSession {
     }
 
     /// - Parameters:
-    ///   - patience: How long to wait while all are in use.
-    ///   - end: When it has to be had, one that is opened for it included.
+    ///   - patience: How long to wait while all connections are in use.
+    ///   - end: The deadline for the whole call, opening a new connection included.
     private func acquire(
         _ place: CallPlace,
         waiting patience: Duration? = nil,
@@ -124,7 +125,8 @@ package final class PostgresPool: TransactingSession {
         }
     }
 
-    /// A connection that has lain idle may have lost its server; a fresh one takes its place then.
+    /// Returns the connection if it is still open. One that was idle may have lost the server; a new one then replaces
+    /// it.
     private func checked(
         _ connection: PostgresConnection,
         by end: ContinuousClock.Instant?,
@@ -163,7 +165,8 @@ package final class PostgresPool: TransactingSession {
                     do {
                         try await Task.sleep(for: patience)
                     } catch {
-                        // Served, or the caller was cancelled, which is told below: either way it waits no longer.
+                        // The waiter was served, or the caller was cancelled, which `onCancel` handles. Either way it
+                        // waits no longer.
                         return
                     }
                     self.giveUp(id, .exhausted)
@@ -184,7 +187,7 @@ package final class PostgresPool: TransactingSession {
         }
     }
 
-    /// As long as usual, but not beyond the end.
+    /// The usual limit, but not beyond the end.
     private func rest(of usual: Duration, by end: ContinuousClock.Instant?) -> Duration {
         end.map { max(min(usual, $0 - ContinuousClock.now), .zero) } ?? usual
     }
@@ -196,7 +199,7 @@ package final class PostgresPool: TransactingSession {
     private func giveBack(_ connection: PostgresConnection) async {
         guard connection.isInGoodOrder else {
             await connection.close()
-            logger.debug("a connection is given up")
+            logger.debug("closing a connection that cannot be reused")
             pass(state.withLock { $0.discard(at: .now) })
             return
         }

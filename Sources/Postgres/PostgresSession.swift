@@ -1,9 +1,9 @@
-/// Something that statements can be sent through: the pool, a connection, a transaction.
+/// A pool, a connection or a transaction: anything that statements can be sent through.
 package protocol PostgresSession: Sendable {
-    /// Sends one statement and reads its whole answer.
-    /// - Parameter deadline: How long it may take, a pool's wait for a connection included; where `nil`, as long as the
-    ///   configuration says, and waiting apart. Past it the statement is cancelled on the server, which has two seconds
-    ///   to say so. Cancelling the calling task does the same.
+    /// Sends one statement and reads its whole result.
+    /// - Parameter deadline: The time limit, including a pool's wait for a connection. `nil` uses the configured limit,
+    ///   which does not include that wait. After the deadline the statement is cancelled on the server, which has two
+    ///   seconds to confirm that. Cancelling the calling task does the same.
     func query(
         _ statement: SQL,
         within deadline: Duration?,
@@ -44,9 +44,10 @@ extension PostgresSession {
     }
 }
 
-/// A session in which transactions can begin: the pool, a connection.
+/// A session that can begin transactions: the pool or a connection.
 package protocol TransactingSession: PostgresSession {
-    /// Runs `body` in a transaction: committed when it returns, rolled back when it throws or its task is cancelled.
+    /// Runs `body` in a transaction. It is committed when `body` returns, and rolled back when it throws or its task is
+    /// cancelled.
     func withTransaction<Result: Sendable>(
         file: StaticString,
         line: UInt,

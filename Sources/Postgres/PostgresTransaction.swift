@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An open transaction on one connection. Only valid inside the closure it was given to.
+/// An open transaction on one connection. Only valid inside the closure that receives it.
 package final class PostgresTransaction: PostgresSession {
     private let connection: PostgresConnection
     private let hints = Mutex<[SQL]>([])
@@ -18,9 +18,9 @@ package final class PostgresTransaction: PostgresSession {
         try await connection.query(statement, within: deadline, file: file, line: line)
     }
 
-    /// Has a statement sent together with the COMMIT, to be run behind it in a transaction of its own: for a NOTIFY,
-    /// whose listeners must find what was committed. Nobody hears what became of it. It is not sent where `body`
-    /// throws, but where the server refuses to commit it runs all the same.
+    /// Sends a statement together with the COMMIT, to run after it in a transaction of its own. It is for a NOTIFY,
+    /// whose listeners must find the committed data. Its outcome is ignored. It is not sent when `body` throws, but it
+    /// runs even if the server refuses to commit.
     package func afterCommit(_ hint: SQL) {
         hints.withLock { $0.append(hint) }
     }
@@ -29,9 +29,10 @@ package final class PostgresTransaction: PostgresSession {
 }
 
 extension PostgresConnection {
-    /// Runs `body` in a transaction: committed when it returns, rolled back when it throws or its task is cancelled.
+    /// Runs `body` in a transaction. It is committed when `body` returns, and rolled back when it throws or its task is
+    /// cancelled.
     ///
-    /// A transaction that the server refused to commit (a statement in it failed, and `body` went on) throws.
+    /// Throws when the server refuses to commit, because a statement failed and `body` continued anyway.
     package nonisolated func withTransaction<Result: Sendable>(
         file: StaticString = #fileID,
         line: UInt = #line,
@@ -43,15 +44,15 @@ extension PostgresConnection {
             let transaction = PostgresTransaction(self)
             let result = try await body(transaction)
             try Task.checkCancellation()
-            // Shielded: whether a commit that was cut off took effect could not be told.
+            // Shielded, because it would be unknown whether an interrupted commit took effect.
             let answer = try await commit(transaction.statementsAfterCommit, place)
             guard answer.commandTag == "COMMIT" else {
                 throw PostgresError(.server, "the transaction had failed and was rolled back", at: place)
             }
             return result
         } catch {
-            // After a failed commit there is nothing to roll back; the server then only warns. A connection that cannot
-            // roll back is closed, and the server does it.
+            // After a failed commit there is nothing to roll back, and the server only warns. When the rollback fails,
+            // the connection is closed and the server rolls back.
             do {
                 _ = try await perform("rollback", within: .seconds(5), shielded: true, place: place)
             } catch {

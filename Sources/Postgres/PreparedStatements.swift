@@ -1,18 +1,19 @@
-/// The statements that the server keeps parsed and planned for one connection: every one that came twice.
+/// The statements that the server keeps parsed and planned for one connection: each statement that was sent at least
+/// twice.
 ///
-/// A statement that comes once costs less unprepared, and one that comes a thousand times costs the server more to plan
-/// than to run. A connection that leads through a pooler prepares nothing: there the next statement may meet a server
-/// process that has never heard of the name.
+/// A statement that is sent once is cheaper unprepared, while one that is sent a thousand times costs the server more
+/// to plan than to run. Through a pooler nothing is prepared, because the next statement may reach a server process
+/// that does not know the name.
 struct PreparedStatements {
-    /// How a statement is to be sent.
+    /// How to send a statement.
     enum Form: Hashable {
         case unnamed
-        /// To be prepared under this name first; ``keep(_:of:)`` once the server has.
+        /// Prepare it under this name first, then call ``keep(_:of:)``.
         case fresh(String)
         case kept(String)
     }
 
-    /// A statement to the server: the same text with values of other types is another one.
+    /// A statement as the server sees it. The same text with values of other types is a different statement.
     struct Statement: Hashable {
         let text: String
         let types: [UInt32]
@@ -23,18 +24,17 @@ struct PreparedStatements {
         }
     }
 
-    /// Names given at the most: each costs the server memory for as long as the connection stands.
+    /// The maximum number of names. Each costs the server memory for as long as the connection is open.
     private static let nameLimit = 512
-    /// Statements of which it is remembered that they came once.
+    /// How many statements that were sent once are remembered.
     private static let seenLimit = 2048
 
     private var names: [Statement: String] = [:]
     private var seen: Set<Statement> = []
     private var given = 0
-    /// Whether the server at the other end is the one that the connection was made to; `nil` until somebody asked.
+    /// Whether the connection leads to the server itself and not to a pooler; `nil` until that was checked.
     var isDirect: Bool?
-    /// Whether the server has names that are not known here any more, or does not have those that are: all are to be
-    /// given up before another is used.
+    /// Whether the names known here and on the server differ, so that all must be deallocated before another is used.
     private(set) var isStale = false
 
     /// - Returns: ``Form/unnamed`` the first time, and whenever nothing may be prepared.
@@ -50,7 +50,7 @@ struct PreparedStatements {
         return .fresh("statement_\(given)")
     }
 
-    /// - Returns: `nil` where the server does not have the statement.
+    /// - Returns: `nil` when the server has not prepared the statement.
     func keptName(of statement: Statement) -> String? {
         isStale ? nil : names[statement]
     }
@@ -60,12 +60,12 @@ struct PreparedStatements {
         seen.remove(statement)
     }
 
-    /// After the server refused a name, or a plan whose tables have changed.
+    /// Call after the server refused a name, or a plan whose tables have changed.
     mutating func becomeStale() {
         isStale = true
     }
 
-    /// The server has no names any more: all are prepared anew.
+    /// Forgets all names, after the server deallocated them.
     mutating func startAnew() {
         names = [:]
         given = 0

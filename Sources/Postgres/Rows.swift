@@ -1,13 +1,13 @@
-/// The answer to one statement.
+/// The result of one statement.
 package struct Rows: RandomAccessCollection, Sendable {
-    /// Names of the columns, in order.
+    /// The names of the columns, in order.
     package let columnNames: [String]
-    /// Rows that were inserted, updated or deleted; of a select, how many it returned.
+    /// The number of rows that were inserted, updated or deleted; for a select, the number of rows returned.
     package let affected: Int
-    /// What the server calls what it did: `COMMIT`, `INSERT 0 1`.
+    /// The server's command tag: `COMMIT`, `INSERT 0 1`.
     let commandTag: String
     let types: [UInt32]
-    /// Row by row; `nil` is NULL.
+    /// The cells, row by row; `nil` is NULL.
     let cells: [ArraySlice<UInt8>?]
     private let rowCount: Int
     private let place: CallPlace
@@ -39,7 +39,7 @@ package struct Rows: RandomAccessCollection, Sendable {
     }
 }
 
-/// One row of an answer.
+/// One row of a result.
 package struct Row: Sendable {
     private let rows: Rows
     private let start: Int
@@ -51,7 +51,7 @@ package struct Row: Sendable {
         self.place = place
     }
 
-    /// The row's first column.
+    /// Decodes the first column.
     package func decode<Column: PostgresDecodable>(
         _ type: Column.Type = Column.self
     ) throws(PostgresError) -> Column {
@@ -59,8 +59,9 @@ package struct Row: Sendable {
         return try column(0)
     }
 
-    /// All columns, in order, as one tuple.
-    /// - Throws: an error that names the column, where one holds something else, or the counts differ.
+    /// Decodes all columns, in order, as one tuple.
+    /// - Throws: an error that names the column whose value does not fit, or an error when the number of columns
+    ///   differs.
     package func decode<A: PostgresDecodable, B: PostgresDecodable, each Rest: PostgresDecodable>(
         _ a: A.Type,
         _ b: B.Type,
@@ -77,7 +78,7 @@ package struct Row: Sendable {
         return (try step(a), try step(b), repeat try step((each Rest).self))
     }
 
-    /// The column of this name.
+    /// Decodes the column with this name.
     package func decode<Column: PostgresDecodable>(
         column name: String,
         as type: Column.Type = Column.self
@@ -93,13 +94,13 @@ package struct Row: Sendable {
             return try Column(postgres: rows.cells[start + index], type: rows.types[index])
         } catch {
             let name = rows.columnNames[index]
-            throw PostgresError(.decoding, "column \(name) (\(index)): \(error.found) is no \(Column.self)", at: place)
+            throw PostgresError(.decoding, "column \(name) (\(index)): \(error.found), not \(Column.self)", at: place)
         }
     }
 
     private func requireColumns(_ count: Int, exactly: Bool) throws(PostgresError) {
         guard exactly ? rows.columnNames.count == count : rows.columnNames.count >= count else {
-            throw PostgresError(.decoding, "\(rows.columnNames.count) columns where \(count) are read", at: place)
+            throw PostgresError(.decoding, "\(rows.columnNames.count) columns, expected \(count)", at: place)
         }
     }
 }

@@ -1,11 +1,12 @@
-/// A statement with its values apart: interpolating a value binds it, raw text needs an ugly label.
+/// A statement with its values kept apart. Interpolating a value binds it; inserting raw text needs the label
+/// `unescaped`.
 ///
 /// ```swift
 /// "select name from team where id = \(id)"                  // select name from team where id = $1
-/// "select count(*) from \(unescaped: table)"                // spliced in; never with foreign text
+/// "select count(*) from \(unescaped: table)"                // inserted as it is; never use it for external input
 /// ```
 package struct SQL: Sendable, ExpressibleByStringInterpolation {
-    /// The text with `$1`, `$2` … where values were interpolated.
+    /// The text with `$1`, `$2` … in place of the interpolated values.
     package var text: String {
         var text = ""
         var number = 0
@@ -40,13 +41,13 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
         pieces = stringInterpolation.pieces
     }
 
-    /// A column to be selected: the transaction that the statement is in commits without waiting for the disk.
+    /// A column to select: it makes the statement's transaction commit without waiting for the disk.
     ///
-    /// Nothing is torn by it, and the server writes what it says within a second; what a crash of the server takes away
-    /// before must be worth less than the wait.
+    /// This cannot corrupt anything, and the server writes the data within a second. Use it only for data that may be
+    /// lost when the server crashes in that second.
     package static let unsynced = "set_config('synchronous_commit', 'off', true)"
 
-    /// Both, one after the other; the values are numbered anew.
+    /// Joins two statements. The values are numbered anew.
     package static func + (left: SQL, right: SQL) -> SQL {
         var sum = left
         sum.pieces += right.pieces
@@ -68,12 +69,13 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
             pieces.append(.bind(value.postgresBind))
         }
 
-        /// `nil` binds NULL. An overload of its own: through the generic one the compiler warns of every optional.
+        /// Binds an optional; `nil` is NULL. A separate overload, because with the generic one the compiler warns about
+        /// every optional.
         package mutating func appendInterpolation<Value: PostgresEncodable>(_ value: Value?) {
             pieces.append(.bind(value.postgresBind))
         }
 
-        /// A part of a statement, with its values.
+        /// Inserts a part of a statement, with its values.
         package mutating func appendInterpolation(part: SQL) {
             pieces += part.pieces
         }
@@ -84,11 +86,11 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
     }
 }
 
-/// A value on its way to the server.
+/// A value to send to the server.
 package struct PostgresBind: Sendable, Hashable {
-    /// OID of the type in `pg_type`; 0 lets the server infer it.
+    /// The OID of the type in `pg_type`; 0 lets the server infer it.
     package var type: UInt32
-    /// In the type's binary form; `nil` is NULL.
+    /// The value in the type's binary form; `nil` is NULL.
     package var bytes: [UInt8]?
 
     package init(type: UInt32, bytes: [UInt8]?) {

@@ -18,7 +18,7 @@ enum TypeOID {
     static let uuid: UInt32 = 2950
     static let jsonb: UInt32 = 3802
 
-    /// The array type of an element type; 0, to be inferred, where there is none among ours.
+    /// The array type for an element type; 0, which lets the server infer it, for an element type without one here.
     static func array(of element: UInt32) -> UInt32 {
         switch element {
         case bool: 1000

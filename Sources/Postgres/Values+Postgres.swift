@@ -37,7 +37,7 @@ extension String: PostgresCodable {
     package init(postgres bytes: ArraySlice<UInt8>?, type: UInt32) throws(ValueMismatch) {
         guard let bytes else { throw .null }
         switch type {
-        // OIDs from 16384 on belong to types made in the database: an enum's binary form is its label.
+        // OIDs from 16384 on belong to types created in the database. The binary form of an enum is its label.
         case TypeOID.text, TypeOID.varchar, TypeOID.name, TypeOID.bpchar, TypeOID.json, TypeOID.unknown, 16_384...:
             self.init(decoding: bytes, as: UTF8.self)
         default: throw .type(type)
@@ -64,13 +64,13 @@ extension UUID: PostgresCodable {
     }
 }
 
-/// Seconds from the Unix epoch to Postgres's, 2000-01-01 00:00 UTC.
+/// Seconds from the Unix epoch to Postgres's epoch, 2000-01-01 00:00 UTC.
 private let epochOffset: Int64 = 946_684_800
 
 extension Instant: PostgresCodable {
     package static var postgresType: UInt32 { TypeOID.timestamptz }
 
-    /// Microseconds since 2000; the two ends of `Int64` are `infinity` and `-infinity` there and here.
+    /// Microseconds since 2000. In both representations the ends of `Int64` mean `infinity` and `-infinity`.
     package var postgresBind: PostgresBind {
         let (shifted, overflow) = microseconds.subtractingReportingOverflow(epochOffset * 1_000_000)
         let value = microseconds == .max ? .max : (overflow ? .min : shifted)
@@ -107,7 +107,7 @@ extension CivilDate: PostgresCodable {
     }
 }
 
-/// JSON as text, bound as `jsonb`.
+/// JSON text, bound as `jsonb`.
 package struct JSONText: Sendable, Hashable, PostgresCodable {
     package var text: String
 
@@ -117,7 +117,7 @@ package struct JSONText: Sendable, Hashable, PostgresCodable {
 
     package static var postgresType: UInt32 { TypeOID.jsonb }
 
-    /// The binary form of `jsonb` is its text behind the version number 1.
+    /// The binary form of `jsonb`: the version number 1, then the text.
     package var postgresBind: PostgresBind {
         PostgresBind(type: TypeOID.jsonb, bytes: [1] + Array(text.utf8))
     }

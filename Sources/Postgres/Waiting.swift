@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What a connection waits for.
+/// The socket events that a connection waits for.
 struct Interest: OptionSet {
     let rawValue: Int16
     static let read = Interest(rawValue: Int16(POLLIN))
@@ -12,11 +12,11 @@ struct Interest: OptionSet {
 enum Waited {
     case ready(Interest)
     case deadline
-    /// The interruption was signalled: the caller's task was cancelled.
+    /// The interruption was signalled, because the caller's task was cancelled.
     case interrupted
 }
 
-/// Waits until the socket is ready, the deadline passes, or somebody interrupts.
+/// Waits until the socket is ready, the deadline passes, or `interruption` is signalled.
 func waitFor(
     _ interest: Interest,
     on socket: Int32,
@@ -26,7 +26,7 @@ func waitFor(
     while true {
         let left = ContinuousClock.now.duration(to: deadline)
         guard left > .zero else { return .deadline }
-        // Rounded up: a wait that ends before its deadline would spin through the last millisecond.
+        // Rounded up: a wait that ended before its deadline would make the loop spin through the last millisecond.
         let milliseconds = Int32(
             clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
         )
@@ -38,7 +38,7 @@ func waitFor(
         if count < 0, errno != EINTR { return .ready(interest) }
         if count <= 0 { continue }
         if entries[0].revents != 0 {
-            // An error or hang-up shows as both, so that libpq meets and reports it.
+            // An error or hang-up counts as readable and writable, so that libpq sees and reports it.
             let broken = Int16(POLLERR) | Int16(POLLHUP) | Int16(POLLNVAL)
             let ready = Interest(rawValue: entries[0].revents).intersection([.read, .write])
             return .ready(entries[0].revents & broken != 0 ? interest : ready)
@@ -47,7 +47,7 @@ func waitFor(
     }
 }
 
-/// Whether something can be read at this moment, the end of the stream included.
+/// Whether data can be read now. The end of the stream counts as data.
 func isReadable(_ socket: Int32) -> Bool {
     var entry = pollfd(fd: socket, events: Interest.read.rawValue, revents: 0)
     return unsafe poll(&entry, 1, 0) != 0

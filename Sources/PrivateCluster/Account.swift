@@ -1,12 +1,12 @@
 import Glibc
 import SystemPackage
 
-/// The account that the server runs under: our own, or an unprivileged one where we are root.
+/// The operating-system account that the server runs under: an unprivileged one when this process is root.
 struct Account: Sendable {
     let user: uid_t
     let group: gid_t
 
-    /// `nil` where we are not root: nothing is to be changed then.
+    /// `nil` when this process is not root: the server then runs under the same account.
     static func forServer() throws(ClusterError) -> Account? {
         guard getuid() == 0 else { return nil }
         for name in ["postgres", "nobody"] {
@@ -15,12 +15,12 @@ struct Account: Sendable {
         throw .noAccount
     }
 
-    /// Makes `folder` the account's.
+    /// Makes the account the owner of `folder`.
     func own(_ folder: FilePath) {
         chown(folder.string, user, group)
     }
 
-    /// The first folder on the way to `folder` that the account may not pass through; `nil` when all are open to it.
+    /// The first folder above `folder` that the account may not pass through; `nil` when it may pass through all.
     func closedFolder(above folder: FilePath) -> FilePath? {
         var way: [FilePath] = []
         var above = folder
@@ -30,7 +30,7 @@ struct Account: Sendable {
 
     private func mayPass(_ folder: FilePath) -> Bool {
         var status = stat()
-        // What cannot be looked at is the server's to complain about.
+        // A folder that cannot be inspected counts as passable. If it is not, the server reports that.
         guard stat(folder.string, &status) == 0 else { return true }
         let bit: mode_t = status.st_uid == user ? 0o100 : status.st_gid == group ? 0o010 : 0o001
         return status.st_mode & bit != 0

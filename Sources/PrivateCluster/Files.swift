@@ -1,7 +1,7 @@
 import Glibc
 package import SystemPackage
 
-/// Removes a folder with everything in it; what is not there is not missed.
+/// Removes a folder with everything in it. Does nothing when it does not exist.
 package func removeFolder(_ folder: FilePath) {
     guard let stream = opendir(folder.string) else {
         unlink(folder.string)
@@ -28,7 +28,7 @@ package func removeFolder(_ folder: FilePath) {
     rmdir(folder.string)
 }
 
-/// A file's text; `nil` when it cannot be read.
+/// The text of a file; `nil` when it cannot be read.
 func contents(of path: FilePath) -> String? {
     guard let descriptor = try? FileDescriptor.open(path, .readOnly) else { return nil }
     return try? descriptor.closeAfter {

@@ -2,17 +2,17 @@ import Glibc
 import Synchronization
 
 extension PrivateCluster {
-    /// How a server is told to stop.
+    /// How to stop a server.
     package enum Shutdown: Sendable {
-        /// Sessions are ended, everything is written.
+        /// Ends the sessions and writes everything to disk.
         case fast
-        /// At once, as in a crash: the next start recovers from the log.
+        /// Stops immediately, as in a crash. The next start recovers from the write-ahead log.
         case immediate
 
         fileprivate var signal: Int32 { self == .fast ? SIGINT : SIGQUIT }
     }
 
-    /// Stops the server, runs `body` while there is none, and waits until it serves again.
+    /// Stops the server, runs `body` while it is down, and waits until it is ready again.
     package func withoutServer<Result: Sendable>(
         _ shutdown: Shutdown,
         _ body: () async throws -> Result
@@ -28,7 +28,7 @@ extension PrivateCluster {
         return result
     }
 
-    /// Stops the server and waits until it serves again.
+    /// Stops the server and waits until it is ready again.
     package func restart(_ shutdown: Shutdown) async throws {
         guard let old = postmaster() else { throw ClusterError.notReady(log: log()) }
         kill(old, shutdown.signal)

@@ -5,10 +5,10 @@ import Subprocess
 import Synchronization
 package import SystemPackage
 
-/// A Postgres server of our own: made in a folder, reached through a Unix socket in it, gone when its closure returns.
+/// A temporary Postgres server in a folder, reached through a Unix socket there and removed when its closure returns.
 ///
-/// The server never outlives this process: a shell between them waits for the end of a pipe that the kernel closes
-/// whatever becomes of us.
+/// The server never outlives this process. A shell between the two waits for the end of a pipe, which the kernel closes
+/// however this process ends.
 package final class PrivateCluster: Sendable {
     private let binaries: ServerBinaries
     private let account: Account?
@@ -16,7 +16,7 @@ package final class PrivateCluster: Sendable {
     private let settings: [String: String]
     private let entrance: [String]
     private let logger: Logger
-    /// Whether the server is to stay away.
+    /// Whether the server must stay stopped.
     let isHeld = Atomic(false)
 
     private init(
@@ -36,19 +36,20 @@ package final class PrivateCluster: Sendable {
         self.settings = settings.merging(more) { $1 }
     }
 
-    /// Of a server whose databases tests share one after another. Autovacuum would analyze some of them at a moment
-    /// that nobody knows, and with the statistics change what the planner does.
+    /// Settings for a server whose databases several tests use one after another. Autovacuum is off, because it would
+    /// analyze some of them at an unpredictable time and so change the planner's choices.
     package static let settingsOfTests = ["autovacuum": "off"]
 
-    /// Makes a cluster in `folder`, which must not exist, runs `body` while it serves, stops it and removes the folder.
+    /// Makes a cluster in `folder`, which must not exist, runs `body` while the server runs, stops it and removes the
+    /// folder.
     ///
-    /// The folder above must let the server's account pass: as root that is another one than ours. See
-    /// ``withTemporaryFolder(_:keep:_:)``.
+    /// The server's account must be able to pass through the folders above. When this process is root, that is another
+    /// account. See ``withTemporaryFolder(_:keep:_:)``.
     /// - Parameters:
-    ///   - durable: As a real server; `false` is faster and loses data when the machine dies.
-    ///   - settings: Of the server, beside our own.
-    ///   - entrance: The start of the server's command line: a command that leads into a network namespace.
-    ///   - keep: Leave the folder, with the data as the stopped server left them.
+    ///   - durable: Whether data survive a crash of the machine, as on a production server; `false` is faster.
+    ///   - settings: Server settings, in addition to the default ones.
+    ///   - entrance: A prefix of the server's command line, for example a command that enters a network namespace.
+    ///   - keep: Whether to leave the folder, with the data of the stopped server, in place.
     package static func withTemporary<Result: Sendable>(
         in folder: FilePath,
         durable: Bool = true,
@@ -68,7 +69,7 @@ package final class PrivateCluster: Sendable {
         return try await cluster.run(keep: keep, making: { try await cluster.make() }, body)
     }
 
-    /// A streaming replica of this cluster, made of a copy of it; otherwise as
+    /// Makes a streaming replica from a copy of this cluster and runs `body` with it. Otherwise like
     /// ``withTemporary(in:durable:settings:entrance:keep:logger:_:)``.
     package func withStandby<Result: Sendable>(
         in folder: FilePath,
@@ -87,8 +88,8 @@ package final class PrivateCluster: Sendable {
         guard mkdir(folder.string, 0o700) == 0 else { throw ClusterError.noFolder(folder.string) }
         defer { if !keep { removeFolder(folder) } }
         try await making()
-        // Not a child task: cancelling the caller cancels `body`, and the server must outlive what `body` still does
-        // then.
+        // Not a child task: cancelling the caller cancels `body`, and the server must keep running until `body` has
+        // ended.
         let server = Task { await serve() }
         let outcome: Swift.Result<Result, any Error>
         do {
@@ -102,9 +103,9 @@ package final class PrivateCluster: Sendable {
         return try outcome.get()
     }
 
-    /// A libpq URL. Whoever may open the socket is let in under any name.
+    /// A libpq URL. Any user name is accepted from a process that may open the socket.
     package func url(database: String, user: String = "postgres") -> String {
-        // The socket bears the number of the port, too.
+        // The name of the socket contains the port number.
         let port = settings["port"].map { "&port=\($0)" } ?? ""
         return "postgresql:///\(database)?host=\(folder.string)&user=\(user)\(port)"
     }
@@ -123,7 +124,7 @@ package final class PrivateCluster: Sendable {
         ])
     }
 
-    /// Runs the command that makes the folder of data.
+    /// Runs the command that creates the data directory.
     private func fill(_ command: [String]) async throws {
         if let account {
             account.own(folder)
@@ -134,13 +135,13 @@ package final class PrivateCluster: Sendable {
         guard case .exited(0) = status else { throw ClusterError.initdbFailed(output: log()) }
     }
 
-    /// Keeps the server running until the task is cancelled.
+    /// Keeps the server running until the task is cancelled, and restarts it when it stops.
     private func serve() async {
         while !Task.isCancelled {
             do {
                 if !isHeld.load(ordering: .acquiring) { try await serveOnce() }
             } catch {
-                if !Task.isCancelled { logger.warning("Postgres cannot be run", metadata: ["error": "\(error)"]) }
+                if !Task.isCancelled { logger.warning("cannot run Postgres", metadata: ["error": "\(error)"]) }
             }
             if !Task.isCancelled { try? await Task.sleep(for: .milliseconds(50)) }
         }
@@ -153,7 +154,7 @@ package final class PrivateCluster: Sendable {
         )
     }
 
-    /// Runs a command under the server's account until it ends; it ends with this process or this task, too.
+    /// Runs a command under the server's account until it ends. It is stopped when this process or this task ends.
     private func guarded(_ command: [String]) async throws -> TerminationStatus {
         try await Subprocess.run(
             .path("/usr/bin/env"),
@@ -164,12 +165,12 @@ package final class PrivateCluster: Sendable {
             output: .sequence,
             error: .discarded
         ) { execution in
-            // The shell holds its output open as long as the command lives; nothing is ever written to it.
+            // The shell holds its output open as long as the command runs. Nothing is ever written to it.
             for try await _ in execution.standardOutput {}
         }.terminationStatus
     }
 
-    /// Runs a command, and stops it fast when standard input ends or the shell is told to stop.
+    /// Runs a command, and stops it with SIGINT when standard input ends or the shell gets SIGTERM.
     private static let guardian = """
         log=$1; shift
         exec 3<&0
@@ -202,21 +203,21 @@ package final class PrivateCluster: Sendable {
 
     /// The start of a command line that runs under the server's account.
     ///
-    /// By a program of its own: changing the groups between fork and exec hangs for ever in glibc when another thread
-    /// was being made at the moment of the fork.
+    /// Uses the program `setpriv`, because in glibc changing the groups between fork and exec hangs forever if another
+    /// thread was being created at the moment of the fork.
     private var asAccount: [String] {
         entrance + (account.map { ["setpriv", "--reuid=\($0.user)", "--regid=\($0.group)", "--clear-groups"] } ?? [])
     }
 
     private var options: PlatformOptions {
         var options = PlatformOptions()
-        // Ctrl-C on the terminal is not the server's business.
+        // A process group of its own, so that Ctrl-C in the terminal does not reach the server.
         options.processGroupID = 0
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(15))]
         return options
     }
 
-    /// The server's process id, by its own note.
+    /// The process id of the server, from `postmaster.pid`; `nil` when there is no such file.
     func postmaster() -> Int32? {
         contents(of: data.appending("postmaster.pid"))?.split(separator: "\n").first.flatMap { Int32($0) }
     }

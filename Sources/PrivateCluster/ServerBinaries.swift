@@ -1,12 +1,12 @@
 import Glibc
 package import SystemPackage
 
-/// Where Postgres's server programs lie on this machine.
+/// The location of Postgres's server programs on this machine.
 package struct ServerBinaries: Sendable, Hashable {
     /// The folder with `postgres` and `initdb`.
     package let directory: FilePath
 
-    /// The newest version under `/usr/lib/postgresql`, where Debian puts them.
+    /// The newest version under `/usr/lib/postgresql`, where Debian installs them.
     /// - Throws: ``ClusterError/noServer`` when there is none.
     package static func newest() throws(ClusterError) -> ServerBinaries {
         let root = FilePath("/usr/lib/postgresql")
@@ -32,27 +32,27 @@ package struct ServerBinaries: Sendable, Hashable {
     }
 }
 
-/// Why no private server runs.
+/// The reasons why a temporary server cannot run.
 package enum ClusterError: Error, Sendable, CustomStringConvertible {
     case noServer
-    /// Postgres refuses to run as root, and there is no account to run it under.
+    /// Postgres refuses to run as root, and there is no other account to run it under.
     case noAccount
-    /// The folder cannot be made: it is there already, or its place does not take it.
+    /// The folder could not be created, because it exists already or cannot be created there.
     case noFolder(String)
     /// The server's account cannot pass through this folder to its data.
     case closedFolder(String)
     case initdbFailed(output: String)
-    /// It did not answer in time; its log says more.
+    /// The server did not become ready in time. The log contains the reason.
     case notReady(log: String)
 
     package var description: String {
         switch self {
         case .noServer: "no Postgres server is installed; on Debian: apt-get install postgresql"
-        case .noAccount: "Postgres does not run as root, and there is neither an account postgres nor nobody"
-        case .noFolder(let path): "the folder \(path) cannot be made; name one that is not there yet, in one that is"
+        case .noAccount: "Postgres does not run as root, and this machine has no account named postgres or nobody"
+        case .noFolder(let path): "cannot create \(path); choose a path that does not exist yet, in a folder that does"
         case .closedFolder(let path):
-            "as root, Postgres runs under an account of its own, which cannot pass through \(path); chmod o+x \(path)"
-        case .initdbFailed(let output): "the cluster could not be made: \(output)"
+            "Postgres does not run as root, and its own account cannot enter \(path); run: chmod o+x \(path)"
+        case .initdbFailed(let output): "cannot create the cluster: \(output)"
         case .notReady(let log): "Postgres did not start:\n\(log)"
         }
     }

@@ -2,13 +2,13 @@ import Glibc
 import Subprocess
 package import SystemPackage
 
-/// Runs `body` with a new folder in `TMPDIR` (or `/tmp`), which is removed with everything in it when `body` ends, and
-/// also when this process is killed: a shell beside it waits for the end of a pipe that the kernel closes.
+/// Runs `body` with a new folder in `TMPDIR` (or `/tmp`). The folder is removed with everything in it when `body` ends,
+/// and also when this process is killed: a separate shell waits for the end of a pipe that the kernel closes.
 ///
-/// Other accounts may pass through the folder, so that a server of theirs can live in it, but not list it.
+/// Other accounts may pass through the folder, but not list it, so that their servers can live in it.
 /// - Parameters:
-///   - name: How the folder's name begins.
-///   - keep: Leave it where it is, for somebody to look at.
+///   - name: The prefix of the folder's name.
+///   - keep: Whether to leave the folder in place for inspection.
 /// - Throws: what `body` throws, or ``ClusterError/noFolder(_:)``.
 package func withTemporaryFolder<Result: Sendable>(
     _ name: String,
@@ -30,7 +30,7 @@ package func withTemporaryFolder<Result: Sendable>(
 
 private func makeTemporaryFolder(_ name: String) throws(ClusterError) -> FilePath {
     let place = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    // mkdtemp puts letters of its own in the place of these.
+    // mkdtemp replaces these letters.
     let wildcards = String(repeating: "X", count: 6)
     let pattern = FilePath(place.isEmpty ? "/tmp" : place).appending("\(name)-\(wildcards)").string
     var template = Array(pattern.utf8CString)
@@ -40,17 +40,17 @@ private func makeTemporaryFolder(_ name: String) throws(ClusterError) -> FilePat
     return folder
 }
 
-/// The shell that removes a folder once its standard input ends.
+/// The shell that removes a folder when its standard input ends.
 private struct Janitor: Sendable {
     private let folder: FilePath
     private let end: AsyncStream<Void>.Continuation
     private let shell: Task<Void, any Error>
 
-    /// Returns once the shell runs: from then on nothing can leave the folder behind.
+    /// Returns once the shell runs. From then on the folder is removed in any case.
     static func watching(over folder: FilePath) async throws -> Janitor {
         let end = AsyncStream<Void>.makeStream()
         let started = AsyncStream<Void>.makeStream()
-        // Not a child task: whoever is cancelled still wants his folder removed.
+        // Not a child task: the folder must be removed even if the caller is cancelled.
         let shell = Task {
             defer { started.continuation.finish() }
             _ = try await Subprocess.run(
@@ -77,13 +77,13 @@ private struct Janitor: Sendable {
 
     func cleanUp() async {
         end.finish()
-        // However the shell ended: what it left is removed here.
+        // Removes whatever the shell left, however it ended.
         _ = await shell.result
         removeFolder(folder)
     }
 
-    /// Where the parent was killed, a server and programs in the folder still write until they notice; they get twenty
-    /// seconds, and then the folder goes until it stays gone.
+    /// When the parent was killed, a server and other programs in the folder write until they notice. The script waits
+    /// up to twenty seconds for the server, then removes the folder until it stays removed.
     private static let script = """
         trap '' HUP INT TERM
         while read -r _; do :; done
@@ -99,7 +99,7 @@ private struct Janitor: Sendable {
 
     private static var options: PlatformOptions {
         var options = PlatformOptions()
-        // Ctrl-C on the terminal is not its business.
+        // A process group of its own, so that Ctrl-C in the terminal does not reach the shell.
         options.processGroupID = 0
         return options
     }

@@ -1,9 +1,9 @@
-/// A calendar day of the proleptic Gregorian calendar, without a zone: a game day, not a moment.
+/// A day of the proleptic Gregorian calendar without a time zone, for example a game day.
 package struct CivilDate: Hashable, Sendable, Comparable {
     package let year: Int
     /// 1…12.
     package let month: Int
-    /// 1…31, a day that the month has.
+    /// 1…31, valid for the month.
     package let day: Int
 
     /// `nil` when the calendar has no such day, or the year is outside 1…9999.
@@ -16,7 +16,7 @@ package struct CivilDate: Hashable, Sendable, Comparable {
         self.day = day
     }
 
-    /// `daysSinceEpoch` counts from 1970-01-01, which is 0.
+    /// The day that is `daysSinceEpoch` days after 1970-01-01.
     ///
     /// Formula: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
     /// - Returns: `nil` outside the years 1…9999.
@@ -42,7 +42,7 @@ package struct CivilDate: Hashable, Sendable, Comparable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// The day `days` later (earlier, where negative); `nil` outside the years 1…9999.
+    /// The day `days` later, or earlier when negative; `nil` outside the years 1…9999.
     package func adding(days: Int) -> CivilDate? {
         CivilDate(daysSinceEpoch: daysSinceEpoch + days)
     }

@@ -1,4 +1,4 @@
-/// Reads the three forms of an HTTP date (RFC 9110, section 5.6.7), and writes the one that is still to be written.
+/// Parses the three forms of an HTTP date (RFC 9110, section 5.6.7), and formats the preferred one.
 package enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -6,10 +6,10 @@ package enum HTTPDate {
 
     private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`; what is smaller than a second is left out. `nil` outside the years 1…9999.
+    /// `Sun, 06 Nov 1994 08:49:37 GMT`, without fractions of a second; `nil` outside the years 1…9999.
     package static func text(_ instant: Instant) -> String? {
         let seconds = Int(instant.secondsSinceEpoch)
-        // Before 1970 as well a day begins at its midnight, and a week goes on after its last day.
+        // Rounds towards the past, so that days and weekdays are right before 1970 as well.
         let second = (seconds % 86_400 + 86_400) % 86_400
         let day = (seconds - second) / 86_400
         guard let date = CivilDate(daysSinceEpoch: day) else { return nil }
@@ -22,10 +22,10 @@ package enum HTTPDate {
         number < 10 ? "0\(number)" : "\(number)"
     }
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
+    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
     ///
-    /// The day of the week is not checked: servers get it wrong and it decides nothing. `now` gives the century of a
-    /// year of two digits, which never lies more than 50 years ahead.
+    /// The day of the week is not checked, because servers get it wrong and it is not needed. `now` determines the
+    /// century of a two-digit year, which is never more than 50 years ahead.
     package static func instant(_ text: String, now: Instant) -> Instant? {
         let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
         switch words.count {
@@ -61,7 +61,7 @@ package enum HTTPDate {
         return sameCentury > today.year + 50 ? sameCentury - 100 : sameCentury
     }
 
-    /// Up to four plain digits: `Int` alone would take a sign.
+    /// Parses one to four ASCII digits; `Int` alone would accept a sign.
     private static func number(_ text: Substring) -> Int? {
         guard (1...4).contains(text.utf8.count),
             text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })

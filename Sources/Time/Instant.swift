@@ -1,7 +1,7 @@
 /// A point in time: whole microseconds since 1970-01-01 00:00:00 UTC, without leap seconds.
 ///
-/// The resolution and the range are those of Postgres's `timestamptz`, so a value survives the way to the database and
-/// back bit by bit. A `Double` of seconds would not, and `Date` is one.
+/// The resolution is that of Postgres's `timestamptz`, so a value survives a round trip to the database unchanged. A
+/// `Double` of seconds, and so `Date`, would not.
 package struct Instant: Hashable, Sendable, Comparable {
     /// Microseconds since the Unix epoch; negative before 1970.
     package var microseconds: Int64
@@ -10,7 +10,7 @@ package struct Instant: Hashable, Sendable, Comparable {
         self.microseconds = microseconds
     }
 
-    /// `seconds` since the Unix epoch; `nil` where the microseconds would not fit 64 bits.
+    /// `seconds` since the Unix epoch; `nil` when the microseconds do not fit into 64 bits.
     package init?(secondsSinceEpoch seconds: Int64) {
         let (value, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
         guard !overflow else { return nil }
@@ -26,7 +26,7 @@ package struct Instant: Hashable, Sendable, Comparable {
         left.microseconds < right.microseconds
     }
 
-    /// The instant `duration` later; stays at the end of the range instead of wrapping.
+    /// The instant `duration` later. Clamped to the ends of the range.
     package static func + (instant: Instant, duration: Duration) -> Instant {
         let (value, overflow) = instant.microseconds.addingReportingOverflow(duration.wholeMicroseconds)
         return Instant(microseconds: overflow ? (duration < .zero ? .min : .max) : value)
@@ -36,15 +36,15 @@ package struct Instant: Hashable, Sendable, Comparable {
         instant + (.zero - duration)
     }
 
-    /// The time from `earlier` to `later`; negative when they are the other way round.
+    /// The time from `earlier` to `later`; negative when `later` is the earlier one.
     package static func - (later: Instant, earlier: Instant) -> Duration {
-        // Each fits a Duration by itself; the difference of the two ends of the range would not fit 64 bits.
+        // Each fits a Duration by itself. The difference between the two ends of the range would not fit into 64 bits.
         .microseconds(later.microseconds) - .microseconds(earlier.microseconds)
     }
 }
 
 extension Duration {
-    /// The duration in microseconds, the rest cut off; the ends of `Int64` where it would not fit.
+    /// The duration in whole microseconds, truncated, and clamped to the range of `Int64`.
     package var wholeMicroseconds: Int64 {
         let (seconds, attoseconds) = components
         let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
@@ -53,15 +53,15 @@ extension Duration {
         return carried ? (seconds < 0 ? .min : .max) : sum
     }
 
-    /// The duration in milliseconds, the rest cut off.
+    /// The duration in whole milliseconds, truncated.
     package var wholeMilliseconds: Int64 { wholeMicroseconds / 1000 }
 
-    /// The duration in seconds, for metrics and text; arithmetic stays in `Duration`.
+    /// The duration in seconds, for metrics and text. Use `Duration` for arithmetic.
     package var seconds: Double { Double(wholeMicroseconds) / 1_000_000 }
 
-    /// The duration in a unit, with a fixed number of decimal places: 1.25 s in seconds with one place is `1.3`.
+    /// The duration in a unit with a fixed number of decimal places: 1.25 s in seconds with one place is `1.3`.
     ///
-    /// Rounds the microseconds half away from zero, as Postgres's `round(numeric, integer)` does.
+    /// Microseconds are rounded half away from zero, as in Postgres's `round(numeric, integer)`.
     /// - Parameters:
     ///   - unit: At least a microsecond.
     ///   - places: 0…6.
@@ -78,7 +78,7 @@ extension Duration {
 }
 
 extension Int64 {
-    /// Division that rounds towards negative infinity, as calendars need it before 1970.
+    /// Division that rounds towards negative infinity, which calendar arithmetic needs before 1970.
     func flooredQuotient(by divisor: Int64) -> Int64 {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient

@@ -1,5 +1,5 @@
 extension Instant: CustomStringConvertible {
-    /// RFC 3339 in UTC without a fraction, `2026-05-02T16:00:00Z`, the only form of an instant that leaves BarDown:
+    /// RFC 3339 in UTC without a fraction, `2026-05-02T16:00:00Z`. BarDown emits instants only in this form, because
     /// the client's decoder rejects fractions.
     package var description: String {
         var text: [UInt8] = []
@@ -25,17 +25,18 @@ extension Instant: CustomStringConvertible {
         text.append(UInt8(ascii: "Z"))
     }
 
-    /// `2026-05-02T16:00:00.123456Z`: RFC 3339 with all that an instant holds, for whoever measures.
+    /// `2026-05-02T16:00:00.123456Z`: RFC 3339 with full resolution, for measurements.
     package var precise: String {
         let fraction = Int(microseconds - secondsSinceEpoch * 1_000_000)
         return "\(description.dropLast()).\(padded(fraction, to: 6))Z"
     }
 
-    /// `2026-05-02 16:00:00`: the day and the time in UTC without a fraction, as tables for operators show it.
+    /// `2026-05-02 16:00:00`: day and time in UTC without a fraction, for operators' tables.
     package var dayAndTime: String { String(description.dropLast()).replacing("T", with: " ") }
 
-    /// Reads RFC 3339 (section 5.6): `2026-05-02T16:00:00Z`, with a fraction (cut to microseconds) or an offset.
-    /// - Returns: `nil` for anything else, a leap second (`:60`) included.
+    /// Parses RFC 3339 (section 5.6): `2026-05-02T16:00:00Z`, with or without a fraction (truncated to microseconds) or
+    /// an offset.
+    /// - Returns: `nil` for anything else, including a leap second (`:60`).
     package init?(rfc3339 text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t"),
@@ -50,7 +51,7 @@ extension Instant: CustomStringConvertible {
         self.init(microseconds: (local - offset) * 1_000_000 + fraction)
     }
 
-    /// Microseconds of a leading `.123456`; 0 when there is none, `nil` when a dot stands without digits.
+    /// Microseconds of a leading fraction such as `.123456`; 0 without a fraction, `nil` for a dot without digits.
     private static func takeFraction(from rest: inout ArraySlice<UInt8>) -> Int64? {
         guard rest.first == UInt8(ascii: ".") else { return 0 }
         let figures = rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -60,7 +61,7 @@ extension Instant: CustomStringConvertible {
         return (min(figures.count, 6)..<6).reduce(six) { value, _ in value * 10 }
     }
 
-    /// Seconds east of UTC of `Z` or `-05:00`.
+    /// Seconds east of UTC of `Z` or an offset such as `-05:00`.
     private static func offset(_ bytes: ArraySlice<UInt8>) -> Int64? {
         if bytes.count == 1 { return bytes.first == UInt8(ascii: "Z") || bytes.first == UInt8(ascii: "z") ? 0 : nil }
         let start = bytes.startIndex
@@ -93,7 +94,7 @@ extension Instant: Codable {
     }
 }
 
-/// The number that plain ASCII digits spell; `nil` for a sign, a blank or no digit at all.
+/// The number written in ASCII digits; `nil` for a sign, a blank, no digit at all, or more than nine digits.
 func digits(_ bytes: some Collection<UInt8>) -> Int? {
     guard !bytes.isEmpty, bytes.count <= 9 else { return nil }
     var value = 0
@@ -104,7 +105,7 @@ func digits(_ bytes: some Collection<UInt8>) -> Int? {
     return value
 }
 
-/// `value` with leading zeros; `String(format:)` would pull in ICU.
+/// `value` with leading zeros. `String(format:)` would pull in ICU.
 func padded(_ value: Int, to width: Int) -> String {
     var text: [UInt8] = []
     append(value, width: width, to: &text)
@@ -114,7 +115,7 @@ func padded(_ value: Int, to width: Int) -> String {
 /// Appends the decimal digits of a number, with leading zeros.
 /// - Parameters:
 ///   - value: Not negative.
-///   - width: The least number of digits.
+///   - width: The minimum number of digits.
 func append(_ value: Int, width: Int, to text: inout [UInt8]) {
     if value > 9 || width > 1 { append(value / 10, width: width - 1, to: &text) }
     text.append(UInt8(ascii: "0") + UInt8(value % 10))

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Postgres
 
-/// A value as a `jsonb` column holds it.
+/// A value in the form of a `jsonb` column.
 func jsonColumn(_ value: some Encodable) throws -> JSONText {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -9,7 +9,7 @@ func jsonColumn(_ value: some Encodable) throws -> JSONText {
 }
 
 extension JSONText {
-    /// The value that a `jsonb` column holds.
+    /// Decodes the value of a `jsonb` column.
     func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
         try JSONDecoder().decode(type, from: Data(text.utf8))
     }

@@ -1,7 +1,7 @@
 package import Postgres
 package import Scores
 
-/// Finds the phones on which an activity of a game is to be started.
+/// Finds the phones on which to start an activity of a game.
 package struct ActivityPlanStore: Sendable {
     private let session: any PostgresSession
 
@@ -9,10 +9,11 @@ package struct ActivityPlanStore: Sendable {
         self.session = session
     }
 
-    /// Wants an activity on the phones that follow the game, give a token to start it with and are awake: not on those
-    /// that want no spoiler, or muted the game. Where one was wanted before, it is left as it is, so that no phone is
-    /// started twice; but one that ended because the game was called off comes back with the game.
-    /// - Returns: how late these phones hear of the game, each delay once.
+    /// Requests an activity on the phones that follow the game, have a start token and are not in quiet hours. Phones
+    /// that want no spoilers or muted the game are left out. An activity that was requested before is left as it is, so
+    /// that no phone is started twice. One that ended with the reason `over` is requested again, because a game that
+    /// was called off may come back.
+    /// - Returns: the delays of these phones in seconds, each once.
     package func want(_ game: GameID) async throws -> [Int] {
         try await session.query(
             """
@@ -37,7 +38,7 @@ package struct ActivityPlanStore: Sendable {
                where a.state = 'ended' and a.reason = 'over'
               returning a.device_id
             ), heard as (
-              -- One push tells all who can listen.
+              -- One broadcast reaches all phones that can listen to a channel.
               insert into activity_channel (game_id, environment, topic)
               select distinct \(game), d.environment, d.topic
                 from wanted w join push_to_start p on p.device_id = w.device_id join device d on d.id = w.device_id

@@ -2,21 +2,21 @@ package import Postgres
 package import Scores
 package import Signing
 
-/// What became of an activity's registration. The raw values are those that `register_activity` returns.
+/// The result of registering an activity. The raw values are those that `register_activity` returns.
 package enum ActivityRegistrationOutcome: String, Sendable, Hashable {
     case registered
     /// The same token as before.
     case known
-    /// It would have been new, and the client has registered enough for this minute.
+    /// The token is new, and the client has registered too many in this minute.
     case refused
     case unknownDevice = "unknown_device"
     case unknownGame = "unknown_game"
 }
 
-/// A token that starts activities on a phone. It is a secret: never logged.
+/// A token that starts activities on a phone. It is a secret and is never logged.
 package struct StartToken: Sendable, Hashable {
     package let token: String
-    /// Name of the app's Swift type of the attributes.
+    /// The name of the app's Swift type for the attributes.
     package let attributesType: String
     /// Whether the phone can listen to a broadcast channel (iOS 18).
     package let takesChannels: Bool
@@ -29,22 +29,22 @@ package struct StartToken: Sendable, Hashable {
 }
 
 extension StartToken: CustomStringConvertible {
-    /// Keeps the token.
+    /// Leaves the token out.
     package var description: String { "start token of \(attributesType)" }
 }
 
-/// Registers the activities of phones through the functions that the api's role may call.
+/// Registers the activities of phones, through the functions that the api's role may call.
 package struct ActivityRegistration: Sendable {
     private let session: any PostgresSession
     private let keys: SealingKeys?
 
-    /// - Parameter keys: As of ``DeviceRegistration``.
+    /// - Parameter keys: See ``DeviceRegistration``.
     package init(_ session: any PostgresSession, keys: SealingKeys? = nil) {
         self.session = session
         self.keys = keys
     }
 
-    /// Keeps the token in the place of the one before; `nil`: nothing is started by push any more.
+    /// Stores the start token in place of the one before; `nil` means that nothing is started by push any more.
     /// - Returns: whether there is such a device.
     package func keep(_ start: StartToken?, of device: DeviceRequest) async throws -> Bool {
         let sealed = try start.map { try seal($0.token, of: device) }
@@ -56,8 +56,8 @@ package struct ActivityRegistration: Sendable {
         )?.decode(Bool.self) ?? false
     }
 
-    /// Keeps the token of the activity that shows a game, in the place of the one before.
-    /// - Parameter onlyKnown: Whether a new token is refused.
+    /// Stores the token of the activity that shows a game, in place of the one before.
+    /// - Parameter onlyKnown: Whether to refuse a new token.
     package func keep(
         _ token: String,
         of game: GameID,
@@ -77,16 +77,16 @@ package struct ActivityRegistration: Sendable {
         return outcome
     }
 
-    /// The fan took the activity from the screen.
-    /// - Returns: whether one was known.
+    /// Records that the user removed the activity from the screen.
+    /// - Returns: whether there was one.
     package func dismiss(_ game: GameID, on device: DeviceRequest) async throws -> Bool {
         try await session.first(
             "select dismiss_activity(\(try device.digest), \(device.environment), \(device.topic), \(game))"
         )?.decode(Bool.self) ?? false
     }
 
-    /// Has the phone listen to the game's channel, which is made where there is none.
-    /// - Returns: Apple's name for it where it is open.
+    /// Subscribes the phone to the game's channel, which is created when there is none.
+    /// - Returns: Apple's id of the channel when it is open.
     package func join(_ game: GameID, on device: DeviceRequest) async throws -> (ChannelOutcome, channel: String?) {
         let row = try await session.first(
             """
@@ -100,7 +100,7 @@ package struct ActivityRegistration: Sendable {
         return (outcome, channel)
     }
 
-    /// Sealed as the device's own token is: for its environment and topic.
+    /// Seals a token like the device's own: for its environment and topic.
     private func seal(_ token: String, of device: DeviceRequest) throws -> (token: String, digest: Bytes) {
         let request = DeviceRequest(token: token, environment: device.environment, topic: device.topic)
         guard let keys else { return (token, try request.digest) }

@@ -2,16 +2,16 @@ import Postgres
 package import Scores
 package import Time
 
-/// A game as its activities are to see it, for phones that hear everything equally late.
+/// The state of a game for all its activities with the same delay.
 package struct ActivityScene: Sendable, Hashable {
     package struct Team: Sendable, Hashable {
         package let id: TeamID
         package let name: String
-        /// The picture's name under `/api/v1/logos/`; `nil` where there is none.
+        /// The logo's name under `/api/v1/logos/`; `nil` when there is none.
         package let logo: String?
     }
 
-    /// A revision and what activities show of it.
+    /// A revision and the state that activities show for it.
     package struct Look: Sendable, Hashable {
         package let revision: Int64
         package let state: ActivityState
@@ -22,27 +22,27 @@ package struct ActivityScene: Sendable, Hashable {
     package let league: LeagueID
     package let sport: SportID
     package let teams: BySide<Team>
-    /// The newest that these phones may see; `nil`: nothing yet.
+    /// The newest state that these phones may see; `nil` when there is none yet.
     package let newest: Look?
-    /// The state that they were sent last; `nil`: none yet.
+    /// The state that they were sent last; `nil` when there was none yet.
     package let shown: ActivityUpdate?
-    /// When they were last told something with priority 10.
+    /// When they were last sent a push with priority 10.
     package let urgentAt: Instant?
-    /// When they may see more than ``newest``; `nil`: that is all there is.
+    /// When they may see more than ``newest``; `nil` when there is nothing more.
     package let nextAt: Instant?
     /// The database's time when this was read.
     package let now: Instant
 }
 
-/// A state that went out to the activities of a game.
+/// A state that was sent to the activities of a game.
 package struct ActivityUpdate: Sendable, Hashable {
-    /// The payload's timestamp: seconds since 1970, later with every state.
+    /// The payload's timestamp: seconds since 1970, increasing with every state.
     package let stamp: Int64
     package let revision: Int64
     package let state: ActivityState
-    /// The latest stamp at which something changed that spoils nothing.
+    /// The latest stamp at which something changed that is no spoiler.
     package let safeStamp: Int64
-    /// Whether it goes out with priority 10.
+    /// Whether it is sent with priority 10.
     package let isUrgent: Bool
     package let at: Instant
 }
@@ -71,7 +71,7 @@ extension ActivityScene.Team {
 }
 
 extension ActivityScene.Look {
-    /// `nil` where there is no revision.
+    /// `nil` when there is no revision.
     fileprivate init?(_ row: Row) throws {
         guard let revision = try row.decode(column: "revision", as: Int64?.self) else { return nil }
         let snapshot: Snapshot = try row.decode(column: "snapshot", as: JSONText.self).decoded()
@@ -82,7 +82,7 @@ extension ActivityScene.Look {
 }
 
 extension ActivityUpdate {
-    /// `nil` where nothing was told.
+    /// `nil` when nothing was sent yet.
     fileprivate init?(_ row: Row) throws {
         guard let stamp = try row.decode(column: "stamp", as: Int64?.self) else { return nil }
         self.stamp = stamp

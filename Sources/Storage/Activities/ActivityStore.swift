@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 import Time
 
-/// What the activities of a game show, and what they were told.
+/// The states of games for their activities, and the updates that were sent.
 package struct ActivityStore: Sendable {
     private let session: any PostgresSession
 
@@ -10,7 +10,7 @@ package struct ActivityStore: Sendable {
         self.session = session
     }
 
-    /// Whether the game stands on any phone's screen, or is to.
+    /// Whether any phone shows the game, or is to show it.
     package func isShown(_ game: GameID) async throws -> Bool {
         try await session.first(
             """
@@ -20,7 +20,7 @@ package struct ActivityStore: Sendable {
         )?.decode(Bool.self) ?? false
     }
 
-    /// How late the phones hear of the game that show it and do not hear everything at once, each delay once.
+    /// The delays, in seconds, of the phones that show the game, are not on a channel, and have a delay; each once.
     package func delays(of game: GameID) async throws -> [Int] {
         try await session.query(
             """
@@ -30,9 +30,10 @@ package struct ActivityStore: Sendable {
         ).map { Int(try $0.decode(Int16.self)) }
     }
 
-    /// How the game stands for phones that hear everything so many seconds late.
+    /// The state of a game for phones with a delay of `delaySeconds`.
     ///
-    /// Revisions that the differ has not seen are left out: it is not known yet who scored, and it asks again itself.
+    /// Revisions that the differ has not processed are left out, because their scorers are not known yet. The differ
+    /// requests a new look itself.
     /// - Returns: `nil` when there is no such game.
     package func scene(of game: GameID, delaySeconds: Int) async throws -> ActivityScene? {
         let delay = Int64(delaySeconds)
@@ -74,7 +75,7 @@ package struct ActivityStore: Sendable {
         """
     }
 
-    /// Decides that the newest state of `scene` is told from now on.
+    /// Records that the newest state of `scene` is sent from now on.
     /// - Returns: `nil` when there is none.
     package func tell(_ scene: ActivityScene, isUrgent: Bool) async throws -> ActivityUpdate? {
         guard let newest = scene.newest else { return nil }
@@ -82,7 +83,7 @@ package struct ActivityStore: Sendable {
         let row = try await session.first(
             """
             insert into activity_update (game_id, delay_s, stamp, revision, state, safe_stamp, is_end, priority)
-            -- Later than the last one, even if two come in one second or the clock was turned back.
+            -- Later than the last stamp, even within the same second or after the clock was set back.
             select \(scene.game), \(Int16(clamping: scene.delaySeconds)), n.stamp, \(newest.revision),
                    \(try jsonColumn(newest.state)),
                    case when \(isNewToSafe) then n.stamp else \(scene.shown?.safeStamp ?? 0) end,
@@ -102,7 +103,8 @@ package struct ActivityStore: Sendable {
         )
     }
 
-    /// Ends what cannot be told the end, because it was never started, its token is not known, or a channel tells it.
+    /// Ends activities that cannot be sent the end, because they were never started, their token is not known, or they
+    /// are updated through a channel.
     package func close(_ game: GameID, delaySeconds: Int) async throws {
         try await session.execute(
             """
@@ -114,7 +116,7 @@ package struct ActivityStore: Sendable {
         )
     }
 
-    /// Forgets some of what ended days ago. To be called now and then, and again as long as there is more.
+    /// Deletes a batch of data that ended days ago. Call it periodically, and again while it returns `true`.
     /// - Returns: whether there may be more.
     package func prune() async throws -> Bool {
         try await session.first("select prune_activities()", within: .seconds(60))?.decode(Bool.self) ?? false

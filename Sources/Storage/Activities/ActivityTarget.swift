@@ -2,23 +2,23 @@ package import Postgres
 import Scores
 package import Time
 
-/// Where an activity stands. The raw values are those of `live_activity.state`.
+/// The stage of an activity. The raw values are those of `live_activity.state`.
 package enum ActivityStage: String, Sendable, Hashable {
     case wanted, started, live, ending, ended
 }
 
-/// A phone whose activity is to be told something.
+/// A phone whose activity needs a push.
 package struct ActivityTarget: Sendable, Hashable {
-    /// What it is to be told.
+    /// The kind of push that an activity needs.
     package enum Need: Sendable, Hashable {
-        /// To show the game.
+        /// Start showing the game.
         case start
-        /// How it stands, or that it is over.
+        /// The state of the game, or its end.
         case news
-        /// That it leaves the screen: nobody follows the game any more.
+        /// Leave the screen, because the device no longer follows the game.
         case farewell
 
-        /// Where an activity stands that needs it.
+        /// The stage of an activity with this need.
         package var stage: ActivityStage {
             switch self {
             case .start: .wanted
@@ -38,19 +38,19 @@ package struct ActivityTarget: Sendable, Hashable {
     }
 
     package let need: Need
-    /// The phone, with the token that this push goes to.
+    /// The phone, with the token for this push.
     package let target: PushTarget
-    /// What the token is known again by.
+    /// The digest that identifies the token.
     package let digest: Bytes
-    /// Name of the Swift type of the attributes; of a start alone.
+    /// The name of the Swift type for the attributes; only for a start.
     package let attributesType: String?
-    /// Of a start: the channel that the phone is to listen to; `nil`: it is told by a token of its own.
+    /// For a start: the channel to listen to; `nil` when the activity is updated through a token of its own.
     package let channel: String?
-    /// Pushes in a row that came to nothing.
+    /// Failed pushes in a row.
     package let failures: Int
 }
 
-/// What became of a push to an activity.
+/// The result of a push to an activity.
 package struct ActivityResult: Sendable, Hashable {
     /// The raw values are columns of `activity_update`.
     package enum Count: String, Sendable, Hashable, CaseIterable {
@@ -60,16 +60,16 @@ package struct ActivityResult: Sendable, Hashable {
 
     package let target: ActivityTarget
     package let count: Count
-    /// Where it stands from now on.
+    /// The activity's stage from now on.
     package let stage: ActivityStage
     package let reason: String?
-    /// How long it is left alone; `nil` where nothing has to be tried again.
+    /// How long to wait before the next attempt; `nil` when none is needed.
     package let pause: Duration?
-    /// Whether it counts as a failure that it has to be tried again: not where nothing was sent at all.
+    /// Whether a retry counts as a failure. It does not when nothing was sent at all.
     package let isFailure: Bool
-    /// Since when APNs knows that the token is gone; `nil` where it is not, or it did not say.
+    /// Since when APNs has known that the token is invalid; `nil` when it is valid or APNs did not say.
     package let deadSince: Instant?
-    /// Whether it listens to a channel now.
+    /// Whether the activity listens to a channel now.
     package let isOnChannel: Bool
 
     package init(
@@ -94,8 +94,8 @@ package struct ActivityResult: Sendable, Hashable {
 }
 
 extension ActivityTarget {
-    /// - Throws: ``StorageError`` for a row of a state in which nobody is told anything. It is not passed over: a page
-    ///   that is shorter than its limit says that there is no other.
+    /// - Throws: ``StorageError`` for a row in a state that needs no push. Such a row is not skipped, because a page
+    ///   shorter than its limit means that there are no others.
     init(_ row: Row) throws {
         let word: String = try row.decode(column: "state")
         guard let need = ActivityStage(rawValue: word).flatMap(Need.init) else {
@@ -104,7 +104,7 @@ extension ActivityTarget {
         self.need = need
         target = PushTarget(
             device: try row.decode(column: "device_id"),
-            // Apple alone has activities.
+            // Only Apple has activities.
             service: .apns,
             token: try row.decode(column: "token"),
             environment: try row.decode(column: "environment"),

@@ -3,7 +3,7 @@ package import Postgres
 package import Scores
 package import Time
 
-/// Who is to be told a state, and how that went.
+/// Finds the activities that a state must be sent to, and records the results.
 package struct ActivityTargetStore: Sendable {
     private let session: any PostgresSession
 
@@ -11,8 +11,8 @@ package struct ActivityTargetStore: Sendable {
         self.session = session
     }
 
-    /// The next phones after `cursor` whose activity of the game has not been told `update`, or is to leave the screen.
-    /// - Parameter limit: More than 0. Fewer than that many: there are no others after them.
+    /// The next phones after `cursor` whose activity of the game has not been sent `update`, or must leave the screen.
+    /// - Parameter limit: More than 0. When fewer are returned, there are no others after them.
     package func open(
         _ update: ActivityUpdate?,
         of scene: ActivityScene,
@@ -38,7 +38,7 @@ package struct ActivityTargetStore: Sendable {
                and (a.state = 'ending' and a.token is not null
                     or a.state = 'wanted' and \(mayStart) and p.device_id is not null and d.dead_at is null
                        and not d.spoiler_safe
-                       -- Its channel is being made.
+                       -- Its channel is still being created.
                        and c.state is distinct from 'wanted'
                     or a.state = 'live' and a.token is not null
                        and a.stamp < case when d.spoiler_safe then \(update?.safeStamp ?? 0) else \(update?.stamp ?? 0) end)
@@ -47,8 +47,7 @@ package struct ActivityTargetStore: Sendable {
         ).map(ActivityTarget.init)
     }
 
-    /// Writes down what became of pushes of one state, and counts it. A token that has been replaced meanwhile is left
-    /// alone.
+    /// Records and counts the results of pushes of one state. A token that was replaced meanwhile is not changed.
     package func settle(_ results: [ActivityResult], of update: ActivityUpdate?, scene: ActivityScene) async throws {
         if results.isEmpty { return }
         let targets = results.map(\.target)
@@ -74,7 +73,7 @@ package struct ActivityTargetStore: Sendable {
                    as r (device_id, before, digest, state, reason, pause_ms, dead_since, on_channel, is_failure, is_proof)
              where a.game_id = \(scene.game) and a.device_id = r.device_id and a.state = r.before
                and (r.before = 'wanted' or a.token_digest = r.digest)
-               -- The app has presented the token since APNs lost sight of it: it is no longer dead.
+               -- Unless the app presented the token after APNs found it invalid, because it is valid again then.
                and (r.dead_since is null or a.token_seen_at is null or a.token_seen_at <= r.dead_since)
             """
         )
@@ -84,7 +83,7 @@ package struct ActivityTargetStore: Sendable {
         try await count(results, of: update, scene)
     }
 
-    /// Forgets tokens that started nothing because they are gone; the phones' others live on.
+    /// Deletes start tokens that APNs reported as dead. The phones' other tokens stay.
     private func bury(_ results: [ActivityResult]) async throws {
         if results.isEmpty { return }
         try await session.execute(
@@ -98,7 +97,7 @@ package struct ActivityTargetStore: Sendable {
         )
     }
 
-    /// Apple took pushes by start tokens that were not proven: they are now.
+    /// Marks start tokens as proven, after Apple accepted pushes to them.
     private func trust(_ results: [ActivityResult]) async throws {
         if results.isEmpty { return }
         try await session.execute(
@@ -124,8 +123,8 @@ package struct ActivityTargetStore: Sendable {
         )
     }
 
-    /// When the next of the phones that could not be told is to be tried again; `nil`: there is none.
-    /// - Parameter seen: What was due by then was looked at: who was not told by that look waits for something else.
+    /// When the next failed push must be retried; `nil` when there is none.
+    /// - Parameter seen: Pushes that were due by then have been tried. Those still due wait for something else.
     package func nextTry(of scene: ActivityScene, after seen: Instant) async throws -> Instant? {
         try await session.first(
             """

@@ -2,18 +2,18 @@ package import Postgres
 package import Scores
 package import Time
 
-/// The channel of a game for one app.
+/// The broadcast channel of a game for one app.
 package struct ActivityChannel: Sendable, Hashable {
     /// The raw values are those of `activity_channel.state`.
     package enum State: String, Sendable, Hashable {
-        /// It is to be made.
+        /// It must be created.
         case wanted
         /// Phones may listen.
         case open
-        /// The end was broadcast; it is to be deleted.
+        /// The end was broadcast. The channel must be deleted.
         case ended
         case deleted
-        /// There is none, and phones are told by tokens.
+        /// There is no channel, and phones are updated through their tokens.
         case failed
     }
 
@@ -21,15 +21,15 @@ package struct ActivityChannel: Sendable, Hashable {
     package let environment: PushEnvironment
     package let topic: String
     package var state: State
-    /// Apple's name for it.
+    /// Apple's id of the channel.
     package var channel: String?
-    /// The newest state that was broadcast; 0: none yet.
+    /// The stamp of the newest state that was broadcast; 0 when there was none yet.
     package var stamp: Int64
-    /// Requests in a row that came to nothing.
+    /// Failed requests in a row.
     package var failures: Int
 }
 
-/// An app in one of Apple's environments: what a channel belongs to.
+/// An app in one of Apple's environments. A channel belongs to one.
 package struct ChannelApp: Sendable, Hashable {
     package let environment: PushEnvironment
     package let topic: String
@@ -40,14 +40,14 @@ package struct ChannelApp: Sendable, Hashable {
     }
 }
 
-/// What a phone that wants to listen is told. The raw values are those that `join_channel` returns.
+/// The answer to a phone that wants to listen. The raw values are those that `join_channel` returns.
 package enum ChannelOutcome: String, Sendable, Hashable {
     case open, wanted, none
     case unknownDevice = "unknown_device"
     case unknownGame = "unknown_game"
 }
 
-/// The channels of games.
+/// Stores the broadcast channels of games.
 package struct ChannelStore: Sendable {
     private let session: any PostgresSession
 
@@ -55,7 +55,7 @@ package struct ChannelStore: Sendable {
         self.session = session
     }
 
-    /// Those of a game that Apple may be asked something for now, and those that need nothing.
+    /// A game's channels that are wanted, open or ended, and not waiting for a retry.
     package func channels(of game: GameID) async throws -> [ActivityChannel] {
         try await session.query(
             """
@@ -86,10 +86,10 @@ package struct ChannelStore: Sendable {
         }
     }
 
-    /// Writes down how a channel is now.
+    /// Saves the state of a channel.
     /// - Parameters:
-    ///   - reason: What went wrong; `nil`: nothing did.
-    ///   - pause: How long it is left alone; `nil`: not at all.
+    ///   - reason: The last error; `nil` when there was none.
+    ///   - pause: How long to wait before the next request; `nil` for no wait.
     package func keep(_ channel: ActivityChannel, reason: String? = nil, pause: Duration? = nil) async throws {
         try await session.execute(
             """
@@ -103,7 +103,7 @@ package struct ChannelStore: Sendable {
         )
     }
 
-    /// Counts that a state was broadcast.
+    /// Counts a broadcast of a state.
     package func count(_ update: ActivityUpdate, of game: GameID) async throws {
         try await session.execute(
             """
@@ -113,8 +113,8 @@ package struct ChannelStore: Sendable {
         )
     }
 
-    /// When the next of a game's channels is to be looked after; `nil`: when somebody asks.
-    /// - Parameter seen: What was due by then was looked after.
+    /// When the next of a game's channels is due for a retry; `nil` when none is.
+    /// - Parameter seen: Channels that were due by then have been handled.
     package func nextTry(of game: GameID, after seen: Instant) async throws -> Instant? {
         try await session.first(
             """
@@ -124,7 +124,7 @@ package struct ChannelStore: Sendable {
         )?.decode(Instant?.self)
     }
 
-    /// The apps for which a channel was ever wanted.
+    /// The apps for which a channel was ever requested.
     package func apps() async throws -> [ChannelApp] {
         try await session.query("select distinct environment, topic from activity_channel order by environment, topic")
             .map { row in
@@ -133,8 +133,7 @@ package struct ChannelStore: Sendable {
             }
     }
 
-    /// Those of `channels`, Apple's names, that are written down here as a channel of `app`, whatever has become of
-    /// them.
+    /// Those of `channels` (Apple's ids) that are stored as a channel of `app`, in any state.
     package func known(_ channels: [String], of app: ChannelApp) async throws -> Set<String> {
         let rows = try await session.query(
             """

@@ -3,49 +3,50 @@ package import Postgres
 package import Scores
 package import Time
 
-/// A device with what is needed to reach it. The token is a secret: never logged.
+/// A device and everything needed to reach it. The token is a secret and is never logged.
 package struct PushTarget: Sendable, Hashable {
     package let device: DeviceID
     package let service: PushService
-    /// As it is stored: sealed, or as it was given out.
+    /// The token as stored: sealed or plain.
     package let token: String
     package let environment: PushEnvironment
     package let topic: String
-    /// Told only what gives nothing of a game away.
+    /// Whether it gets only alerts that reveal nothing about a game.
     package let isSpoilerSafe: Bool
-    /// Whether its app brings the strings of alerts.
+    /// Whether its app contains the localized strings of alerts.
     package let localizesAlerts: Bool
-    /// Whether it wants to hear nothing at this hour.
+    /// Whether it is in its quiet hours now.
     package let isQuiet: Bool
-    /// Whether APNs called its token bad when it was last pushed to, and the app has not presented it since.
+    /// Whether APNs called its token bad at the last push, and the app has not presented the token since.
     package var isSuspect = false
-    /// Whether its push service has taken a push for this token before; otherwise anybody may have made it up.
+    /// Whether its push service has accepted a push for this token before. Until then the token may be made up.
     package var isProven = true
 
-    /// Whether it was delivered the alert that this one only adds a scorer to: it need not make a sound again.
+    /// Whether the alert to which this one only adds a scorer was delivered to it, so that this one needs no sound.
     package var hasEarlierAlert = false
 
-    /// Whether it is pushed to apart from the others, so that a bad token costs only itself.
+    /// Whether it is pushed to separately from the others, so that a bad token affects no other device.
     package var goesApart: Bool { !isProven || isSuspect }
 
-    /// Whether APNs's word for its token is not believed yet.
+    /// Whether a rejection with this reason only makes the token suspect instead of deactivating it.
     package func isDoubted(_ reason: String) -> Bool {
         isProven && !isSuspect && DeliveryStore.doubted.contains(reason)
     }
 }
 
-/// What ``PushTarget`` says of the token of a device `d`, in SQL.
+/// SQL expressions for properties of ``PushTarget``, for a device `d`.
 enum TokenSQL {
     /// ``PushTarget/isSuspect``.
     static let isSuspect = "coalesce(d.suspect_at >= d.token_seen_at, false)"
-    /// ``PushTarget/isProven``. Nothing is sent to a canary: it always goes the way of most phones.
+    /// ``PushTarget/isProven``. A canary counts as proven although nothing is sent to it, so that it takes the same
+    /// path as most phones.
     static let isProven = "(d.proven_at is not null or d.environment = 'canary')"
     /// ``PushTarget/goesApart``.
     static let goesApart = "(not \(isProven) or \(isSuspect))"
 }
 
 extension PushTarget {
-    /// A row of ``DeliveryStore/open(_:of:)``.
+    /// Reads a row of ``DeliveryStore/open(_:of:)``.
     fileprivate init(_ row: Row) throws {
         device = try row.decode(column: "id")
         service = try PushService(stored: row.decode(column: "service"))
@@ -61,11 +62,11 @@ extension PushTarget {
 }
 
 extension PushTarget: CustomStringConvertible {
-    /// Keeps the token.
+    /// Leaves the token out.
     package var description: String { "\(service.rawValue) \(environment.rawValue) \(device)" }
 }
 
-/// How telling one device ended; the raw values are those of `delivery.outcome`.
+/// How the delivery to one device ended. The raw values are those of `delivery.outcome`.
 package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable {
     case delivered
     case deadToken = "dead_token"
@@ -77,14 +78,14 @@ package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable {
     case dryRun = "dry_run"
 }
 
-/// The end of one alert for one device.
+/// The result of one alert for one device.
 package struct Delivery: Sendable, Hashable {
     package let device: DeviceID
-    /// The same for every try.
+    /// The same for every attempt.
     package let apnsID: UUID
     package let outcome: DeliveryOutcome
     package let reason: String?
-    /// Sends before the last one that came to nothing, as far as is known.
+    /// Failed attempts before the last one, as far as known.
     package let failures: Int
 
     package init(
@@ -102,12 +103,12 @@ package struct Delivery: Sendable, Hashable {
     }
 }
 
-/// A token that its push service rejected for good.
+/// A token that its push service has rejected for good.
 package struct DeadToken: Sendable, Hashable {
     package let target: PushTarget
     /// The service's reason, such as `Unregistered`.
     package let reason: String
-    /// When the service learned it; `nil` where it did not say.
+    /// Since when the service has known that the token is invalid; `nil` when it did not say.
     package let since: Instant?
 
     package init(_ target: PushTarget, reason: String, since: Instant? = nil) {
@@ -117,7 +118,7 @@ package struct DeadToken: Sendable, Hashable {
     }
 }
 
-/// Who was told what, and whose token is gone.
+/// Records the deliveries of alerts, and deactivates dead tokens.
 package struct DeliveryStore: Sendable {
     private let session: any PostgresSession
 
@@ -125,18 +126,20 @@ package struct DeliveryStore: Sendable {
         self.session = session
     }
 
-    /// Those of `devices` that live and have not been told yet: what a repeated job still has to do.
+    /// Those of `devices` that are active and have no recorded delivery of the alert yet. A repeated job sends only to
+    /// these.
     package func open(_ devices: [DeviceID], of pushEvent: Int64) async throws -> [PushTarget] {
         try await session.query(
             """
-            -- Two looks by primary key for each device, whatever the tables' statistics say: a scan of all devices, or of
-            -- all that was told of the alert, for every job of a large audience grows with its square.
+            -- Two lookups by primary key per device, whatever the tables' statistics say. Scanning all devices, or all
+            -- deliveries of the alert, in every job of a large audience would cost its square in total.
             select t.id, t.service, t.token, t.environment, t.topic, t.spoiler_safe, t.localizes_alerts, t.is_quiet,
                    t.is_suspect, t.is_proven
               from unnest(\(devices)) as asked (id)
              cross join lateral (
                select d.id, d.service, d.token, d.environment, d.topic, d.spoiler_safe, d.localizes_alerts,
-                      -- Asked of few only: most devices have no quiet hours, and a call costs more than the row.
+                      -- Called for few devices only, because most have no quiet hours and the call costs more than the
+                      -- row.
                       d.quiet_from is not null and is_quiet(d, clock_timestamp()) as is_quiet,
                       \(unescaped: TokenSQL.isSuspect) as is_suspect,
                       \(unescaped: TokenSQL.isProven) as is_proven
@@ -150,14 +153,14 @@ package struct DeliveryStore: Sendable {
         ).map { try PushTarget($0) }
     }
 
-    /// A device as it can be told; `nil` where it is dead, or gone.
+    /// The target for a device; `nil` when it is deactivated or deleted.
     package func target(_ device: DeviceID) async throws -> PushTarget? {
-        // No alert has this id, so nobody was told it.
+        // No alert has this id, so no delivery is recorded for it.
         try await open([device], of: 0).first
     }
 
-    /// Those of `devices` that were told a later score of the alert's game, or its end: a try outside the lane may come
-    /// after them.
+    /// Those of `devices` that were sent a later score of the alert's game, or its end. A retry runs outside of the
+    /// lane, so it may come after these.
     package func toldLater(_ devices: [DeviceID], than pushEvent: Int64) async throws -> Set<DeviceID> {
         let rows = try await session.query(
             """
@@ -195,8 +198,7 @@ package struct DeliveryStore: Sendable {
         return Set(try rows.map { try $0.decode(DeviceID.self) })
     }
 
-    /// Writes how deliveries ended, and counts them; the first word on a device stands and is counted, a later one is
-    /// neither.
+    /// Records how deliveries ended, and counts them. Only the first result for each device is stored and counted.
     package func settle(_ deliveries: [Delivery], of pushEvent: Int64) async throws {
         guard !deliveries.isEmpty else { return }
         try await session.execute(
@@ -206,7 +208,7 @@ package struct DeliveryStore: Sendable {
               select \(pushEvent), * from unnest(\(deliveries.map(\.device)), \(deliveries.map(\.apnsID)),
                                                  \(deliveries.map(\.outcome.rawValue)), \(deliveries.map(\.reason)),
                                                  \(deliveries.map { Int16(clamping: $0.failures) }))
-               -- By device: a run that outlives its lease and the one that took its place write the same rows.
+               -- By device, because a run that outlives its lease and its replacement write the same rows.
                order by 2
               on conflict on constraint delivery_pkey do nothing
               returning outcome, left(coalesce(reason, ''), 64) as reason
@@ -215,7 +217,7 @@ package struct DeliveryStore: Sendable {
             select \(pushEvent), pg_backend_pid() % 16, w.outcome, w.reason, count(*), statement_timestamp(),
                    clock_timestamp()
               from written w group by w.outcome, w.reason
-             -- In one order, so that two who write the same part wait for each other instead of each for the other.
+             -- In a fixed order, so that two transactions that write the same part cannot deadlock.
              order by w.outcome, w.reason
             on conflict on constraint push_tally_pkey do update
                set devices = t.devices + excluded.devices, last_at = greatest(t.last_at, excluded.last_at)
@@ -231,7 +233,7 @@ package struct DeliveryStore: Sendable {
         let rows = try await session.query(
             """
             with asked as materialized (
-              -- In one order, as in trust().
+              -- In a fixed order, as in trust().
               select d.id, a.reason, a.is_doubtful
                 from unnest(\(tokens.map(\.target.device)), \(tokens.map(\.target.token)), \(tokens.map(\.reason)),
                             \(tokens.map(\.since)), \(tokens.map { $0.target.isDoubted($0.reason) }))
@@ -262,42 +264,43 @@ package struct DeliveryStore: Sendable {
         return Set(devices)
     }
 
-    /// Apple's words of status 400 for a token: those of a mistake as well.
+    /// APNs reasons with status 400 that may also come from a mistake on the sender's side.
     fileprivate static let doubted = ["BadDeviceToken", "DeviceTokenNotForTopic"]
 
-    /// Forgets some of the devices whose token is dead: soon where it was never proven, otherwise after months. To be
-    /// called now and then, and again as long as there is more.
+    /// Deletes a batch of devices with dead tokens: soon when the token was never proven, otherwise after months. Call
+    /// it periodically, and again while it returns `true`.
     /// - Returns: whether there may be more.
     package func prune() async throws -> Bool {
         try await session.first("select prune_devices()", within: .seconds(60))?.decode(Bool.self) ?? false
     }
 
-    /// Push services took pushes to devices that were suspected, or not proven: they are neither any more.
+    /// Marks devices as proven and not suspect, after push services accepted pushes to them.
     package func trust(_ devices: [DeviceID]) async throws {
         try await session.execute(
             """
             update device
                set suspect_at = null, proven_at = coalesce(proven_at, clock_timestamp()), failures = 0,
                    failing_since = null
-              -- In one order, so that two who clear the same devices wait for each other instead of each for the other.
+              -- In a fixed order, so that two transactions that update the same devices cannot deadlock.
              where id in (select id from device where id = any (\(devices)) order by id for no key update)
             """
         )
     }
 
-    /// What a device that was never reached is called dead for: ours, no push service's word.
+    /// The reason recorded for a device that was never reached. It is BarDown's own, not a push service's.
     package static let neverTaken = "NeverTaken"
 
-    /// Notes alerts that did not reach devices which are not proven, and gives up those that failed often or long
-    /// enough, as `device.failures` and `device.failing_since` say. What they followed is forgotten with them, so that
-    /// the plan of an alert reads nothing of them; registering names it anew.
-    /// - Parameter failed: With whether the push service took others' pushes at that time: the fault is the token's.
-    /// - Returns: who was given up.
+    /// Counts alerts that did not reach unproven devices, and deactivates the devices that failed often or long enough
+    /// (`device.failures`, `device.failing_since`). Deletes their follows too, so that the plan of an alert does not
+    /// read them. A new registration states the follows again.
+    /// - Parameter failed: The devices, each with whether the push service accepted other pushes at that time. If it
+    ///   did, the token is at fault.
+    /// - Returns: the devices that were deactivated.
     package func fail(_ failed: [(device: DeviceID, isServiceAlive: Bool)]) async throws -> Set<DeviceID> {
         let rows = try await session.query(
             """
             with failed as materialized (
-              -- In one order, as in trust().
+              -- In a fixed order, as in trust().
               select d.id, least(d.failures + f.is_alive::integer, 3) as failures,
                      coalesce(d.failing_since, clock_timestamp()) as since
                 from unnest(\(failed.map(\.device)), \(failed.map(\.isServiceAlive))) as f (id, is_alive)

@@ -2,18 +2,18 @@ package import Postgres
 package import Scores
 package import Signing
 
-/// A phone or browser that asks to be told. The token is a secret: never logged.
+/// A phone or browser that registers for alerts. The token is a secret and is never logged.
 package struct DeviceRequest: Sendable, Hashable {
     package let service: PushService
     package let token: String
-    /// What it is known by: what stays the same while it is the same device. A secret as well.
+    /// An identifier that stays the same for the life of the device. A secret as well.
     package let identity: String
-    /// ``PushEnvironment/production`` for all that are not Apple's.
+    /// ``PushEnvironment/production`` for all services except Apple's.
     package let environment: PushEnvironment
     /// The app's bundle id.
     package let topic: String
 
-    /// - Parameter identity: the token, where nothing is said.
+    /// - Parameter identity: The token is used when `nil`.
     package init(
         service: PushService = .apns,
         token: String,
@@ -30,52 +30,52 @@ package struct DeviceRequest: Sendable, Hashable {
 }
 
 extension DeviceRequest: CustomStringConvertible {
-    /// Keeps the token and what stands for it.
+    /// Leaves the token and the identity out.
     package var description: String { "\(service.rawValue) \(environment.rawValue) \(topic)" }
 }
 
-/// What became of a registration.
+/// The result of a registration.
 package struct RegisteredDevice: Sendable, Hashable {
     package let id: DeviceID
-    /// Whether nobody had registered the token before.
+    /// Whether the token was not registered before.
     package let isNew: Bool
-    /// Whether it had been given up until now.
+    /// Whether the device was deactivated until now.
     package let wasDead: Bool
-    /// What was named and stands for nothing: slugs of teams, ids of games, names of leagues.
+    /// Names in the request that are not known: slugs of teams, ids of games, names of leagues.
     package let unknown: [String]
 }
 
-/// Why a registration was not taken.
+/// The reasons why a registration was refused.
 package enum RegistrationError: Error, Hashable {
-    /// No zone of that name is known.
+    /// There is no time zone of that name.
     case unknownZone(String)
-    /// Only known devices were to be registered; this one is new, or was given up.
+    /// Only known devices were accepted; this one is new, or was deactivated.
     case isNotKnown
 }
 
-/// Registers devices through the two functions that the api's role may call; the tables behind them it may not see.
+/// Registers devices through the functions that the api's role may call. The role has no access to the tables.
 package struct DeviceRegistration: Sendable {
     private let session: any PostgresSession
     private let keys: SealingKeys?
 
-    /// - Parameter keys: What tokens are sealed with before they are stored; `nil`: they are stored as they are.
+    /// - Parameter keys: Seal tokens before they are stored; `nil` stores them as they are.
     package init(_ session: any PostgresSession, keys: SealingKeys? = nil) {
         self.session = session
         self.keys = keys
     }
 
-    /// SQLSTATE of `register_device` for a zone that it does not know.
+    /// The SQLSTATE of `register_device` for an unknown time zone.
     private static let noSuchZone = SQLState(rawValue: "BD001")
 
-    /// Makes exactly these wishes the device's, whatever they were before, and revives one that was called dead.
-    /// - Parameter onlyKnown: Whether a device that is new, or was given up, is refused.
+    /// Replaces the device's preferences with `wishes`, and reactivates a deactivated device.
+    /// - Parameter onlyKnown: Whether to refuse a device that is new or was deactivated.
     /// - Throws: ``RegistrationError``.
     package func register(
         _ device: DeviceRequest,
         _ wishes: DeviceWishes,
         onlyKnown: Bool = false
     ) async throws -> RegisteredDevice {
-        // Sealed here, so that Postgres and its logs never see the token itself.
+        // Sealed here, so that Postgres and its logs never see the plain token.
         let sealed = try keys.map { try device.sealed(with: $0) }
         let digest = try sealed?.digest ?? (device.service == .apns ? nil : device.digest)
         do {
@@ -101,7 +101,7 @@ package struct DeviceRegistration: Sendable {
         }
     }
 
-    /// Forgets the device and all that it follows.
+    /// Deletes the device and all that it follows.
     /// - Returns: whether there was one.
     package func unregister(_ device: DeviceRequest) async throws -> Bool {
         try await session.first(

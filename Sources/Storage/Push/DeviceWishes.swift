@@ -1,18 +1,18 @@
 package import Scores
 
-/// What a device wants to be told, and how.
+/// A device's notification preferences.
 package struct DeviceWishes: Sendable, Hashable {
     package var follows: [Follow]
-    /// Of these it wants to hear nothing, whatever it follows.
+    /// Games without alerts for this device, whatever it follows.
     package var mutedGames: [GameID]
-    /// Told only what gives nothing of a game away.
+    /// Whether it gets only alerts that reveal nothing about a game.
     package var isSpoilerSafe: Bool
-    /// Its app brings the strings of alerts: it is told their keys.
+    /// Whether its app contains the localized strings of alerts, so that it is sent their keys.
     package var localizesAlerts: Bool
-    /// For who watches a late stream: 0 to 120.
+    /// The delay of its alerts in seconds, 0 to 120, for viewers of a delayed stream.
     package var delaySeconds: Int
     package var quietHours: QuietHours?
-    /// IANA zone of the quiet hours.
+    /// The IANA time zone of the quiet hours.
     package var zone: String
 
     package init(
@@ -34,11 +34,11 @@ package struct DeviceWishes: Sendable, Hashable {
     }
 }
 
-/// When a device is told nothing, by its own wall clock.
+/// The hours in which a device gets no alerts, by its local time.
 package struct QuietHours: Sendable, Hashable {
     /// Minute of the day, 0 to 1439.
     package let from: Int
-    /// Minute of the day, 0 to 1439; before `from`, it is one of the next day.
+    /// Minute of the day, 0 to 1439. When it is before `from`, it belongs to the next day.
     package let until: Int
 
     package init(from: Int, until: Int) {
@@ -47,10 +47,10 @@ package struct QuietHours: Sendable, Hashable {
     }
 }
 
-/// One thing that a device follows.
+/// One subject that a device follows.
 package struct Follow: Sendable, Hashable {
     package enum Subject: Sendable, Hashable {
-        /// A team by its slug.
+        /// A team, by its slug.
         case team(String, LeagueID)
         case game(GameID)
         case league(LeagueID)
@@ -58,7 +58,7 @@ package struct Follow: Sendable, Hashable {
     }
 
     package let subject: Subject
-    /// What it wants to hear of it; `nil`: everything.
+    /// The kinds of alerts to send; `nil` sends all.
     package let alerts: [Alert.Kind]?
 
     package init(_ subject: Subject, alerts: [Alert.Kind]? = nil) {
@@ -72,7 +72,7 @@ extension Follow: Encodable {
         case team, game, league, player, alerts
     }
 
-    /// As `register_device` takes it.
+    /// Encodes the form that `register_device` takes.
     package func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         switch subject {

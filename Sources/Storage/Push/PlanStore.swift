@@ -2,23 +2,23 @@ import FoundationEssentials
 package import Postgres
 package import Scores
 
-/// Where the plan of an alert stands.
+/// How far the planning of an alert has come.
 package enum PlanProgress: Sendable, Hashable {
-    /// Of this alert the followers after this device are to be planned next; `nil`: all are.
+    /// The followers after this device must be planned next; `nil` starts with the first.
     case open(Alert, after: DeviceID?)
-    /// Planned to the end before, or not there.
+    /// The plan was finished before, or there is no such alert.
     case done
 }
 
-/// Somebody who is to be told an alert.
+/// A device that gets an alert.
 package struct Listener: Sendable, Hashable {
     package let device: DeviceID
     package let service: PushService
-    /// How late it wants to hear, 0 to 120.
+    /// The delay of its alerts in seconds, 0 to 120.
     package let delaySeconds: Int
-    /// Whether it hears every alert of the game, rather than some kinds or those that name a player.
+    /// Whether it gets every alert of the game, and not only some kinds or those that name a player.
     package let hearsAll: Bool
-    /// As ``PushTarget/goesApart``.
+    /// See ``PushTarget/goesApart``.
     package let goesApart: Bool
 
     package init(
@@ -37,7 +37,7 @@ package struct Listener: Sendable, Hashable {
 }
 
 extension Listener {
-    /// - Parameter row: Columns `id, service, delay_s, hears_all, goes_apart`; `nil` is returned where `id` is null.
+    /// - Parameter row: Columns `id, service, delay_s, hears_all, goes_apart`. Returns `nil` when `id` is null.
     fileprivate init?(ifThereIn row: Row) throws {
         guard let id = try row.decode(column: "id", as: DeviceID?.self) else { return nil }
         device = id
@@ -48,11 +48,11 @@ extension Listener {
     }
 }
 
-/// Some of the followers of a game, in order of device.
+/// Some of the followers of a game, in order of device id.
 package struct AudiencePage: Sendable, Hashable {
-    /// Those who want to hear the alert.
+    /// The followers that get the alert.
     package let listeners: [Listener]
-    /// The last follower that was looked at, whether it listens or not; `nil` on a page that is the last.
+    /// The last follower of the page, whether it gets the alert or not; `nil` on the last page.
     package let next: DeviceID?
 
     package init(listeners: [Listener], next: DeviceID?) {
@@ -61,7 +61,7 @@ package struct AudiencePage: Sendable, Hashable {
     }
 }
 
-/// Finds out who is to be told an alert, a page at a time.
+/// Finds the devices that get an alert, a page at a time.
 package struct PlanStore: Sendable {
     private let session: any PostgresSession
 
@@ -69,7 +69,8 @@ package struct PlanStore: Sendable {
         self.session = session
     }
 
-    /// Takes the planning of an alert for the rest of this transaction; others that want to plan it wait until then.
+    /// Locks the planning of an alert for the rest of this transaction. Other planners of the same alert wait until
+    /// then.
     package func begin(_ pushEvent: Int64) async throws -> PlanProgress {
         let row = try await session.first(
             "select alert, plan_cursor from push_event where id = \(pushEvent) and planned_at is null for update"
@@ -78,14 +79,15 @@ package struct PlanStore: Sendable {
         return .open(try alert.decoded(), after: cursor)
     }
 
-    /// Of the devices that follow the game, either of its teams, its league or a player whom the alert names, the next
-    /// ones after `cursor`.
+    /// The next devices after `cursor` that follow the game, one of its teams, its league or a player named in the
+    /// alert.
     ///
-    /// Each following is read in the order of its index, no further than a page goes, so a page costs what it holds.
-    /// All read equally far: a branch that was cut off ends the page, and nobody behind it is passed over.
+    /// Each kind of follow is read in the order of its index, at most one page of it, so the cost depends only on the
+    /// size of a page. All are read equally far: a branch that was cut off ends the page, so that no follower behind it
+    /// is skipped.
     /// - Parameters:
-    ///   - players: Whom the alert names.
-    ///   - limit: Followers of a page, more than 0.
+    ///   - players: The players named in the alert.
+    ///   - limit: The number of followers on a page, more than 0.
     package func audience(
         of alert: Alert.Kind,
         naming players: [PlayerID] = [],
@@ -94,7 +96,7 @@ package struct PlanStore: Sendable {
         limit: Int
     ) async throws -> AudiencePage {
         let limit = Int64(limit)
-        // No null: "is null or" would keep a plan that serves all pages from using the index. No device has this id.
+        // Not null: with "is null or", a generic plan for all pages could not use the index. No device has this id.
         let start = cursor ?? DeviceID(rawValue: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
         let rows = try await session.query(
             Self.followers(of: game, wanting: alert, naming: players, after: start, limit: limit)
@@ -135,14 +137,14 @@ package struct PlanStore: Sendable {
                   union all
                   (select device_id, alerts, player_id from follow
                     where player_id = any (\(players))
-                      -- Who follows several of them is several rows here.
+                      -- A device that follows several of them has several rows here.
                       and device_id > \(start) order by device_id limit \(limit * Int64(max(1, players.count))))) f
            group by device_id order by device_id limit \(limit)
         ), listener as (
           select d.id, d.service, d.delay_s, p.hears_all, d.goes_apart
             from page p
-           -- Two looks by primary key for each follower, however many a plan expects: joined as tables, a page that is
-           -- expected to be short is compared with itself, or the whole table of devices is read.
+           -- Two lookups by primary key per follower, however many rows the planner expects. With plain joins, it would
+           -- compare a page that it expects to be short with itself, or read the whole table of devices.
            cross join lateral (
              select d.id, d.service, d.delay_s, \(unescaped: TokenSQL.goesApart) as goes_apart
                from device d
@@ -151,7 +153,7 @@ package struct PlanStore: Sendable {
               limit 1) d
            where p.wants
         )
-        -- One row without a listener where a page has none: its end is asked for as well.
+        -- One row without a listener for a page that has none, because the end of the page is needed as well.
         select l.*, n.next
           from (select case when (select count(*) from page) = \(limit)
                             then (select device_id from page order by device_id desc limit 1) end as next) n
@@ -160,7 +162,7 @@ package struct PlanStore: Sendable {
         """
     }
 
-    /// Notes a page whose sends this transaction has enqueued.
+    /// Records that the sends of a page were enqueued in this transaction.
     package func planned(_ page: AudiencePage, of pushEvent: Int64) async throws {
         try await session.execute(
             """

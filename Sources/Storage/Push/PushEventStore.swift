@@ -3,46 +3,46 @@ package import Scores
 package import Sports
 package import Time
 
-/// An alert that is to be told, with all that its text needs.
+/// An alert to be sent, with everything that its text needs.
 package struct PushEvent: Sendable, Hashable {
     package let id: Int64
     package let game: GameID
-    /// The revision that it comes from.
+    /// The revision that caused it.
     package let revision: Int64
-    /// Of an alert that adds a scorer to an earlier one: that one; `nil` where the event had none before.
+    /// The earlier alert to which this one adds a scorer; `nil` when the event had none before.
     package let completed: Int64?
     package let alert: Alert
     package let expiresAt: Instant
     package let teams: BySide<String>
     package let sport: SportID
-    /// What a period of regulation is called in the league.
+    /// The league's name for a period of regulation.
     package let periodName: PeriodName
-    /// As ``LeagueProfile/mostPointsOfGoal``.
+    /// See ``LeagueProfile/mostPointsOfGoal``.
     package let mostPointsOfGoal: Int
-    /// When the game starts, by its revision; `nil` where that revision is gone.
+    /// The game's start as of the alert's revision; `nil` when that revision has been deleted.
     package let start: LocalStart?
     /// The database's time when this was read.
     package let now: Instant
-    /// Whose reading brought it, and when the source was asked for it and before; `nil` where that is not known.
+    /// The source that reported it, and when it was polled; `nil` when that is not known.
     package let origin: Origin?
-    /// Whether a later alert that says how the game stands is known already: of a sport whose baskets are not told, a
-    /// basket is none, and what was told of a close game goes on being news.
+    /// Whether an alert with a later score exists already, see ``Alert/Kind/standsForLaterScore``. In a sport whose
+    /// baskets are not alerted, a basket does not count, so that an alert about a close game stays current.
     package let isFollowedByLaterScore: Bool
-    /// Whether something of the game was taken back since.
+    /// Whether something in the game was corrected since.
     package let isFollowedByCorrection: Bool
 
-    /// Whose word an alert rests on.
+    /// The source of an alert.
     package struct Origin: Sendable, Hashable {
-        /// As in `game_revision.source`.
+        /// The source, as in `game_revision.source`.
         package let source: String
-        /// By the database's clock, as ``now``.
+        /// When the source was polled, by the database's clock like ``now``.
         package let askedAt: Instant
-        /// `nil` for the first that was heard of the game.
+        /// When the source was polled before that; `nil` for the first reading of the game.
         package let askedBeforeAt: Instant?
     }
 }
 
-/// Alerts that are to be told.
+/// Stores and reads alerts to be sent.
 package struct PushEventStore: Sendable {
     private let session: any PostgresSession
 
@@ -50,9 +50,9 @@ package struct PushEventStore: Sendable {
         self.session = session
     }
 
-    /// Writes the alert behind an event, to be told until its usefulness ends. That counts from when the revision was
-    /// stored: a differ that was away for an hour must not tell an hour-old goal as if it had just fallen.
-    /// - Returns: its id; `nil` when the event had one, or is not worth telling any more.
+    /// Adds the alert for an event, to be sent while it is useful. That time counts from when the revision was stored;
+    /// otherwise a differ that was down for an hour would announce an hour-old goal as new.
+    /// - Returns: its id; `nil` when the event has an alert already, or the alert is no longer useful.
     package func add(_ alert: Alert, event: Int64, game: GameID, revision: Int64) async throws -> Int64? {
         try await session.first(
             """
@@ -67,11 +67,10 @@ package struct PushEventStore: Sendable {
         )?.decode(Int64.self)
     }
 
-    /// Writes the alert that adds a scorer to an event that was alerted before, to be sent for as long as the first one
-    /// is useful.
-    /// - Parameter revision: The one that brought the scorer.
-    /// - Returns: its id; `nil` when the event has had no alert, or one that completes it, or when a later one stands
-    ///   for it, or when it is not useful any more.
+    /// Adds an alert that names the scorer of an event that was alerted before. It expires with the first alert.
+    /// - Parameter revision: The revision that brought the scorer.
+    /// - Returns: its id; `nil` when the event has had no alert, has a completing alert already, was followed by an
+    ///   alert with a later score, or is no longer useful.
     package func complete(_ event: GameEvent, id: Int64, revision: Int64) async throws -> Int64? {
         try await session.first(
             """
@@ -90,8 +89,8 @@ package struct PushEventStore: Sendable {
         )?.decode(Int64.self)
     }
 
-    /// The alert as it is to be told to devices that hear everything so many seconds late: what happened since then has
-    /// not happened for them yet.
+    /// Reads an alert for devices with a delay. What happened less than `delaySeconds` ago has not happened for them
+    /// yet.
     /// - Returns: `nil` when there is no such alert.
     package func pushEvent(_ id: Int64, delaySeconds: Int = 0) async throws -> PushEvent? {
         let row = try await session.first(
@@ -135,16 +134,16 @@ package struct PushEventStore: Sendable {
         )
     }
 
-    /// How long telling an alert is still worth something, by the database's clock; not above zero: no more.
-    /// - Parameter delaySeconds: As of ``pushEvent(_:delaySeconds:)``.
+    /// How long an alert remains useful, by the database's clock. Zero or less when it no longer is.
+    /// - Parameter delaySeconds: See ``pushEvent(_:delaySeconds:)``.
     package func timeLeft(of id: Int64, delaySeconds: Int = 0) async throws -> Duration {
         let row = try await session.first("select expires_at, clock_timestamp() from push_event where id = \(id)")
         guard let (end, now) = try row?.decode(Instant.self, Instant.self) else { return .zero }
         return end - now + .seconds(delaySeconds)
     }
 
-    /// Forgets a piece of what is known of alerts that are a month old, so small that nobody waits for it. To be called
-    /// now and then, and again as long as there is more.
+    /// Deletes a batch of data about alerts that are a month old, small enough to delay no other transaction. Call it
+    /// periodically, and again while it returns `true`.
     /// - Returns: whether there may be more.
     package func prune() async throws -> Bool {
         try await session.first("select prune_pushes()", within: .seconds(60))?.decode(Bool.self) ?? false
@@ -152,8 +151,8 @@ package struct PushEventStore: Sendable {
 }
 
 extension PushEventStore {
-    /// Whether alert `l` comes after alert `p` of the same game: by the revisions of their events, and of one event the
-    /// one that completes it.
+    /// SQL that is true when alert `l` comes after alert `p` of the same game: by the revisions of their events, and
+    /// for the same event, when `l` completes it.
     static let isLater = """
         l.revision > case p.completes when 0 then p.revision else p.completes end
            and (case l.completes when 0 then l.revision else l.completes end, l.completes > 0)
@@ -162,12 +161,12 @@ extension PushEventStore {
 }
 
 extension Alert.Kind {
-    /// Those that ``standsForLaterScore`` is true of, as the column `push_event.kind` has them.
+    /// The kinds for which ``standsForLaterScore`` is true, as values of the column `push_event.kind`.
     static let standingForLaterScore = allCases.filter(\.standsForLaterScore).map(\.rawValue)
 }
 
 extension LocalStart {
-    /// `nil` where the revision is gone.
+    /// `nil` when the revision has been deleted.
     fileprivate init?(_ row: Row) throws {
         guard let day = try Reading(row, words: "day", iso: "iso_day") else { return nil }
         self.init(
@@ -188,7 +187,7 @@ extension LocalStart.Reading {
 }
 
 extension PushEvent.Origin {
-    /// `nil` where the revision is gone, or an operator's doing.
+    /// `nil` when the revision has been deleted or was made by an operator.
     fileprivate init?(_ row: Row) throws {
         guard let source = try row.decode(column: "source", as: String?.self),
             let askedAt = try row.decode(column: "asked_at", as: Instant?.self)

@@ -1,4 +1,4 @@
-/// What reaches a device; the raw values are those of `device.service`.
+/// The push service that reaches a device. The raw values are those of `device.service`.
 package enum PushService: String, Sendable, Hashable, Codable, CaseIterable {
     /// Apple's push notification service.
     case apns
@@ -7,7 +7,7 @@ package enum PushService: String, Sendable, Hashable, Codable, CaseIterable {
     /// Firebase Cloud Messaging.
     case fcm
 
-    /// - Parameter word: of column `device.service`.
+    /// - Parameter word: A value of column `device.service`.
     init(stored word: String) throws(StorageError) {
         guard let service = PushService(rawValue: word) else {
             throw .unknownWord(column: "device.service", word: word)

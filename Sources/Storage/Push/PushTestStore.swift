@@ -2,9 +2,9 @@ package import Postgres
 package import Scores
 package import Time
 
-/// Pushes that an operator asks for, to see whether they arrive: table `push_test`.
+/// Test pushes that an operator requests to see whether they arrive: table `push_test`.
 package struct PushTestStore: Sendable {
-    /// How such a push ended; the raw values are those of `push_test.outcome`.
+    /// How a test push ended. The raw values are those of `push_test.outcome`.
     package enum Outcome: String, Sendable, Hashable {
         case delivered
         case dryRun = "dry_run"
@@ -17,21 +17,21 @@ package struct PushTestStore: Sendable {
         self.session = session
     }
 
-    /// Notes that somebody wants to know.
-    /// - Returns: the test's id; `nil` where there is no such device.
+    /// Requests a test push.
+    /// - Returns: the test's id; `nil` when there is no such device.
     package func ask(for device: DeviceID) async throws -> Int64? {
         try await session.first(
             "insert into push_test (device_id) select id from device where id = \(device) returning id"
         )?.decode(Int64.self)
     }
 
-    /// The device that a test is for, and until when somebody waits to see it there; `nil` where the device is gone.
+    /// The device of a test, and until when the operator waits for the push; `nil` when the device has been deleted.
     package func subject(of test: Int64) async throws -> (device: DeviceID, expiresAt: Instant)? {
         try await session.first("select device_id, asked_at + interval '5 min' from push_test where id = \(test)")?
             .decode(DeviceID.self, Instant.self)
     }
 
-    /// Writes the answer down; the last one stands.
+    /// Records the result. The last one counts.
     package func settle(_ test: Int64, _ outcome: Outcome, reason: String?) async throws {
         try await session.execute(
             """
@@ -41,7 +41,7 @@ package struct PushTestStore: Sendable {
         )
     }
 
-    /// - Returns: `nil` as long as there is no answer.
+    /// - Returns: `nil` as long as there is no result.
     package func answer(to test: Int64) async throws -> (outcome: Outcome, reason: String?)? {
         let row = try await session.first("select outcome, reason from push_test where id = \(test)")
         guard let (word, reason) = try row?.decode(String?.self, String?.self), let word,

@@ -2,25 +2,25 @@ package import Postgres
 import Scores
 package import Signing
 
-// A token is sealed for its service, environment and topic: moved to the row of another app it does not open.
+// A token is sealed for its service, environment and topic. Copied to the row of another app, it cannot be opened.
 
 extension PushService {
-    /// What a token of this service is sealed for.
+    /// The associated data that a token of this service is sealed with.
     func place(_ environment: PushEnvironment, _ topic: String) -> String {
-        // Apple's were there before there were others.
+        // Apple's has no service name in it, because it is older than the others.
         self == .apns
             ? "\(environment.rawValue)\n\(topic)" : "\(rawValue)\n\(environment.rawValue)\n\(topic)"
     }
 }
 
 extension DeviceRequest {
-    /// The token as `device.token` keeps it, and its digest, by which a device is found without its being opened.
+    /// The sealed token for `device.token`, and its digest, which finds the device without opening the token.
     package func sealed(with keys: SealingKeys) throws(SigningError) -> (token: String, digest: Bytes) {
         let sealed = try keys.seal(token, associated: service.place(environment, topic))
         return (sealed, try digest)
     }
 
-    /// What the device is found by: as column `device.token_digest` says.
+    /// The digest that finds the device: column `device.token_digest`.
     package var digest: Bytes {
         get throws(SigningError) {
             let known = service == .apns ? identity : "\(service.rawValue)\n\(identity)"
@@ -30,8 +30,8 @@ extension DeviceRequest {
 }
 
 extension PushTarget {
-    /// The token as it was given out: as it is kept where it was kept so, else as it was before it was sealed.
-    /// - Parameter keys: `nil` where there are none.
+    /// The plain token. One that was stored without sealing is returned as it is.
+    /// - Parameter keys: `nil` when no keys are configured.
     package func plainToken(openedWith keys: SealingKeys?) throws(UnsealingError) -> String {
         guard SealingKeys.isSealed(token) else { return token }
         guard let keys else { throw .noKeys }

@@ -3,23 +3,25 @@ package import Postgres
 import Scores
 package import Signing
 
-/// Seals anew what is not sealed with the newest key: tokens of devices, of activities, and those that start them.
+/// Reseals all tokens that are not sealed with the newest key: those of devices, of activities, and those that start
+/// activities.
 ///
-/// For the database's owner: each program's login may do only a part of it. Two may run side by side, and an app may
-/// register meanwhile: a token is replaced only if it is still the one that was read.
+/// Run it as the database's owner, because each program's login has access to a part of the tables only. Two runs at
+/// the same time are safe, and so are registrations meanwhile: a token is replaced only if it is still the one that was
+/// read.
 package struct TokenReseal: Sendable {
-    /// What became of the tokens that were not sealed with the newest key.
+    /// How many tokens were not sealed with the newest key, by result.
     package struct Count: Sendable, Hashable {
         package var resealed = 0
-        /// Their key is not in the file.
+        /// Their key is not in the key file.
         package var unreadable = 0
     }
 
-    /// Where tokens are.
+    /// The tables that contain tokens.
     private enum Place: String, CaseIterable {
         case device, start = "push_to_start", activity = "live_activity"
 
-        /// The columns of the primary key, all of them ids: a page begins behind the last row of the one before.
+        /// The columns of the primary key, all of them ids. A page begins after the last row of the page before.
         var key: [String] {
             switch self {
             case .device: ["id"]
@@ -34,7 +36,7 @@ package struct TokenReseal: Sendable {
         func key(of table: String) -> String { key.map { "\(table).\($0)" }.joined(separator: ", ") }
     }
 
-    /// A token that is to be replaced.
+    /// A token to be replaced.
     private struct Old {
         let key: [UUID]
         let token: String
@@ -51,7 +53,7 @@ package struct TokenReseal: Sendable {
         self.batch = batch
     }
 
-    /// Goes through all of them once.
+    /// Goes through all tokens once.
     package func run() async throws -> Count {
         var count = Count()
         for place in Place.allCases {
@@ -61,8 +63,8 @@ package struct TokenReseal: Sendable {
         return count
     }
 
-    /// Seals a page anew.
-    /// - Returns: the key of the last row that was looked at; `nil` where there are no more.
+    /// Reseals one page.
+    /// - Returns: the key of the last row that was read; `nil` when there are no more.
     private func reseal(_ place: Place, after key: [UUID]?, _ count: inout Count) async throws -> [UUID]? {
         var old: [Old] = []
         var last: [UUID]?
@@ -96,13 +98,13 @@ package struct TokenReseal: Sendable {
         )
     }
 
-    /// - Returns: how many were replaced; the others have another token by now.
+    /// - Returns: how many tokens were replaced. The others have changed meanwhile.
     private func replace(_ old: [Old], in place: Place) async throws -> Int {
         let keys = place.key.indices.map { column in old.map { $0.key[column] } }
         return try await pool.execute(
             """
             with locked as materialized (
-              -- In one order, so that two who replace the same tokens wait for each other instead of each for the other.
+              -- In a fixed order, so that two transactions that replace the same tokens cannot deadlock.
               select t.*, n.anew
                 from unnest(\(part: list(keys)), \(old.map(\.token)), \(old.map(\.anew)))
                   as n (\(unescaped: place.key.joined(separator: ", ")), old, anew)
@@ -116,12 +118,12 @@ package struct TokenReseal: Sendable {
         )
     }
 
-    /// Values with commas between them.
+    /// The values, separated by commas.
     private func list<Value: PostgresEncodable>(_ values: [Value]) -> SQL {
         values.dropFirst().reduce("\(values[0])") { $0 + ", \($1)" }
     }
 
-    /// - Returns: `nil` where its key is not there.
+    /// - Returns: `nil` when the token's key is not available.
     private func resealed(
         _ token: String,
         of service: PushService,

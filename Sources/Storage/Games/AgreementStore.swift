@@ -3,11 +3,12 @@ import Postgres
 import Scores
 import Time
 
-/// Keeps what several sources say of one game, where they differ, and whether its figures add up.
+/// Stores the reports of several sources on a game, the differences between them, and the results of consistency
+/// checks.
 struct AgreementStore: Sendable {
     let session: any PostgresSession
 
-    /// All that decides what is believed of a reading of this game.
+    /// The state that decides how a reading of this game is reconciled.
     func standing(of game: GameRow) async throws -> Standing {
         guard let standing = try await standings(of: [game])[game.id] else {
             throw StorageError.nothingReturned(statement: "select game")
@@ -15,7 +16,7 @@ struct AgreementStore: Sendable {
         return standing
     }
 
-    /// As ``standing(of:)``, of many games with the same few statements.
+    /// Like ``standing(of:)``, for many games with the same few statements.
     func standings(of games: [GameRow]) async throws -> [GameID: Standing] {
         let shared = games.filter { $0.sources > 1 }
         let words = try await words(on: shared)
@@ -29,7 +30,7 @@ struct AgreementStore: Sendable {
                 hold: game.hold,
                 words: words[game.id] ?? [],
                 pace: game.pace,
-                // A game of one source needs no order.
+                // A game with one source needs no order.
                 order: game.sources > 1 ? orders[game.league] ?? SourceOrder(own: "") : SourceOrder(own: "")
             )
             return (game.id, standing)
@@ -37,15 +38,15 @@ struct AgreementStore: Sendable {
         return Dictionary(standings) { first, _ in first }
     }
 
-    /// What each source last said. That of the league's own, which spoke alone until another one came, is what fans
-    /// see.
+    /// The last report of each source. While the league's own source was the only one, it has no stored report, and the
+    /// published state is used instead.
     private func words(on games: [GameRow]) async throws -> [GameID: [SourceWord]] {
         guard !games.isEmpty else { return [:] }
         let gameOf = Dictionary(games.map { ($0.id, $0) }) { first, _ in first }
         let rows = try await session.query(
             """
             select g.id, n.source, w.reading, w.reach, s.at, coalesce(w.since, g.changed_at),
-                   -- A page that has not changed says again what was on it.
+                   -- An unchanged page confirms its content again.
                    case when t.answered_at > s.at and s.at >= t.whole_at then t.answered_at else s.at end as heard_at
               from game g
               join league l on l.id = g.league_id
@@ -83,7 +84,7 @@ struct AgreementStore: Sendable {
         return words
     }
 
-    /// Whom to believe of a league's games.
+    /// The order of precedence among a league's sources.
     func order(of league: LeagueID) async throws -> SourceOrder {
         let rows = try await session.query(
             """
@@ -102,7 +103,7 @@ struct AgreementStore: Sendable {
         return SourceOrder(own: own, listed: listed)
     }
 
-    /// Keeps words that no row exists for yet: those of a source that spoke alone.
+    /// Stores reports that have no row yet: those of a source that was the only one until now.
     func settle(_ words: [(game: GameID, word: SourceWord)]) async throws {
         guard !words.isEmpty else { return }
         try await session.execute(
@@ -118,9 +119,9 @@ struct AgreementStore: Sendable {
         )
     }
 
-    /// Keeps sources' words, opens the differences that are new and closes those that are over. A word that is older
-    /// than the one that is stored, and comes after it, changes neither.
-    /// - Parameter reports: Of each game one at the most.
+    /// Stores sources' reports, opens the differences that are new and closes those that are over. A report that is
+    /// older than the stored one changes neither.
+    /// - Parameter reports: At most one for each game.
     func record(_ reports: [SourceReport]) async throws {
         guard !reports.isEmpty else { return }
         let differences = reports.flatMap { report in
@@ -167,7 +168,7 @@ struct AgreementStore: Sendable {
         )
     }
 
-    /// Writes only what came out otherwise than the last time.
+    /// Stores the results of checks, and writes only those that changed.
     func record(_ checks: [GameCheck], by source: String, on game: GameID, observedAt: Instant) async throws {
         try await session.execute(
             """
@@ -185,8 +186,8 @@ struct AgreementStore: Sendable {
 }
 
 extension KeptReading {
-    /// What fans see of a game, as the word of a source that has told all of it; without the line score, whose newest
-    /// goals are counted for the period being played until a page says where they belong.
+    /// The published state of a game, as a report of a source that has reported all of it. The line score is left out,
+    /// because its newest goals count for the current period until a page says where they belong.
     fileprivate init(_ game: GameRow, source: String) {
         let nobody = TeamReading(sourceID: nil, name: "")
         self.init(

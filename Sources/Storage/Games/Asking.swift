@@ -1,12 +1,12 @@
 import Scores
 import Time
 
-/// When the source was asked that brought a revision, and when before: in between, at the source, lies the change.
+/// When the source was polled for a revision, and when before that. The change happened at the source in between.
 struct Asking: Sendable {
     let at: Instant
-    /// The last look at the game that is known from its row.
+    /// The last poll of the game that is known from its row.
     let before: Instant?
-    /// Pages whose answers speak of the game too, "not modified" included: keys of `scrape_target`.
+    /// Pages whose responses, including "not modified", cover the game too: keys of `scrape_target`.
     let pages: [String]
 }
 
@@ -20,7 +20,7 @@ extension Asking {
         )
     }
 
-    /// For a reading of a page of the game's own: what it changes no scoreboard could have told.
+    /// For a reading of a page of the game's own. No scoreboard could have reported its changes.
     static func detail(at askedAt: Instant, of row: GameRow) -> Asking {
         Asking(
             at: askedAt,

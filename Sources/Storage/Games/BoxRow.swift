@@ -1,10 +1,10 @@
 import Postgres
 import Scores
 
-/// A part of a box score with its place in it: one row of one of its tables.
+/// A row of a box-score table, with its position.
 struct BoxRow<Element> {
     let side: Side
-    /// Of the table that it belongs to; 0 for figures and for tables themselves.
+    /// The ordinal of the table that the row belongs to; 0 for figures and for tables themselves.
     let table: Int16
     let ordinal: Int16
     let element: Element
@@ -35,7 +35,8 @@ extension BoxRow<BoxLine> {
 }
 
 extension BoxRow {
-    /// More rows than a `smallint` counts are no box score of any sport; what is beyond is left out.
+    /// Assigns positions. Elements beyond the range of `smallint` are dropped, because no box score of any sport has so
+    /// many.
     private static func placed(_ elements: [Element], side: Side, table: Int16 = 0) -> [Self] {
         elements.prefix(Int(Int16.max)).enumerated().map {
             BoxRow(side: side, table: table, ordinal: Int16(clamping: $0), element: $1)
@@ -43,12 +44,12 @@ extension BoxRow {
     }
 }
 
-/// A player's row with the columns of its table, which say what its cells count.
+/// A player's row with the columns of its table, which define the statistics in its cells.
 struct BoxLine {
     let line: StatLine
     let columns: [StatColumn]
 
-    /// By what they count; where two columns count the same, the first.
+    /// The values by statistic. When two columns have the same statistic, the first one counts.
     var figures: [String: StatValue] { Self.figures(line.cells, columns) }
 
     static func figures(_ cells: [StatCell], _ columns: [StatColumn]) -> [String: StatValue] {
@@ -58,7 +59,7 @@ struct BoxLine {
         }
     }
 
-    /// The cells again, from what is printed and what it counts.
+    /// Restores the cells from their printed texts and their values.
     static func cells(_ printed: [String], _ figures: [String: StatValue], _ columns: [StatColumn]) -> [StatCell] {
         zip(columns, printed).map { column, printed in
             StatCell(printed: printed, value: column.statistic.flatMap { figures[$0.rawValue] })

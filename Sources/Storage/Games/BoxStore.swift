@@ -2,17 +2,17 @@ import Postgres
 import Scores
 import Time
 
-/// Keeps the box scores that sources print.
+/// Stores the box scores that sources print.
 struct BoxStore: Sendable {
     let session: any PostgresSession
 
-    /// Makes `box` the printed box score of the game; writes only the rows that differ.
+    /// Makes `box` the printed box score of the game. Only rows that differ are written.
     ///
-    /// A page that names nobody and counts nothing is a gap of the source, not news: the old box stays. So it does
-    /// where the page was asked for before the one that is stored, and where another source's names players and this
-    /// one's none. A source that has the teams' figures on two pages says half of them on each: what it said on one
-    /// stays when the other does not mention it, the players included.
-    /// - Returns: whether `box` is the one that is stored now.
+    /// The stored box stays when the page has neither players nor figures, because that is a gap at the source. It also
+    /// stays when the page was requested before the stored one, or when another source's stored box has players and
+    /// this one has none. A source that splits the teams' figures between two pages reports half of them on each. So
+    /// its stored figures and players stay when the new page does not mention them.
+    /// - Returns: whether `box` is stored now.
     func replace(_ box: PrintedBoxScore, of game: GameID, source: String, observedAt: Instant) async throws -> Bool {
         guard !box.isEmpty else { return false }
         let stored = try await GameDetailStore(session).box(of: game)
@@ -60,7 +60,7 @@ struct BoxStore: Sendable {
     }
 
     private func write(_ tables: [BoxRow<StatTable>], of game: GameID) async throws {
-        // The lines of a table that is gone go with it.
+        // The lines of a deleted table are deleted with it.
         try await session.execute(
             """
             delete from box_table where game_id = \(game)
@@ -114,15 +114,15 @@ struct BoxStore: Sendable {
 }
 
 extension PrintedBoxScore {
-    /// This one with what an older page of the same source said and this one does not mention. Players who are not on
-    /// it any more are gone, unless it has no players at all.
+    /// This box with the figures of an older page of the same source that this one does not mention. Players that are
+    /// no longer on the page are removed, unless it has no players at all.
     fileprivate func completed(by older: PrintedBoxScore) -> PrintedBoxScore {
         var box = self
         let hasPlayers = Side.allCases.contains { !self[$0].tables.isEmpty }
         for side in Side.allCases {
             let figures = Dictionary(self[side].figures.map { ($0.column.key, $0) }) { first, _ in first }
             let known = Set(older[side].figures.map(\.column.key))
-            // In one order, whichever page came last: nothing is written anew for it.
+            // In the same order whichever page came last, so that no row is rewritten for its position.
             box[side].figures =
                 older[side].figures.map { figures[$0.column.key] ?? $0 }
                 + self[side].figures.filter { !known.contains($0.column.key) }
@@ -131,7 +131,7 @@ extension PrintedBoxScore {
         return box
     }
 
-    /// Whether it says nothing of anybody.
+    /// Whether it has neither players nor figures.
     fileprivate var isEmpty: Bool {
         !hasPlayers && Side.allCases.allSatisfy { self[$0].figures.isEmpty }
     }

@@ -1,8 +1,8 @@
 package import Postgres
 
-/// The log of changes that apps follow; `sql/migrations/0018_api_keys_and_changes.sql` says how its order comes about.
+/// The log of changes that apps follow. `sql/migrations/0018_api_keys_and_changes.sql` explains its order.
 package struct ChangeStore: Sendable {
-    /// Where ``announcement`` is heard.
+    /// The NOTIFY channel of ``announcement``.
     package static let channel = "changes"
 
     private let session: any PostgresSession
@@ -11,23 +11,23 @@ package struct ChangeStore: Sendable {
         self.session = session
     }
 
-    /// Numbers what was committed and has no number yet. Only loops call it, never a GET. The role `bardown_api` may
-    /// run it.
-    /// - Parameter deadline: For the statement; `nil`: the session's own.
-    /// - Returns: the number given last, 0 before the first; all up to it can be read.
+    /// Numbers the committed changes that have no number yet. Only background loops call it, never a GET. The role
+    /// `bardown_api` may run it.
+    /// - Parameter deadline: For the statement; `nil` uses the session's own.
+    /// - Returns: the last number, 0 before the first. All changes up to it can be read.
     package func number(within deadline: Duration? = nil) async throws -> Int64 {
         try await session.first("select number_changes()", within: deadline)?.decode(Int64.self) ?? 0
     }
 
-    /// How far changes are numbered: the number given last, 0 before the first, and whether no committed change waits
-    /// for one. It writes nothing. The role `bardown_api` may run it.
-    /// - Parameter deadline: For the statement; `nil`: the session's own.
+    /// The last number given to a change, 0 before the first, and whether no committed change waits for a number.
+    /// Writes nothing. The role `bardown_api` may run it.
+    /// - Parameter deadline: For the statement; `nil` uses the session's own.
     package func numbered(within deadline: Duration? = nil) async throws -> (last: Int64, isComplete: Bool) {
         let row = try await session.first("select last, is_complete from numbered_changes()", within: deadline)
         return try row?.decode(Int64.self, Bool.self) ?? (0, true)
     }
 
-    /// The changes after `seq`, in order, so many at the most. The role `bardown_api` may run it.
+    /// The changes after `seq`, in order, at most `limit` of them. The role `bardown_api` may run it.
     package func changes(after seq: Int64, limit: Int) async throws -> [GameChange] {
         try await session.query(
             """
@@ -42,15 +42,15 @@ package struct ChangeStore: Sendable {
         ).map { try GameChange($0) }
     }
 
-    /// The oldest change that is kept; `nil` where there is none. The role `bardown_api` may run it.
+    /// The oldest stored change; `nil` when there is none. The role `bardown_api` may run it.
     package func oldest() async throws -> Int64? {
         try await session.first("select min(seq) from change")?.decode(Int64?.self)
     }
 
-    /// Tells who follows changes to look: to be run after the commit of what changed, as
+    /// Notifies readers that follow changes. Run it after the commit of the changes, as
     /// ``Postgres/PostgresTransaction/afterCommit(_:)`` does.
     ///
-    /// A hint: should it fail, readers find the changes by polling. It need not survive a crash of the server.
+    /// It is a hint: if it fails, readers find the changes by polling. It need not survive a crash of the server.
     package static let announcement: SQL =
         "select \(unescaped: SQL.unsynced), announce_changes()"
 }

@@ -1,17 +1,17 @@
 import Postgres
 import Scores
 
-/// Keeps what sources say around a game: where it is played, what is offered on it, and the series that it is part of.
+/// Stores the context of games: venue, odds and series.
 ///
-/// What a page says nothing of stays: offers disappear from the pages when a game begins.
+/// Data that a page does not mention stay, because odds disappear from the pages when a game begins.
 struct CircumstanceStore: Sendable {
     let session: any PostgresSession
 
     typealias ContextReading = (reading: GameReading, game: GameID, isOwn: Bool)
 
-    /// Stores what the readings say, each of another game; nothing where one says nothing new.
-    /// - Parameter readings: With whether each is the league's own source's; of another's the venue counts where there
-    ///   is none.
+    /// Stores the context in readings of different games. Only changes are written.
+    /// - Parameter readings: Each with whether it comes from the league's own source. Another source's venue is used
+    ///   only when there is none.
     func keep(_ readings: [ContextReading]) async throws {
         try await keepVenues(
             readings.compactMap { told in told.reading.venue.map { (venue: $0, game: told.game, isOwn: told.isOwn) } }
@@ -30,7 +30,7 @@ struct CircumstanceStore: Sendable {
             """
             update game g set venue = v.name, place = v.place
               from (select w.id, w.name, w.is_own,
-                           -- The place of the same venue, where this page leaves it out.
+                           -- When this page leaves the place out, keep the known one of the same venue.
                            coalesce(w.place, case when k.venue = w.name then k.place end) as place
                       from unnest(\(venues.map(\.game)), \(venues.map(\.venue.name)), \(venues.map(\.venue.place)),
                                   \(venues.map(\.isOwn))) as w (id, name, place, is_own)
@@ -93,7 +93,7 @@ struct CircumstanceStore: Sendable {
 }
 
 extension Array {
-    /// One element for each key, the last of those that share it: a statement may touch a row only once.
+    /// The last element for each key, because a statement may touch a row only once.
     fileprivate func last<Key: Hashable>(byKey key: (Element) -> Key) -> [Element] {
         var places: [Key: Int] = [:]
         var kept: [Element] = []

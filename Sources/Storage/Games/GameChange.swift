@@ -2,30 +2,30 @@ import Postgres
 package import Scores
 package import Time
 
-/// A revision of a game in the order in which all readers see it.
+/// A revision of a game, in the order in which all readers see it.
 package struct GameChange: Sendable, Hashable {
-    /// What a revision changed, the weightiest of it: the words of column `change.kind`.
+    /// The most important change in a revision. The raw values are those of column `change.kind`.
     package enum Kind: String, Sendable, CaseIterable {
-        /// The game itself.
+        /// The game is new.
         case new
-        /// Day or start.
+        /// The day or the start time.
         case schedule
         case status
-        /// With the line score.
+        /// The score or the line score.
         case score
-        /// Period or time left.
+        /// The period or the time left.
         case clock
-        /// Its plays.
+        /// The plays.
         case detail
     }
 
-    /// From 1, one by one.
+    /// A consecutive number, from 1.
     package let seq: Int64
     package let revision: Int64
     package let kind: Kind
-    /// When it was numbered.
+    /// When the change was numbered.
     package let at: Instant
-    /// The game as it stood when the change was read: at ``revision`` or a later one.
+    /// The game at the time of reading, at ``revision`` or a later one.
     package let game: ChangedGame
 
     package init(seq: Int64, revision: Int64, kind: Kind, at: Instant, game: ChangedGame) {
@@ -37,9 +37,9 @@ package struct GameChange: Sendable, Hashable {
     }
 }
 
-/// What of a game fits on a card.
+/// The part of a game that fits on a card.
 package struct ChangedGame: Sendable, Hashable {
-    /// What a card calls a team.
+    /// The part of a team that fits on a card.
     package struct Team: Sendable, Hashable {
         package let id: TeamID
         package let slug: String
@@ -58,7 +58,7 @@ package struct ChangedGame: Sendable, Hashable {
     package let league: LeagueID
     package let day: CivilDate
     package let revision: Int64
-    /// `nil`: to be announced.
+    /// `nil` when it is to be announced.
     package let startTime: Instant?
     package let status: GameStatus
     package let period: Period?
@@ -93,17 +93,18 @@ package struct ChangedGame: Sendable, Hashable {
 }
 
 extension GameChange {
-    /// Columns as in ``columns``.
+    /// Decodes ``columns``.
     init(_ row: Row) throws(PostgresError) {
         seq = try row.decode(column: "seq", as: Int64.self)
         revision = try row.decode(column: "revision", as: Int64.self)
-        // A word of a newer schema: whoever reads it looks at the game.
+        // A kind of a newer schema. With `detail`, readers look at the whole game.
         kind = Kind(rawValue: try row.decode(column: "kind", as: String.self)) ?? .detail
         at = try row.decode(column: "at", as: Instant.self)
         game = try ChangedGame(row)
     }
 
-    /// What ``init(_:)`` reads, from `change c`, its `game g`, the game's `league l`, and the teams `home` and `away`.
+    /// The columns that ``init(_:)`` reads, from `change c`, its `game g`, the game's `league l`, and the teams `home`
+    /// and `away`.
     static let columns = """
         c.seq, c.revision, c.kind, c.at, g.id, g.league_id, g.day, g.revision as newest, g.start_time, g.status, g.period,
         g.period_kind, coalesce(\(Period.toldRegulation), l.periods) as regulation, g.clock, g.home_score, g.away_score,

@@ -1,12 +1,12 @@
 import Scores
 
 extension GameClock {
-    /// As `play.clock_seconds` has it, a `numeric` that keeps whether tenths were counted: `462`, `42.3`, `42.0`.
+    /// The text for `play.clock_seconds`, a `numeric` that keeps whether tenths were counted: `462`, `42.3`, `42.0`.
     var column: String {
         tenths.map { "\(seconds).\($0)" } ?? "\(seconds)"
     }
 
-    /// - Parameter column: The text of such a number; `nil` for one that is no clock.
+    /// - Parameter column: The text of such a number. The result is `nil` when it is not a valid clock.
     init?(column: String) {
         let parts = column.split(separator: ".", maxSplits: 1)
         guard let seconds = parts.first.flatMap({ Int($0) }) else { return nil }

@@ -2,18 +2,18 @@ import Postgres
 package import Scores
 package import Time
 
-/// A box score as a source printed it, as it stands in the tables.
+/// The stored box score of a game, as a source printed it.
 package struct RecordedBox: Sendable, Hashable {
     package let source: String
-    /// When the page was asked for.
+    /// When the page was requested.
     package let observedAt: Instant
     package let box: PrintedBoxScore
 }
 
 extension GameDetailStore {
-    /// The box score that a source printed of the game; `nil` where none did.
+    /// Reads the printed box score of a game; `nil` when no source printed one.
     ///
-    /// Four statements: for one answer, ask in a transaction that keeps its snapshot.
+    /// Runs four statements. For a consistent result, call it in a transaction that keeps its snapshot.
     package func box(of game: GameID) async throws -> RecordedBox? {
         let head = try await session.first("select source, observed_at from game_box where game_id = \(game)")
         guard let (source, observedAt) = try head?.decode(String.self, Instant.self) else { return nil }

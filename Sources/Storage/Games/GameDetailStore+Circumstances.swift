@@ -2,14 +2,14 @@ import Postgres
 package import Scores
 
 extension GameDetailStore {
-    /// Where a game is played; `nil` where no source says.
+    /// The venue of a game; `nil` when no source reports it.
     package func venue(of game: GameID) async throws -> Venue? {
         let row = try await session.first("select venue, place from game where id = \(game)")
         guard let (name, place) = try row?.decode(String?.self, String?.self), let name else { return nil }
         return Venue(name: name, place: place)
     }
 
-    /// What bookmakers offer or offered on a game, by their names.
+    /// The odds on a game, ordered by bookmaker.
     package func odds(of game: GameID) async throws -> [OddsReading] {
         try await session.query(
             """
@@ -35,7 +35,7 @@ extension GameDetailStore {
         }
     }
 
-    /// The series that a game is part of.
+    /// The series that a game belongs to.
     package func series(of game: GameID) async throws -> [SeriesReading] {
         try await session.query(
             """

@@ -2,24 +2,24 @@ package import Postgres
 package import Scores
 package import Time
 
-/// A play with its place in the source's order.
+/// A play with its position in the source's order.
 package struct NumberedPlay: Sendable, Hashable {
     /// From 0.
     package let ordinal: Int
     package let play: Play
 }
 
-/// What the differ said of a game, as it stands in the table.
+/// A stored event of a game.
 package struct RecordedEvent: Sendable, Hashable {
-    /// Grows with time: the next page starts after the last id of this one.
+    /// Increases with time. The next page starts after the last id of this one.
     package let id: Int64
-    /// The revision of the game that brought it.
+    /// The revision of the game that caused the event.
     package let revision: Int64
     package let event: GameEvent
     package let createdAt: Instant
 }
 
-/// Reads what happened in one game. The role `bardown_api` may run all of it.
+/// Reads the details of one game: plays, events, box score and context. The role `bardown_api` may run all of it.
 package struct GameDetailStore: Sendable {
     let session: any PostgresSession
 
@@ -27,9 +27,9 @@ package struct GameDetailStore: Sendable {
         self.session = session
     }
 
-    /// A game, and what `read` reads of it in the same snapshot, because otherwise a goal could count in the score and
-    /// be missing among the plays.
-    /// - Returns: The game as `nil` where it does not exist.
+    /// Reads a game, and whatever `read` reads, in the same database snapshot. Otherwise a goal could count in the
+    /// score and be missing among the plays.
+    /// - Returns: `nil` as the game when it does not exist.
     package static func snapshot<Detail: Sendable>(
         of game: GameID,
         in session: any TransactingSession,
@@ -42,7 +42,7 @@ package struct GameDetailStore: Sendable {
         }
     }
 
-    /// The plays after place `ordinal` in the order of the source; all of them where it is `nil`.
+    /// The plays after `ordinal` in the order of the source; all plays when it is `nil`.
     package func plays(of game: GameID, after ordinal: Int? = nil) async throws -> [NumberedPlay] {
         let first = Int32(clamping: ordinal ?? -1)
         return try await session.query(
@@ -59,7 +59,7 @@ package struct GameDetailStore: Sendable {
         ).map { try NumberedPlay($0) }
     }
 
-    /// The events after `id`, oldest first; all of them where it is `nil`.
+    /// The events after `id`, oldest first; all events when it is `nil`.
     package func events(of game: GameID, after id: Int64? = nil) async throws -> [RecordedEvent] {
         try await session.query(
             """
@@ -74,8 +74,9 @@ package struct GameDetailStore: Sendable {
 }
 
 extension Period {
-    /// How many periods regulation has in a game `g` that is in overtime, or ended in one, by what its page calls that:
-    /// the fourth period, `2OT`, leaves two. Null for any other game. Games of one league differ.
+    /// SQL for the number of regulation periods in a game `g` that is in overtime or ended in it, derived from the
+    /// label of the period: a fourth period labeled `2OT` leaves two. Null for any other game. Games of one league may
+    /// differ.
     static let toldRegulation = """
         case g.period_kind
              when 'overtime' then g.period - coalesce(substring(g.period_label from '^[0-9]+'), '1')::smallint end

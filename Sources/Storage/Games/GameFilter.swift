@@ -2,22 +2,22 @@ import Postgres
 package import Scores
 package import Time
 
-/// Which games of a history are meant: all that is named must hold.
+/// Selects games by criteria, all of which must hold.
 package struct GameFilter: Sendable, Hashable {
-    /// Where a game stands, in the app's three words.
+    /// The phase of a game, in the app's three terms.
     package enum Standing: String, Sendable, CaseIterable {
-        /// To come, postponed or cancelled.
+        /// Not begun, postponed or cancelled.
         case scheduled
         /// Begun and not over, interrupted or not.
         case live
         case final
     }
 
-    /// `nil` where a team says which is meant.
+    /// `nil` when a team determines it.
     package var league: LeagueID?
-    /// Either side.
+    /// A team on either side.
     package var team: TeamID?
-    /// Either side is one of them; `nil`: any.
+    /// Teams of which one plays on either side; `nil` for any.
     package var teams: [TeamID]?
     package var standing: Standing?
     /// The first day.
@@ -42,7 +42,7 @@ package struct GameFilter: Sendable, Hashable {
     }
 }
 
-/// The place of a game among others: by day, start (those to be announced first) and id.
+/// The position of a game in an ordered list: by day, start (games without a start time first) and id.
 package struct GamePlace: Sendable, Hashable {
     package let day: CivilDate
     package let start: Instant?
@@ -60,11 +60,11 @@ package struct GamePlace: Sendable, Hashable {
 }
 
 extension GameFilter {
-    /// The ids of the games that fit, in order, so many at the most.
+    /// The ids of the matching games after `place`, in order, at most `limit` of them.
     ///
-    /// Whatever is named, an index gives the games by day: `game_day_idx`, for the words of a status `game_live_idx`
-    /// and `game_unplayed_idx`, for a team `game_home_idx` and `game_away_idx`. Reading stops with the day that fills
-    /// the page.
+    /// Whatever the criteria, an index yields the games by day: `game_day_idx`; for a phase `game_live_idx` and
+    /// `game_unplayed_idx`; for a team `game_home_idx` and `game_away_idx`. Reading stops with the day that fills the
+    /// page.
     func selection(after place: GamePlace?, limit: Int) -> SQL {
         var sql: SQL = "select g.id from game g where true"
         if let league { sql = sql + " and g.league_id = \(league)" }
@@ -86,8 +86,8 @@ extension GameFilter {
 }
 
 extension GameFilter.Standing {
-    /// The words of column `game.status`, as SQL: in the text and not beside it, so that the planner knows which index
-    /// has them.
+    /// The values of `game.status` as SQL literals. They are not parameters, so that the planner knows which index
+    /// contains them.
     var words: String {
         switch self {
         case .scheduled: "'scheduled', 'postponed', 'cancelled'"

@@ -4,21 +4,21 @@ import Scores
 import Sports
 import Time
 
-/// Finds the games that readings are of, and locks them for the transaction.
+/// Finds the games that readings belong to, and locks them for the transaction.
 struct GameLocator: Sendable {
     let session: any PostgresSession
-    /// The rules that readings are judged by.
+    /// The sports' rules for judging readings.
     let sports: SportRegistry
 
-    /// The game that a source calls so, locked; `nil` when no source has named it yet. Waits for the lock.
+    /// Finds a game by a source's id and locks it, waiting for the lock; `nil` when no source has named the game yet.
     func lock(_ sourceID: SourceID) async throws -> GameRow? {
         try await lock([sourceID], skippingLocked: false)[sourceID]
     }
 
-    /// The games that a source calls so, locked in the order of their ids, so that two writers never wait for each
-    /// other.
-    /// - Parameter skippingLocked: Whether games are left out that another transaction writes now. They look like games
-    ///   that no source has named yet.
+    /// Finds games by their sources' ids, and locks them in the order of their own ids, so that two writers cannot
+    /// deadlock.
+    /// - Parameter skippingLocked: Whether to leave out games that another transaction is writing. They then look like
+    ///   games that no source has named yet.
     func lock(_ sourceIDs: [SourceID], skippingLocked: Bool) async throws -> [SourceID: GameRow] {
         let rows = try await session.query(
             """
@@ -56,8 +56,9 @@ struct GameLocator: Sendable {
         return found
     }
 
-    /// A statement of its own, after the lock: one that joined the revision would have begun before another reading's
-    /// commit, would not see the revision that the locked row names by then, and would find no game at all.
+    /// Reads the snapshots and holds of locked games, in a statement after the lock. A single statement that joined the
+    /// revision could have begun before another transaction's commit. It would not see the revision that the locked row
+    /// refers to by then, and so would find no game at all.
     private func faces(of rows: Rows) async throws -> [GameID: GameRow.Face] {
         let ids = try rows.map { try $0.decode(column: "id", as: GameID.self) }
         let revisions = try rows.map { try $0.decode(column: "revision", as: Int64.self) }
@@ -90,24 +91,24 @@ struct GameLocator: Sendable {
         return found
     }
 
-    /// The game of a detail page; a second source's may never have been named by a scoreboard.
+    /// Finds and locks the game of a detail page. A second source's game may never have been named by a scoreboard.
     func locate(_ reading: GameReading) async throws -> GameRow? {
         if let row = try await lock(reading.sourceID) { return row }
         guard case .game? = try await IdentityStore(session: session).locate(reading) else { return nil }
         return try await lock(reading.sourceID)
     }
 
-    /// Where a scoreboard's reading belongs whose source has not named its game before.
+    /// The game for a scoreboard's reading whose source has not named the game before.
     enum Place: Sendable {
-        /// A game that has the source's name now.
+        /// An existing game, which has the source's id now.
         case game
-        /// None yet: the league's own source speaks of it for the first time.
+        /// A new game: the league's own source reports it for the first time.
         case new(Snapshot, BySide<TeamID>)
-        /// Nowhere.
+        /// No game, with the reason.
         case none(StoreResult.Outcome)
     }
 
-    /// - Parameter listed: As for ``GameStore/store(scoreboard:observedAt:page:listed:)``.
+    /// - Parameter listed: See ``GameStore/store(scoreboard:observedAt:page:listed:)``.
     func place(_ reading: GameReading, listed: [String]) async throws -> Place {
         let identity = IdentityStore(session: session)
         if let place = try await identity.locate(reading, listed: listed) {
@@ -120,8 +121,8 @@ struct GameLocator: Sendable {
         return .new(snapshot, teams)
     }
 
-    /// Whether a reading names the same teams. A second source's are found by their names where its ids say nothing
-    /// yet.
+    /// Whether a reading names the same teams. The teams of a second source are found by name when its ids are not
+    /// known yet.
     func agreement(of row: GameRow, with reading: GameReading) async throws -> GameRow.Agreement {
         let agreement = row.agreement(with: reading)
         guard agreement == .otherTeams, !row.isOwn,

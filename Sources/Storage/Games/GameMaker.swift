@@ -2,12 +2,12 @@ import Postgres
 import Scores
 import Time
 
-/// Makes games that no source has named before.
+/// Creates games that no source has named before.
 struct GameMaker: Sendable {
     let session: any PostgresSession
 
-    /// Makes a game.
-    /// - Returns: `nil` when another transaction gave the same source id to a game first.
+    /// Creates a game.
+    /// - Returns: `nil` when another transaction gave the source's id to a game first.
     func make(
         _ reading: GameReading,
         _ snapshot: Snapshot,
@@ -16,10 +16,10 @@ struct GameMaker: Sendable {
     ) async throws -> GameID? {
         guard let id = try await insert(reading, snapshot, teams, observedAt: observedAt) else { return nil }
         try await CircumstanceStore(session: session).keep([(reading: reading, game: id, isOwn: true)])
-        // What other sources say of it may have found no game until now.
+        // Other sources' pages may have been read before this game existed, so they must be read again.
         try await PageStore(session).forgetPages(besidesOwn: reading.league)
         try await GameWriter(session: session).insert(snapshot.periods.map { (game: id, score: $0) })
-        // The trigger records it as a change, as it does every revision.
+        // The trigger on `game_revision` records it as a change, as it does for every revision.
         try await session.execute(
             """
             insert into game_revision (game_id, revision, snapshot, source, asked_at, asked_before_at, in_play)

@@ -4,7 +4,7 @@ package import Scores
 package import Sports
 package import Time
 
-/// Stores what pages of one game say beside its score: plays, line score, box.
+/// Stores the plays, line scores and box scores from the pages of single games.
 package struct GamePageWriter: Sendable {
     private let session: any PostgresSession
     private let locator: GameLocator
@@ -14,12 +14,12 @@ package struct GamePageWriter: Sendable {
         locator = GameLocator(session: session, sports: sports)
     }
 
-    /// Stores what a page says of one game that a scoreboard has named before: plays, line score, box score, and what
-    /// is said around the game. Each of them is as new as the page that brought it last; each of the first three is one
-    /// source's as a whole, the best's that is heard.
+    /// Stores a page of one game that a scoreboard has named before: plays, line score, box score and context. Each
+    /// part is as new as the last page that contained it. Each of the first three comes as a whole from one source, the
+    /// best one that is heard.
     /// - Parameters:
-    ///   - observedAt: As for ``GameStore/store(scoreboard:observedAt:page:listed:)``.
-    ///   - page: As there.
+    ///   - observedAt: See ``GameStore/store(scoreboard:observedAt:page:listed:)``.
+    ///   - page: See there.
     package func store(
         _ reading: GameReading,
         observedAt: Instant,
@@ -60,7 +60,7 @@ package struct GamePageWriter: Sendable {
         try await correctWord(by: reading, on: row, standing, observedAt: seen.at)
         let isBoxStored = try await storeBox(of: told, in: row, observedAt: seen.at)
         if told.isBoxOnly, reading.isBoxOnly, !isBoxStored {
-            return StoreResult(.ignored(reason: "no box score that is newer"), isWhole: false)
+            return StoreResult(.ignored(reason: "no newer box score"), isWhole: false)
         }
         let plays = try await storePlays(of: told, in: row, seen: seen)
         try await CircumstanceStore(session: session).keep([(reading: reading, game: row.id, isOwn: row.isOwn)])
@@ -81,13 +81,13 @@ package struct GamePageWriter: Sendable {
             return StoreResult(write.result.outcome, isWhole: isWhole && !isOutstanding)
         }
         if let fewer = plays.fewer {
-            return StoreResult(.held(row.id, reason: "only \(fewer.count) plays where there were more"), isWhole: false)
+            return StoreResult(.held(row.id, reason: "only \(fewer.count) plays, fewer than before"), isWhole: false)
         }
         return StoreResult(.unchanged(row.id), isWhole: isWhole && !isOutstanding)
     }
 
-    /// Whose sections others have to wait for. A file that lacks a goal of a game that is over lacks it for ever: its
-    /// plays and its box hold nobody back.
+    /// The sources whose sections other sources must wait for. In a finished game, plays that lack a goal will never
+    /// get it, so those plays and their box keep no other source waiting.
     private func sections(of row: GameRow) async throws -> SectionSources {
         guard row.snapshot.status == .final, row.sections.plays != nil, let score = row.snapshot.score else {
             return row.sections
@@ -114,7 +114,7 @@ package struct GamePageWriter: Sendable {
         let plays = try await PlayStore(session: session).replace(
             told,
             of: row.id,
-            // Nobody's, they are from before it was written down whose: the league's own source's.
+            // `nil`: stored before the source was recorded; assume the league's own source.
             isOtherSource: row.sections.plays.map { $0 != source } ?? !row.isOwn,
             fewer: row.fewerPlays,
             seen: seen
@@ -130,8 +130,8 @@ package struct GamePageWriter: Sendable {
         return plays
     }
 
-    /// Whether a page that waits for a better source's plays tells goals that those do not: should that one fall
-    /// silent, they are wanted although the page does not change any more.
+    /// Whether a page that yields to a better source's plays has goals that those lack. If the better source then falls
+    /// silent, this page's plays are needed even though the page does not change any more.
     private func isAhead(_ reading: GameReading, of row: GameRow) async throws -> Bool {
         guard let plays = reading.plays else { return false }
         return !(try await PlayStore(session: session).plays(of: row.id)).reach.isAtLeast(plays.reach)
@@ -147,8 +147,8 @@ package struct GamePageWriter: Sendable {
         return StoreResult(.quarantined(row.id, reason: suspicion.description), isWhole: false)
     }
 
-    /// Corrects the line score of the source's word by its page of this game, and compares it anew with what the others
-    /// say: a difference that the plays settle is over.
+    /// Corrects the line score in the source's report from its page of this game, and compares the report with the
+    /// others again, so that a difference that the plays resolve is closed.
     private func correctWord(by page: GameReading, on row: GameRow, _ standing: Standing, observedAt: Instant)
         async throws
     {
@@ -169,7 +169,7 @@ package struct GamePageWriter: Sendable {
         try await AgreementStore(session: session).record([report])
     }
 
-    /// Holds a page's figures against the score of a game that is over.
+    /// Checks a page's figures against the score of a finished game.
     private func check(_ reading: GameReading, _ row: GameRow, observedAt: Instant) async throws {
         let checks = GameCheck.all(of: reading, in: row.snapshot, by: row.points)
         guard !checks.isEmpty else { return }
@@ -181,7 +181,7 @@ package struct GamePageWriter: Sendable {
         )
     }
 
-    /// Makes known who plays, as far as the page lists players.
+    /// Registers the players that the page lists.
     private func knowPlayers(of reading: GameReading, in row: GameRow) async throws {
         guard let box = reading.box else { return }
         for side in Side.allCases {
@@ -192,6 +192,6 @@ package struct GamePageWriter: Sendable {
 }
 
 extension GameReading {
-    /// Whether the page is one of figures without plays: it is as new as its box.
+    /// Whether the page has a box score without plays. It is then as new as its box score.
     fileprivate var isBoxOnly: Bool { plays == nil && box != nil }
 }

@@ -11,28 +11,28 @@ struct GameRow: Sendable {
     let revision: Int64
     let observedAt: Instant
     let detailObservedAt: Instant?
-    /// A page with only so many plays came once.
+    /// A page with fewer plays than are stored, which waits to be confirmed.
     let fewerPlays: FewerPlays?
-    /// Whose plays and box it has.
+    /// The sources of its plays and its box score.
     let sections: SectionSources
     var teams: BySide<TeamID>
-    /// Whether the source that is asked about is the league's own, which makes teams and names them.
+    /// Whether the requested source is the league's own, which creates teams and names them.
     let isOwn: Bool
-    /// When the reading was asked for that last changed what fans see.
+    /// When the reading that last changed the published state was requested.
     let changedAt: Instant
-    /// How many sources speak of the game.
+    /// How many sources report the game.
     let sources: Int64
-    /// How fast a side can score: as the operator says, else as the sport does; `nil` for a sport that is not known.
+    /// How fast a side can score: the operator's setting, otherwise the sport's; `nil` for an unknown sport.
     let pace: ScoringPace?
-    /// What plays add to a score in the league.
+    /// The points that plays add to a score in the league.
     let points: PlayPoints
-    /// What the source that is asked about calls the two teams.
+    /// The requested source's ids of the two teams.
     let teamSourceIDs: BySide<[String]>
     let snapshot: Snapshot
-    /// The reading that waits for a second one.
+    /// The reading that waits to be confirmed by a second one.
     let hold: Standing.Hold?
 
-    /// Whether a reading names the same teams, at home and away as here.
+    /// Compares the teams of a reading, home and away, with those of the game.
     func agreement(with reading: GameReading) -> Agreement {
         let named = BySide(home: reading.teams.home.sourceID?.id, away: reading.teams.away.sourceID?.id)
         guard let home = named.home, let away = named.away else { return .same }
@@ -41,7 +41,7 @@ struct GameRow: Sendable {
         return .otherTeams
     }
 
-    /// The reading with its sides as the game has them; `nil` where it names other teams by its ids.
+    /// The reading with its sides as in the game; `nil` when its ids name other teams.
     func oriented(_ reading: GameReading) -> GameReading? {
         switch agreement(with: reading) {
         case .same: reading
@@ -52,18 +52,19 @@ struct GameRow: Sendable {
 
     enum Agreement: Equatable {
         case same
-        /// The same two teams with the sides exchanged.
+        /// The same two teams, with the sides exchanged.
         case mirrored
-        /// A team that this game is not known to have: one that was to be announced, or a page of another game.
+        /// A team that this game is not known to have. Either a team was to be announced, or the page is of another
+        /// game.
         case otherTeams
     }
 }
 
 extension GameRow {
-    /// What a game looks like, and what is held of it.
+    /// The snapshot of a game and its held reading.
     typealias Face = (snapshot: Snapshot, hold: Standing.Hold?)
 
-    /// Columns as in ``GameLocator/lock(_:skippingLocked:)``.
+    /// Decodes the columns of ``GameLocator/lock(_:skippingLocked:)``.
     init(_ row: Row, _ face: Face, by sports: SportRegistry) throws(PostgresError) {
         id = try row.decode(column: "id", as: GameID.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)

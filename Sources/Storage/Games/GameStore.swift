@@ -7,7 +7,7 @@ package import Time
 /// Stores readings of games: locates the game, reconciles the reading with what is known, and writes what changed.
 ///
 /// One game's readings are stored one at a time, under a lock on its row. Everything happens in the caller's
-/// transaction, beside the job for the next stage.
+/// transaction, together with the job for the next stage.
 package struct GameStore: Sendable {
     let session: any PostgresSession
     private let locator: GameLocator
@@ -21,13 +21,13 @@ package struct GameStore: Sendable {
 
     /// Locks the games of a page and decides what each reading changes, with a constant number of statements.
     ///
-    /// Left out are games that another transaction writes now, so that none waits for them, and readings that change
-    /// more than their game: new games, other teams, and readings that cannot be. The caller stores each of them
-    /// afterwards with ``store(scoreboard:observedAt:page:listed:)``, in a transaction of its own.
+    /// Games that another transaction is writing are left out, so that no game waits for them. Readings that change
+    /// more than their game are left out too: new games, other teams, and implausible readings. The caller stores each
+    /// of them afterwards with ``store(scoreboard:observedAt:page:listed:)``, in a transaction of its own.
     /// - Parameters:
     ///   - observedAt: An instant not later than the request to the source, by the database's clock.
-    ///   - page: The version of the page, as `scrape_target.digest`; `nil` where the source's pages have none.
-    /// - Returns: what to ``write(_:)`` in the same transaction, by the index of its reading.
+    ///   - page: The version of the page, as in `scrape_target.digest`; `nil` when the source's pages have none.
+    /// - Returns: the writes for ``write(_:)`` in the same transaction, by the index of the reading.
     package func reconcile(
         _ readings: [GameReading],
         observedAt: Instant,
@@ -38,7 +38,7 @@ package struct GameStore: Sendable {
         var writes: [Int: GameWrite] = [:]
         var games: Set<GameID> = []
         for (index, reading) in readings.enumerated() where reading.unknownStatusWord == nil {
-            // Of two readings of one game, the second is reconciled with what the first has made of it: later.
+            // A second reading of the same game depends on the result of the first, so it is stored later.
             guard let row = rows[reading.sourceID], let standing = standings[row.id], games.insert(row.id).inserted,
                 let reading = row.oriented(reading)
             else { continue }
@@ -52,18 +52,18 @@ package struct GameStore: Sendable {
 
     /// Writes what ``reconcile(_:observedAt:page:)`` decided in the same transaction, with a constant number of
     /// statements.
-    /// - Returns: by its index, what became of each reading.
+    /// - Returns: the result of each reading, by its index.
     package func write(_ writes: [Int: GameWrite]) async throws -> [Int: StoreResult] {
         try await writer.write(writes.sorted { $0.key < $1.key }.map(\.value))
         return writes.mapValues(\.result)
     }
 
-    /// Stores a scoreboard's reading of one game, whatever it calls for.
+    /// Stores a scoreboard's reading of one game, whatever that requires.
     /// - Parameters:
-    ///   - observedAt: As for ``reconcile(_:observedAt:page:)``.
-    ///   - page: As there.
-    ///   - listed: Every game of that page, as its source names it: one of its day that is not among them may be listed
-    ///     under a new id. None: it is not known which games the page lists.
+    ///   - observedAt: See ``reconcile(_:observedAt:page:)``.
+    ///   - page: See there.
+    ///   - listed: The source's ids of all games on that page. A game of the day that is missing among them may be
+    ///     listed under a new id. Empty when it is not known which games the page lists.
     package func store(
         scoreboard reading: GameReading,
         observedAt: Instant,
@@ -90,7 +90,7 @@ package struct GameStore: Sendable {
         }
     }
 
-    /// Finds the game of a reading that its source has not named before, or makes it.
+    /// Finds or creates the game of a reading whose source has not named it before.
     private func insert(_ reading: GameReading, seen: PageSighting, listed: [String]) async throws -> StoreResult {
         switch try await locator.place(reading, listed: listed) {
         case .none(let outcome): return StoreResult(outcome)
@@ -99,7 +99,7 @@ package struct GameStore: Sendable {
             if let id = try await GameMaker(session: session).make(reading, snapshot, teams, observedAt: seen.at) {
                 return StoreResult(.revised(id, revision: 1))
             }
-        // Another scraper made it a moment ago, and has committed: its row is there now.
+        // Another scraper created the game meanwhile and has committed, so its row can be locked.
         }
         guard let row = try await locator.lock(reading.sourceID) else {
             throw StorageError.nothingReturned(statement: "select game")
@@ -124,7 +124,7 @@ package struct GameStore: Sendable {
         }
     }
 
-    /// A game that has not begun gets the teams that its source names now.
+    /// Gives a game that has not begun the teams that its source names now.
     private func replaceTeams(by reading: GameReading, of row: GameRow, seen: PageSighting) async throws -> StoreResult
     {
         guard seen.at > row.observedAt else { return StoreResult(.ignored(reason: "older than what is known")) }
@@ -135,7 +135,7 @@ package struct GameStore: Sendable {
         row.teams = teams
         let result = try await store(reading, over: row, seen: seen)
         guard case .unchanged = result.outcome else { return result }
-        // The names are news, even where nothing else is.
+        // The new teams are a change, even if nothing else is.
         let write = GameWrite(
             revision: row.snapshot,
             of: row,
@@ -148,8 +148,8 @@ package struct GameStore: Sendable {
         return write.result
     }
 
-    /// Stores a reading that an operator believes, whatever it takes back.
-    /// - Throws: ``QuarantineStore/Refusal`` if a newer reading of the game is stored, or the game cannot hold it.
+    /// Stores a reading that an operator confirmed, even if it takes something back.
+    /// - Throws: ``QuarantineStore/Refusal`` if a newer reading of the game is stored, or the reading is invalid.
     func store(believed reading: GameReading, observedAt: Instant) async throws -> StoreResult {
         guard let row = try await locator.lock(reading.sourceID), observedAt > row.observedAt else {
             throw QuarantineStore.Refusal.outdated
@@ -178,12 +178,12 @@ package struct GameStore: Sendable {
         return StoreResult(.quarantined(row.id, reason: suspicion.description))
     }
 
-    /// Writes that many games are as they were: of those alone that are still of the revision that they had, that one
-    /// source speaks of, and of which no reading waits. A reading that changed nothing then changes nothing now.
+    /// Records that readings of many games changed nothing. Applies only to games that are still at the given revision,
+    /// have one source and have no held reading. For these, a reading that changed nothing before changes nothing now.
     ///
-    /// Games that another transaction writes now are left out, so that no other game of the page waits for them. That
-    /// a game was looked at need not survive a crash of the server.
-    /// - Returns: the games for which that is all.
+    /// Games that another transaction is writing are left out, so that no other game of the page waits for them. The
+    /// record need not survive a crash of the server.
+    /// - Returns: the games for which nothing else is to be done.
     package func confirm(
         _ games: [(SourceID, game: GameID, revision: Int64)],
         observedAt: Instant
@@ -196,7 +196,7 @@ package struct GameStore: Sendable {
               select g.id
                 from unnest(\(games.map(\.0.source)), \(games.map(\.0.id)), \(games.map(\.game)),
                             \(games.map(\.revision))) as known (source, source_id, game_id, revision)
-                -- By both: an operator may have said meanwhile that the source means another game.
+                -- By both ids, because an operator may have mapped the source's id to another game meanwhile.
                 join game_source_id s on s.source = known.source and s.source_id = known.source_id
                                      and s.game_id = known.game_id
                 join game g on g.id = s.game_id
@@ -213,6 +213,6 @@ package struct GameStore: Sendable {
 }
 
 extension BySide where Value == TeamReading {
-    /// `Yale at Duke`.
+    /// For example `Yale at Duke`.
     var inWords: String { "\(away.name) at \(home.name)" }
 }

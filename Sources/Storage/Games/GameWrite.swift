@@ -2,19 +2,19 @@ import Normalizing
 import Scores
 import Time
 
-/// What one reading comes to: all that is to be written of its game.
+/// Everything to write for one reading of a game.
 package struct GameWrite: Sendable {
     enum Change: Sendable {
         /// The game stays as it is.
         case none
-        /// Nothing is new, but the reading is the newest look at the game.
+        /// Nothing changed, but this is the newest reading of the game.
         case observed
-        /// The reading takes something back and waits for a second one.
+        /// The reading takes something back and waits to be confirmed by a second one.
         case held(HeldReading)
-        /// The game looks like this now.
+        /// The game has a new snapshot.
         /// - Parameters:
-        ///   - observedAt: When the newest accepted reading was asked for.
-        ///   - asking: `nil`: no source was asked.
+        ///   - observedAt: When the newest accepted reading was requested.
+        ///   - asking: `nil` when no source was polled for it.
         case revised(Snapshot, observedAt: Instant, asking: Asking?)
     }
 
@@ -22,17 +22,17 @@ package struct GameWrite: Sendable {
     let reading: GameReading
     let seen: PageSighting
     let change: Change
-    /// What the source says, to be compared with other sources; `nil` for a game of one source.
+    /// The source's report, to be compared with other sources; `nil` for a game with one source.
     var report: SourceReport?
-    /// Words of sources that no row exists for yet.
+    /// Reports of sources that have no row yet.
     var firstWords: [SourceWord] = []
-    /// Whether what waits for a second reading waits no more.
+    /// Whether the game's hold ends.
     var endsHold = false
-    /// Whether the venue, the odds and the series of the reading are stored.
+    /// Whether the reading's venue, odds and series are to be stored.
     var hasContext = false
-    /// A score that is shown now: readings in quarantine that say the same are settled.
+    /// A score that is now published. It settles readings in quarantine with the same score.
     var believedScore: Score?
-    /// What becomes of the reading if it is no revision.
+    /// The result of the reading when it causes no revision.
     private let reason: StoreResult.Outcome
 
     init(
@@ -49,7 +49,7 @@ package struct GameWrite: Sendable {
         self.reason = reason
     }
 
-    /// The new face of the game as its next revision.
+    /// Writes a new snapshot as the game's next revision.
     init(
         revision snapshot: Snapshot,
         of row: GameRow,
@@ -67,10 +67,10 @@ package struct GameWrite: Sendable {
         )
     }
 
-    /// The revision that the game has next.
+    /// The game's next revision.
     var revision: Int64 { row.revision + 1 }
 
-    /// What becomes of the reading once this is written.
+    /// The result of the reading after this is written.
     var result: StoreResult {
         switch change {
         case .revised: StoreResult(.revised(row.id, revision: revision))

@@ -3,12 +3,12 @@ import Postgres
 import Scores
 import Time
 
-/// Writes what was decided of games: any number of them with the same few statements.
+/// Writes the decisions on any number of games with the same few statements.
 struct GameWriter: Sendable {
     let session: any PostgresSession
 
-    /// Writes what readings come to. The caller has locked the games.
-    /// - Parameter writes: Of each game one at the most: a statement may touch a row only once.
+    /// Writes the decisions. The caller has locked the games.
+    /// - Parameter writes: At most one for each game, because a statement may touch a row only once.
     func write(_ writes: [GameWrite]) async throws {
         let agreement = AgreementStore(session: session)
         try await agreement.settle(writes.flatMap { write in write.firstWords.map { (game: write.row.id, word: $0) } })
@@ -28,7 +28,7 @@ struct GameWriter: Sendable {
         try await settleQuarantine(writes)
     }
 
-    /// A reading that changed nothing is still the newest look at the game.
+    /// Records the time of readings that changed nothing.
     private func touch(_ writes: [GameWrite]) async throws {
         let observed = writes.filter { if case .observed = $0.change { true } else { false } }
         guard !observed.isEmpty else { return }
@@ -46,7 +46,7 @@ struct GameWriter: Sendable {
         try await session.execute("delete from game_hold where game_id = any (\(games))")
     }
 
-    /// Has readings wait; one that says what waits already changes nothing.
+    /// Holds readings until they are confirmed. A reading equal to the one already held changes nothing.
     private func hold(_ writes: [GameWrite]) async throws {
         let held = writes.compactMap { write -> (GameWrite, HeldReading)? in
             if case .held(let held) = write.change { (write, held) } else { nil }
@@ -134,13 +134,14 @@ struct GameWriter: Sendable {
         )
     }
 
-    /// Another source's names for the teams are not those that fans know.
+    /// Updates the teams' names. Only for readings of the league's own source, because fans do not know other sources'
+    /// names.
     private func refreshTeams(_ revisions: [GameRevision]) async throws {
         let store = TeamStore(session: session)
         var named: [(id: TeamID, reading: TeamReading)] = []
         for revision in revisions where revision.row.isOwn {
             let (teams, reading) = (revision.row.teams, revision.reading.teams)
-            // The reading's ids are those of the game's teams; without both, only a name tells which team is meant.
+            // With both ids, the teams are those of the game. Without them, each team must be found by its name.
             if reading.home.sourceID != nil, reading.away.sourceID != nil {
                 named += Side.allCases.map { (id: teams[$0], reading: reading[$0]) }
             } else {
@@ -157,15 +158,15 @@ struct GameWriter: Sendable {
         try await QuarantineStore(session).settle(believed: believed)
     }
 
-    /// Another team takes a side: the one that was to be announced.
+    /// Replaces a game's teams, for example when a team that was to be announced is known.
     func setTeams(_ teams: BySide<TeamID>, of id: GameID) async throws {
         try await session.execute(
             "update game set home_team_id = \(teams.home), away_team_id = \(teams.away) where id = \(id)"
         )
     }
 
-    /// Notes a word for a status that no list has: at most 80 characters of it, every digit a `#`, so that a clock in
-    /// it makes no word of its own each time.
+    /// Counts an unknown word for a status. At most 80 characters are stored, with every digit replaced by `#`, so that
+    /// a clock in the text does not make a new word each time.
     func count(unknown word: String, in reading: GameReading) async throws {
         let word = String(word.prefix(80).unicodeScalars.prefix(160).map { ("0"..."9") ~= $0 ? "#" : Character($0) })
         try await session.execute(
@@ -188,7 +189,7 @@ private struct GameRevision {
     let observedAt: Instant
     let asking: Asking?
 
-    /// `nil` where fans see nothing new.
+    /// `nil` when the published state does not change.
     init?(_ write: GameWrite) {
         guard case .revised(let snapshot, let observedAt, let asking) = write.change else { return nil }
         row = write.row
@@ -199,6 +200,6 @@ private struct GameRevision {
         self.asking = asking
     }
 
-    /// Whether the game was on before or is after it.
+    /// Whether the game was live before this revision or is live after it.
     var isInPlay: Bool { row.snapshot.status == .live || snapshot.status == .live }
 }

@@ -1,21 +1,21 @@
 package import Postgres
 package import Scores
 
-/// Lets an operator end the wait of what a source took back.
+/// Lets an operator release a held reading or held plays of a game.
 package struct HoldStore: Sendable {
     private let session: any PostgresSession
 
-    /// - Parameter session: A transaction: a game's reading and its plays are released together.
+    /// - Parameter session: A transaction, because a game's reading and its plays are released together.
     package init(_ session: any PostgresSession) {
         self.session = session
     }
 
-    /// Says that what a game waits with is right: the next reading that says the same is believed, whoever gives it and
-    /// out of whichever cache; so is the next page with as few plays. The scoreboard of its day is to be looked at
-    /// anew.
+    /// Marks the held reading and plays of a game as right. The next reading that says the same is accepted, whatever
+    /// its source and cache, and so is the next page with as few plays. Also requests a reschedule of the day's
+    /// scoreboard.
     /// - Returns: whether anything of the game is held.
     package func release(_ game: GameID, by operator: String) async throws -> Bool {
-        // First the game, then what is held of it, as a scraper does.
+        // Lock the game first and its hold second, in the same order as a scraper.
         try await session.execute("select 1 from game where id = \(game) for no key update")
         let readings = try await session.execute(
             """

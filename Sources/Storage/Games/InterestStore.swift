@@ -1,7 +1,7 @@
 package import Postgres
 package import Scores
 
-/// Which games somebody looks at.
+/// Records which games clients open.
 package struct InterestStore: Sendable {
     private let session: any PostgresSession
 
@@ -9,13 +9,13 @@ package struct InterestStore: Sendable {
         self.session = session
     }
 
-    /// Says that these games were opened: a worker writes it down (``note(_:)``). The role `bardown_api` may do this.
+    /// Reports that these games were opened. A worker records it with ``note(_:)``. The role `bardown_api` may do this.
     package func want(_ games: [GameID]) async throws {
         guard !games.isEmpty else { return }
         try await session.execute("select want_games(\(games))")
     }
 
-    /// Writes down that a game was opened just now. A game that is gone is nobody's concern.
+    /// Records that a game was opened just now. A game that does not exist is ignored.
     package func note(_ game: GameID) async throws {
         try await session.execute(
             """

@@ -1,7 +1,7 @@
 package import Postgres
 package import Scores
 
-/// Keeps teams' logos, by what they are.
+/// Stores teams' logos, identified by the hash of their bytes.
 package struct LogoStore: Sendable {
     private let session: any PostgresSession
 
@@ -9,7 +9,7 @@ package struct LogoStore: Sendable {
         self.session = session
     }
 
-    /// The team that a source calls by an id; `nil` where no game of it is known.
+    /// The team with a source's id; `nil` when no game of that team is known.
     package func team(_ sourceID: SourceID, league: LeagueID) async throws -> TeamID? {
         try await session.first(
             """
@@ -19,7 +19,7 @@ package struct LogoStore: Sendable {
         )?.decode(TeamID.self)
     }
 
-    /// Whether a team's logo was fetched from an address within so many days, whatever came of it.
+    /// Whether a team's logo was fetched from an address within `days` days, whatever the result.
     package func isFresh(_ address: LogoAddress, of team: TeamID, days: Int) async throws -> Bool {
         try await session.first(
             """
@@ -30,10 +30,9 @@ package struct LogoStore: Sendable {
         ) != nil
     }
 
-    /// Stores a picture under its hash, as the logo of a team; the same again changes nothing but when it was looked
-    /// at.
+    /// Stores a picture under its hash, as the logo of a team. For the same picture only the time of the check changes.
     ///
-    /// - Parameter format: One of those that the table knows.
+    /// - Parameter format: One of the formats that the table allows.
     package func store(_ bytes: [UInt8], format: String, at address: LogoAddress, of team: TeamID) async throws {
         try await session.execute(
             """
@@ -51,7 +50,7 @@ package struct LogoStore: Sendable {
         )
     }
 
-    /// Writes down why a picture is not served. The logo that the team has stays.
+    /// Records why a picture is not served. The team keeps its present logo.
     package func refuse(_ address: LogoAddress, of team: TeamID, because reason: String) async throws {
         try await session.execute(
             """
@@ -63,7 +62,7 @@ package struct LogoStore: Sendable {
         )
     }
 
-    /// A picture and its format; `nil` where there is none of that hash. The role `bardown_api` may run it.
+    /// A picture and its format; `nil` when there is none with that hash. The role `bardown_api` may run it.
     package func picture(_ sha256: String) async throws -> (bytes: [UInt8], format: String)? {
         guard let row = try await session.first("select bytes, format from logo where sha256 = \(sha256)") else {
             return nil
@@ -74,6 +73,6 @@ package struct LogoStore: Sendable {
 }
 
 extension LogoAddress {
-    /// As the table says it.
+    /// The value for column `team_logo.background`.
     fileprivate var ground: String { background?.rawValue ?? "any" }
 }

@@ -2,34 +2,34 @@ import Normalizing
 import Postgres
 import Scores
 
-/// A page that had fewer plays than are known: it waits for a second one that has as few.
+/// A page that had fewer plays than are stored. It waits for a second page with as few.
 struct FewerPlays: Hashable, Sendable {
     let count: Int32
     let seen: PageSighting
 }
 
-/// Keeps the play-by-play of games.
+/// Stores the play-by-play of games.
 struct PlayStore: Sendable {
     let session: any PostgresSession
 
-    /// What became of a page's plays.
+    /// The result of storing a page's plays.
     struct Outcome: Sendable {
-        /// Whether anything that fans see changed.
+        /// Whether the published plays changed.
         var change = false
-        /// What waits for a second page now.
+        /// The page that waits to be confirmed now.
         var fewer: FewerPlays?
         /// Whether the page's plays are those of the game now.
         var stands = false
     }
 
-    /// Makes `plays` the plays of the game; writes only from the first that differs.
+    /// Makes `plays` the plays of the game. Only plays from the first difference on are written.
     ///
-    /// A page without plays where there were some is a gap of the source, not news: the old ones stay. A page with
-    /// fewer plays may come from a cache that lags; it is believed when a second one has as few. Another source counts
-    /// otherwise: its plays come as a whole, as soon as they tell every goal.
+    /// A page without plays is a gap at the source if there were plays before; the old ones stay. A page with fewer
+    /// plays may come from a lagging cache, so it is accepted only when a second page has as few. Another source counts
+    /// differently, so its plays replace the stored ones as a whole, as soon as they include every goal.
     /// - Parameters:
-    ///   - isOtherSource: Whether those that stand are not this source's.
-    ///   - fewer: The last page that was not believed.
+    ///   - isOtherSource: Whether the stored plays are from another source.
+    ///   - fewer: The page that waits to be confirmed.
     ///   - seen: This page.
     func replace(
         _ plays: [Play],
@@ -81,6 +81,6 @@ struct PlayStore: Sendable {
 }
 
 extension [Play] {
-    /// The score that they lead to.
+    /// The last score in the plays.
     var reach: Score { last { $0.score != nil }?.score ?? .nilNil }
 }

@@ -4,25 +4,25 @@ package import Scores
 package import Sports
 package import Time
 
-/// Keeps what was not believed, for another source or an operator to say what it was.
+/// Stores implausible readings until another source or an operator confirms or dismisses them.
 package struct QuarantineStore: Sendable {
-    /// Why a reading cannot be released.
+    /// The reasons why an entry cannot be released or dismissed.
     package enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
-        /// There is none, or it was settled before.
+        /// There is no such entry, or it was settled before.
         case notOpen(Int64)
-        /// It is of another game, or only a section of zeros: there is nothing to believe.
+        /// The reading is of another game, or only one of its sections is all zeros, so there is nothing to accept.
         case nothingToBelieve(kind: String)
-        /// The game has been told more since.
+        /// The game has newer readings.
         case outdated
-        /// The tables would not hold it.
+        /// The tables' constraints do not allow it.
         case impossible(reason: String)
 
         package var description: String {
             switch self {
-            case .notOpen(let id): "Nothing open in the quarantine has the number \(id)."
+            case .notOpen(let id): "The quarantine has no open entry \(id)."
             case .nothingToBelieve(let kind):
-                "Of \(kind) there is nothing to believe: dismiss it, or say with 'bardown games map' what the source's id means."
-            case .outdated: "Newer readings of the game have been believed since; dismiss it."
+                "An entry of kind \(kind) cannot be released: dismiss it, or map the source's id with 'bardown games map'."
+            case .outdated: "Newer readings of the game have been accepted since: dismiss it."
             case .impossible(let reason): "It cannot be stored: \(reason)."
             }
         }
@@ -34,8 +34,9 @@ package struct QuarantineStore: Sendable {
         self.session = session
     }
 
-    /// Puts a reading aside, or counts it once more; forgets what was last seen more than 30 days ago.
-    /// - Parameter game: The one that it was meant for; `nil` where it is none of ours.
+    /// Adds a reading, or counts it once more when it is there already. Also deletes entries last seen more than 30
+    /// days ago.
+    /// - Parameter game: The game that the reading was meant for; `nil` when it matches none.
     package func add(
         _ suspicion: Suspicion,
         _ reading: GameReading,
@@ -58,8 +59,8 @@ package struct QuarantineStore: Sendable {
         )
     }
 
-    /// Lets every sport score so many times faster: for games that are played back.
-    /// - Parameter sports: Those whose own pace counts where the table has no row.
+    /// Raises the limit on scoring speed of every sport by a factor, for games that are played back.
+    /// - Parameter sports: The sports whose own pace applies when the table has no row.
     package func quicken(by factor: Double, sports: SportRegistry = .shipped) async throws {
         let (ids, paces) = (sports.all.map(\.id.rawValue), sports.all.map(\.pace))
         try await session.execute(
@@ -75,10 +76,12 @@ package struct QuarantineStore: Sendable {
         )
     }
 
-    /// How long ago another source may have said the same: both then speak of the same moment of the game.
+    /// How long ago another source may have reported the same score. Within this time, both mean the same point in the
+    /// game.
     private static let memory = Duration.seconds(600)
 
-    /// Whether another source has put the same score in here a moment ago: two do not slip alike. It is settled then.
+    /// Whether another source recently reported the same implausible score, because two sources rarely make the same
+    /// mistake. Settles its entry if so.
     func confirm(_ suspicion: Suspicion, _ reading: GameReading, of game: GameID, at now: Instant) async throws -> Bool
     {
         guard suspicion.isOfScore, let score = reading.score else { return false }
@@ -93,8 +96,7 @@ package struct QuarantineStore: Sendable {
         return settled > 0
     }
 
-    /// What was put aside and is now shown has been believed: because another source said it, or in the time that it
-    /// takes.
+    /// Settles entries whose score is published now, because another source confirmed it or enough time has passed.
     func settle(believed: [(game: GameID, score: Score, source: String)]) async throws {
         guard !believed.isEmpty else { return }
         try await session.execute(
@@ -108,11 +110,11 @@ package struct QuarantineStore: Sendable {
         )
     }
 
-    /// Believes a reading after all: the game shows what it says.
-    /// - Returns: what became of it; ``StoreResult/Outcome/revised(_:revision:)`` calls for a job `diff`.
+    /// Accepts a reading after all and publishes it.
+    /// - Returns: the result. ``StoreResult/Outcome/revised(_:revision:)`` requires a job `diff`.
     /// - Throws: ``Refusal``.
     package func release(_ id: Int64, by operator: String) async throws -> StoreResult.Outcome {
-        // First the game, then what was put aside of it, as a scraper does that sees the same slip again.
+        // Lock the game first and the entry second, in the same order as a scraper that sees the same mistake again.
         try await session.execute(
             "select 1 from quarantine r join game g on g.id = r.game_id where r.id = \(id) for no key update of g"
         )
@@ -132,7 +134,7 @@ package struct QuarantineStore: Sendable {
         return outcome
     }
 
-    /// Says that a reading was a slip.
+    /// Marks a reading as a mistake of the source.
     /// - Throws: ``Refusal/notOpen(_:)``.
     package func dismiss(_ id: Int64, by operator: String) async throws {
         try await settle(id, as: "dismissed", by: `operator`)

@@ -2,7 +2,7 @@ import Normalizing
 import Scores
 import Time
 
-/// Decides what is believed of a reading, from the loaded state of its game: pure, so that all games of a page are
+/// Decides how a reading changes its game, from the game's loaded state. It is pure, so that all games of a page are
 /// decided before the first is written.
 struct Reconciler: Sendable {
     let row: GameRow
@@ -10,11 +10,11 @@ struct Reconciler: Sendable {
 
     enum Decision: Sendable {
         case write(GameWrite)
-        /// The reading cannot be, unless another source has said the same.
+        /// The reading is implausible unless another source has reported the same.
         case aside(Suspicion)
     }
 
-    /// - Parameter isVouchedFor: Whether another source has said the same that seems impossible.
+    /// - Parameter isVouchedFor: Whether another source has reported the same implausible state.
     func decide(on reading: GameReading, seen: PageSighting, isVouchedFor: Bool = false) -> Decision {
         let ruling = standing.ruling(on: reading, at: seen.at, page: seen.page, isVouchedFor: isVouchedFor)
         var write: GameWrite
@@ -67,12 +67,12 @@ struct Reconciler: Sendable {
         GameWrite(.none, of: row, by: reading, seen: seen, else: .ignored(reason: reason))
     }
 
-    /// Keeps the source's word, and where it differs from the others'; nothing of a game that one source alone covers.
+    /// Adds the source's report and its differences from the other sources. Does nothing for a game with one source.
     private func addReport(_ differences: [SourceDifference], to write: inout GameWrite) {
         guard row.sources > 1 else { return }
         let word = standing.word(write.reading)
         let before = standing.words.first { $0.source == write.reading.sourceID.source }
-        // Its first word: it may change what fans see, which until now was what the one that spoke alone had said.
+        // The source's first report. The published state so far is the report of the source that was the only one.
         if before == nil { write.firstWords = standing.words }
         write.report = SourceReport(
             game: row.id,

@@ -1,7 +1,7 @@
 package import Postgres
 package import Scores
 
-/// The differ's way through the revisions of a game.
+/// Reads the revisions of a game for the differ, and stores the events found in them.
 package struct RevisionStore: Sendable {
     private let session: any PostgresSession
 
@@ -9,30 +9,30 @@ package struct RevisionStore: Sendable {
         self.session = session
     }
 
-    /// Revisions that nobody has compared yet.
+    /// Revisions that have not been compared yet.
     package struct Pending: Sendable {
         package let league: LeagueID
         package let sport: SportID
         /// The last revision that was compared; `nil` before the first.
         package let compared: Snapshot?
-        /// What was said before, of the kinds asked for, in order.
+        /// Earlier events of the requested kinds, in order.
         package let said: [GameEvent]
-        /// What was said of the score before and was not taken back, in order.
+        /// The scores of earlier events that were not taken back, in order.
         package let scores: [Score]
-        /// The teams' ranks now; `nil` for one that has none.
+        /// The teams' ranks now; `nil` for a team without one.
         package let ranks: BySide<Int?>
-        /// The poll that they are from, as ``TeamBrief/rankPoll``.
+        /// The poll of these ranks, see ``TeamBrief/rankPoll``.
         package let rankPoll: String
-        /// What came after it, in order.
+        /// The revisions after `compared`, in order.
         package let snapshots: [(revision: Int64, snapshot: Snapshot)]
     }
 
-    /// Locks the game's row, so that two differs never compare the same revisions, and reads what is pending.
-    /// - Parameter kinds: The events of ``Pending/said``.
+    /// Locks the game's row, so that two differs never compare the same revisions, and reads the pending ones.
+    /// - Parameter kinds: The kinds of events for ``Pending/said``.
     /// - Returns: `nil` when there is no such game.
     package func pending(_ game: GameID, saying kinds: [GameEvent.Kind] = []) async throws -> Pending? {
         guard let head = try await head(of: game) else { return nil }
-        // Statements of their own, after the lock: they see what another differ has committed meanwhile.
+        // Separate statements after the lock, so that they see what another differ has committed meanwhile.
         var snapshots = try await snapshots(of: game, from: head.compared)
         let compared = snapshots.first?.revision == head.compared ? snapshots.removeFirst().snapshot : nil
         return Pending(
@@ -92,7 +92,7 @@ package struct RevisionStore: Sendable {
         }
     }
 
-    /// A correction takes back what was above it: of the scores that were said, those stand that no later one is below.
+    /// The scores of events that were not taken back. A correction takes back all earlier scores above it.
     private func scores(of game: GameID) async throws -> [Score] {
         try await session.query(
             """
@@ -119,8 +119,8 @@ package struct RevisionStore: Sendable {
         ).map { try $0.decode(JSONText.self).decoded() }
     }
 
-    /// Writes the events of one revision; one that is there already is left alone.
-    /// - Returns: the events that are new, with their ids.
+    /// Adds the events of one revision. Events that are stored already are skipped.
+    /// - Returns: the new events, with their ids.
     package func add(
         _ events: [GameEvent],
         of game: GameID,
@@ -144,7 +144,7 @@ package struct RevisionStore: Sendable {
         return added
     }
 
-    /// Everything up to `revision` has been compared.
+    /// Records that all revisions up to `revision` have been compared.
     package func markCompared(_ game: GameID, upTo revision: Int64) async throws {
         try await session.execute(
             "update game set diffed_revision = greatest(diffed_revision, \(revision)) where id = \(game)"

@@ -2,7 +2,7 @@ import Postgres
 package import Scores
 package import Time
 
-/// A team as a scoreboard names it.
+/// A team as shown on a scoreboard.
 package struct TeamBrief: Sendable, Hashable {
     package let id: TeamID
     package let slug: String
@@ -10,40 +10,40 @@ package struct TeamBrief: Sendable, Hashable {
     package let abbreviation: String?
     /// The source's short name: `big-ten`.
     package let conference: String?
-    /// Rank in ``rankPoll``, from 1, shared by teams that are level; `nil`: not ranked.
+    /// The rank in ``rankPoll``, from 1, shared by teams that are level; `nil` when not ranked.
     package let rank: Int?
-    /// The poll that ranks of the league's teams are from, by name, the same for all of them: `AP Top 25`. Where the
-    /// league has none with votes, they are those that its source's scoreboard shows: `NCAA scoreboard`.
+    /// The name of the poll for the ranks of all teams of the league: `AP Top 25`. When the league has no poll with
+    /// votes, the ranks are those on its source's scoreboard: `NCAA scoreboard`.
     package let rankPoll: String
-    /// As a source states it; else the final games of the season, counted, ties among them.
+    /// The record as a source states it; otherwise counted from the season's final games, including ties.
     package let record: TeamRecord
-    /// For a light background where there are several; `nil` where none was fetched that may be served.
+    /// The logo for a light background if there are several; `nil` when none was fetched that may be served.
     package let logo: LogoName?
-    /// As a source gives it: `#6CACE4`; `nil` where none does.
+    /// The color as a source gives it: `#6CACE4`; `nil` when none does.
     package let color: String?
 }
 
-/// What a stored logo is called.
+/// The name of a stored logo.
 package struct LogoName: Sendable, Hashable {
-    /// Hash of the picture, in hexadecimal.
+    /// The SHA-256 hash of the picture, in hexadecimal.
     package let sha256: String
     /// `png`, `svg`.
     package let format: String
 }
 
-/// A game with all that a scoreboard shows of it.
+/// A game with everything that a scoreboard shows of it.
 package struct ScoreboardGame: Sendable, Hashable {
     package let id: GameID
     package let league: LeagueID
     package let sport: SportID
-    /// As ``LeagueProfile/mostPointsOfGoal``.
+    /// See ``LeagueProfile/mostPointsOfGoal``.
     package let mostPointsOfGoal: Int
     package let day: CivilDate
-    /// Midnight of ``day`` in the league's zone.
+    /// Midnight of ``day`` in the league's time zone.
     package let dayStart: Instant
-    /// `nil`: to be announced.
+    /// `nil` when it is to be announced.
     package let startTime: Instant?
-    /// ``startTime`` on a clock of the league's zone: `7:30 PM`.
+    /// ``startTime`` in the league's time zone: `7:30 PM`.
     package let localStart: String?
     package let status: GameStatus
     package let period: Period?
@@ -52,12 +52,12 @@ package struct ScoreboardGame: Sendable, Hashable {
     package let score: Score?
     package let periods: [PeriodScore]
     package let teams: BySide<TeamBrief>
-    /// The game's page for people at its league's source; `nil` where that source has not named it.
+    /// The URL of the game's web page at its league's source; `nil` when that source has not named the game.
     package let sourcePage: String?
 }
 
 extension TeamBrief {
-    /// Columns `id, slug, name, abbreviation, conference, rank, rank_poll, color, logo, wins, losses, ties,
+    /// Decodes the columns `id, slug, name, abbreviation, conference, rank, rank_poll, color, logo, wins, losses, ties,
     /// overtime_losses`, each with `prefix` before its name.
     init(_ row: Row, prefix: String = "") throws(PostgresError) {
         id = try row.decode(column: prefix + "id", as: TeamID.self)
@@ -77,10 +77,10 @@ extension TeamBrief {
         color = try row.decode(column: prefix + "color", as: String?.self)
     }
 
-    /// SQL of ``rankPoll``, of the league under the alias `l`.
+    /// SQL for ``rankPoll``, with the league under the alias `l`.
     static let rankPoll = "coalesce(l.rank_poll, upper(l.source) || ' scoreboard')"
 
-    /// The columns that ``init(_:prefix:)`` reads, from the table alias `team`, the alias `record` of a
+    /// The columns that ``init(_:prefix:)`` reads: from the table alias `team`, the alias `record` of a
     /// ``TeamRecord/lateral(of:inSeasonOf:as:)``, and the alias `l` of the league.
     static func columns(team: String, record: String, prefix: String = "") -> String {
         let stored = ["id", "slug", "name", "abbreviation", "conference", "rank", "color"]
@@ -96,13 +96,13 @@ extension TeamBrief {
 }
 
 extension TeamRecord {
-    /// SQL that joins a team's record in the season of a day: as a source states it for that season, else counted.
+    /// SQL that joins a team's record in the season of a day: as a source states it for that season, otherwise counted.
     ///
-    /// The league must stand under the alias `l`.
+    /// The league must have the alias `l`.
     /// - Parameters:
-    ///   - team: Alias of the team.
-    ///   - day: SQL of a day of the season.
-    ///   - alias: Under which the counts stand.
+    ///   - team: The alias of the team.
+    ///   - day: SQL for a day of the season.
+    ///   - alias: The alias for the record.
     static func lateral(of team: String, inSeasonOf day: String, as alias: String) -> String {
         """
         cross join lateral (
@@ -126,10 +126,9 @@ extension TeamRecord {
         """
     }
 
-    /// SQL that is true where `column` is a day of the season that `day` belongs to; written so that an index serves
-    /// it.
+    /// SQL that is true when `column` is a day in the same season as `day`, in a form that an index supports.
     ///
-    /// The league must stand under the alias `l`: it says in which month its seasons begin.
+    /// The league must have the alias `l`, because it defines the month in which its seasons begin.
     static func isInSeason(of day: String, _ column: String) -> String {
         let lead = "make_interval(months => l.season_month - 1)"
         let start = "date_trunc('year', \(day)::timestamp - \(lead)) + \(lead)"
@@ -141,7 +140,7 @@ extension TeamRecord {
 }
 
 extension LogoName {
-    /// `nil` unless the text is hash and format with a full stop between them.
+    /// `nil` unless the text is a hash and a format, separated by a full stop.
     init?(_ text: String) {
         let parts = text.split(separator: ".")
         guard parts.count == 2 else { return nil }

@@ -2,20 +2,20 @@ package import Postgres
 package import Scores
 package import Time
 
-/// A league with the day that it is there now.
+/// A league with its present local day.
 package struct LeagueDay: Sendable, Hashable {
     package let id: LeagueID
     package let name: String
     package let sport: SportID
     /// Whether its games are kept up to date.
     package let isFollowed: Bool
-    /// IANA zone in which a game day is a day.
+    /// The IANA time zone of the league's game days.
     package let zone: String
     /// The league's local day, by the database's clock.
     package let today: CivilDate
 }
 
-/// Reads games the way that scoreboards show them. The role `bardown_api` may run all of it.
+/// Reads games as scoreboards show them. The role `bardown_api` may run all of it.
 package struct ScoreboardStore: Sendable {
     let session: any PostgresSession
 
@@ -28,7 +28,7 @@ package struct ScoreboardStore: Sendable {
         try await session.first(Self.leagues + " and id = \(id)").map { try LeagueDay($0) }
     }
 
-    /// All leagues that people are shown, in the order in which people look for them.
+    /// All leagues that are shown to users, in their display order.
     package func leagues() async throws -> [LeagueDay] {
         try await session.query(Self.leagues + " order by place, id").map { try LeagueDay($0) }
     }
@@ -38,7 +38,8 @@ package struct ScoreboardStore: Sendable {
          where listed
         """
 
-    /// The games of one day, in order of their start; those without a known start come first, as midnight does.
+    /// The games of one day, in order of their start. Games without a known start come first, as if they began at
+    /// midnight.
     package func games(of league: LeagueID, on day: CivilDate) async throws -> [ScoreboardGame] {
         try await games(where: "g.league_id = \(league) and g.day = \(day)")
     }
@@ -50,7 +51,7 @@ package struct ScoreboardStore: Sendable {
 
     /// A team's games of the season that `day` belongs to, in order of their start.
     package func games(ofTeam team: TeamID, inSeasonOf day: CivilDate) async throws -> [ScoreboardGame] {
-        // The day stands in the text, not as a parameter: it is a CivilDate, digits and dashes by its type.
+        // The day is inserted as text and not as a parameter. It is a CivilDate, so it has only digits and dashes.
         let season = TeamRecord.isInSeason(of: "date '\(day)'", "g.day")
         return try await games(
             where: "(g.home_team_id = \(team) or g.away_team_id = \(team)) and \(unescaped: season)"
@@ -75,7 +76,8 @@ package struct ScoreboardStore: Sendable {
         return try rows.map { try ScoreboardGame($0) }
     }
 
-    /// A game whole, for one statement: its line score comes with it, so a score never disagrees with its periods.
+    /// All columns of a game. The line score comes with them in one statement, so that the score always agrees with its
+    /// periods.
     package static let columns = """
         g.id, g.league_id, l.sport, l.most_points_of_goal,
                g.day, g.day::timestamp at time zone l.zone as day_start, g.start_time,
@@ -94,7 +96,7 @@ package struct ScoreboardStore: Sendable {
                \(TeamBrief.columns(team: "away", record: "away_record", prefix: "away_"))
         """
 
-    /// What ``columns`` are of: a game `g`, its league `l`, its teams.
+    /// The tables of ``columns``: a game `g`, its league `l`, its teams.
     package static let tables = """
           from game g
           join league l on l.id = g.league_id

@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 package import Sports
 
-/// Who scored in a game: what its plays say, and what its events have been told of it.
+/// Reads the scorers of a game from its plays, and adds them to its events.
 package struct ScorerStore: Sendable {
     private let session: any PostgresSession
 
@@ -10,8 +10,8 @@ package struct ScorerStore: Sendable {
         self.session = session
     }
 
-    /// The plays that added to the score and name who did it, in the order of play.
-    /// - Parameter sports: What the kinds of plays count in each sport.
+    /// The plays that added to the score and name a scorer, in order.
+    /// - Parameter sports: Define how many points each kind of play counts in a sport.
     package func scorers(in game: GameID, by sports: SportRegistry) async throws -> [Scorer] {
         var running: RunningScore?
         return try await session.query(
@@ -35,7 +35,7 @@ package struct ScorerStore: Sendable {
             let counted = sports.points(in: sport, mostOfGoal: Int(mostOfGoal))
             let score = Score(home: Int(home), away: Int(away))
             var before = running ?? RunningScore(by: counted)
-            // Every play counts here, also one without a scorer: the next goal is compared with its score.
+            // Plays without a scorer count too, because the next goal is compared with their score.
             let points = before.points(of: kind, side: side.flatMap(Side.init(rawValue:)), to: score)
             running = before
             guard counted.scores(kind), let side = side.flatMap(Side.init(rawValue:)),
@@ -58,9 +58,9 @@ package struct ScorerStore: Sendable {
         }
     }
 
-    /// Writes scores that name more scorers than before, as a new revision of the game, all of whose revisions have
-    /// been compared in this transaction.
-    /// - Returns: the new revision; `nil` where the game has none.
+    /// Stores scores that name more scorers than before, as a new revision of the game. All of the game's revisions
+    /// must have been compared in this transaction.
+    /// - Returns: the new revision; `nil` when the game has none.
     package func name(_ scores: [(id: Int64, event: GameEvent)], in game: GameID) async throws -> Int64? {
         let facts = try scores.map { try jsonColumn($0.event) }
         return try await session.first("select name_scorers(\(game), \(scores.map(\.id)), \(facts))")?

@@ -2,12 +2,12 @@ package import Postgres
 package import Scores
 package import Time
 
-/// A day of a season, as the calendar shows it.
+/// A day in the season calendar.
 package struct CalendarDay: Sendable, Hashable {
     package let day: CivilDate
-    /// The games that are stored, without those that were cancelled or postponed.
+    /// The number of stored games, without cancelled and postponed ones.
     package let games: Int
-    /// How many its source lists; `nil` where it lists none or does not say.
+    /// The number of games that its source lists; `nil` when it does not list the day or gives no number.
     package let listed: Int?
 
     package init(day: CivilDate, games: Int, listed: Int?) {
@@ -17,7 +17,7 @@ package struct CalendarDay: Sendable, Hashable {
     }
 }
 
-/// Keeps on which days leagues play.
+/// Stores the days on which leagues play.
 package struct SeasonStore: Sendable {
     private let session: any PostgresSession
 
@@ -25,10 +25,10 @@ package struct SeasonStore: Sendable {
         self.session = session
     }
 
-    /// Stores a list of days. It counts from its first day on: what is stored of later days and does not stand on it
-    /// goes, what lies before it stays. One without a day changes nothing.
+    /// Stores a list of days. It replaces the stored days from its first day on; earlier days stay. An empty list
+    /// changes nothing.
     /// - Parameter askedAt: An instant not later than the request to the source, by the database's clock.
-    /// - Returns: How many days it has.
+    /// - Returns: the number of days in the list.
     @discardableResult
     package func store(_ reading: SeasonDaysReading, askedAt: Instant) async throws -> Int {
         guard let first = reading.days.first?.day else { return 0 }
@@ -48,7 +48,7 @@ package struct SeasonStore: Sendable {
         return reading.days.count
     }
 
-    /// The source says that its list is still the one that is stored.
+    /// Records that the source still has the stored list.
     package func unchanged(_ league: LeagueID, askedAt: Instant) async throws {
         try await session.execute(
             """
@@ -60,8 +60,8 @@ package struct SeasonStore: Sendable {
         )
     }
 
-    /// The days from `first` to `last`, both included, on which the league has games or its source lists it. The role
-    /// `bardown_api` may run it.
+    /// The days from `first` to `last`, both included, on which the league has games or its source lists the day. The
+    /// role `bardown_api` may run it.
     package func calendar(of league: LeagueID, from first: CivilDate, to last: CivilDate) async throws -> [CalendarDay]
     {
         try await session.query(

@@ -1,8 +1,8 @@
 import Scores
 
 extension Snapshot {
-    /// Why the tables' constraints would refuse this; `nil` when they would not. A refused statement would take the
-    /// caller's whole transaction with it.
+    /// Why the tables' constraints would reject this snapshot; `nil` when they would not. Checked before, because a
+    /// rejected statement would abort the caller's whole transaction.
     var flaw: String? {
         if status == .final, score == nil { return "final without a score" }
         if let score, score.home < 0 || score.away < 0 { return "a negative score" }
@@ -16,7 +16,7 @@ extension Snapshot {
 }
 
 extension Int {
-    /// As a `smallint`; a number beyond its range is its end.
+    /// The value as a `smallint`, clamped to its range.
     var column: Int16 { Int16(clamping: self) }
 }
 

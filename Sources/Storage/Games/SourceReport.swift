@@ -2,18 +2,18 @@ import Normalizing
 import Scores
 import Time
 
-/// What a source says of a game that more than one source covers.
+/// A source's report on a game that more than one source covers.
 struct SourceReport: Sendable {
     let game: GameID
     let word: KeptReading
-    /// The furthest that the source ever said.
+    /// The source's high-water mark: the furthest state that it ever reported.
     let reach: Reach
     let differences: [SourceDifference]
     let observedAt: Instant
-    /// Since when the source has said it, if it is no other word than the one that is stored; `nil`: since
-    /// `observedAt`.
+    /// Since when the source has reported this; `nil` for since `observedAt`. If the report equals the stored one, the
+    /// stored time is kept.
     var since: Instant?
-    /// When it was compared with the others' words; `nil`: at `observedAt`.
+    /// When it was compared with the other reports; `nil` for at `observedAt`.
     var comparedAt: Instant?
 }
 

@@ -1,34 +1,35 @@
 package import Scores
 
-/// What became of one reading of a game that was stored.
+/// The result of storing one reading of a game.
 package struct StoreResult: Sendable, Hashable {
     package enum Outcome: Sendable, Hashable {
-        /// Fans see something new: a job `diff` is due.
+        /// The published state changed, so a job `diff` is due.
         case revised(GameID, revision: Int64)
         case unchanged(GameID)
-        /// It took something back and waits for a second reading.
+        /// The reading takes something back and waits to be confirmed by a second one.
         case held(GameID, reason: String)
-        /// Older than what is known, impossible, or a page of a game that no scoreboard has named yet.
+        /// The reading is outdated or invalid, or it is a page of a game that no scoreboard has named yet.
         case ignored(reason: String)
-        /// It cannot be; the game keeps what it had, and an operator finds it listed.
+        /// The reading is implausible. The game stays as it was, and an operator finds the entry in the quarantine.
         case quarantined(GameID, reason: String)
-        /// A second source's reading of a game or a team that matches none of ours: it is listed for operators.
+        /// A second source's reading of an unknown game or team. It is listed for operators.
         case unmatched(reason: String)
-        /// A better source is heard: the game stays as that one has it, and this one's word is kept.
-        /// - Parameter isOutstanding: Whether it says otherwise, and is to be heard again although its page does not
-        ///   change.
+        /// A better source is heard. The game keeps that one's state, and this reading is stored as its source's
+        /// report.
+        /// - Parameter isOutstanding: Whether the reading differs, and must be processed again even if its page does
+        ///   not change.
         case noted(GameID, isOutstanding: Bool)
     }
 
-    /// Of the score; of a page of one game, of all that it says.
+    /// The result for the score; for a page of one game, for all of the page.
     package var outcome: Outcome
-    /// Of the plays and the box on a page of several games; `nil` where the page has none.
+    /// The result for the plays and the box score on a page of several games; `nil` when it has none.
     package var detail: Outcome?
-    /// Whether all that the reading says is stored, so that the page need not be sent again until it changes.
+    /// Whether all of the reading is stored, so that the page need not be processed again until it changes.
     package var isWhole: Bool
-    /// Whether a page that is no scoreboard named another game before, or none: it is as urgent as this game now.
+    /// Whether a page that is no scoreboard named another game before, or none. It then becomes as urgent as this game.
     package var isNewOnPage = false
-    /// The revision of a game that is as before; `nil` otherwise.
+    /// The revision of an unchanged game; `nil` otherwise.
     package var revision: Int64?
 
     package init(_ outcome: Outcome, isWhole: Bool? = nil, revision: Int64? = nil) {
@@ -39,17 +40,17 @@ package struct StoreResult: Sendable, Hashable {
 }
 
 extension StoreResult {
-    /// What is counted: what fans see something new by, else what became of the score.
+    /// The outcome for statistics: the one that changed the published state, otherwise that of the score.
     package var news: Outcome {
         if outcome.revised == nil, let detail, detail.revised != nil { return detail }
         return outcome
     }
 
-    /// The game that fans see something new of.
+    /// The game whose published state changed.
     package var revised: GameID? { outcome.revised ?? detail?.revised }
 
-    /// Whether the page may have to be read sooner than was planned. What is held or in quarantine, only a second
-    /// reading confirms.
+    /// Whether the page may have to be read sooner than planned. Held and quarantined readings count, because only a
+    /// second reading confirms them.
     package var isNews: Bool {
         switch outcome {
         case .held, .quarantined: true
@@ -57,7 +58,7 @@ extension StoreResult {
         }
     }
 
-    /// Adds what became of the plays and the box of the same reading.
+    /// Adds the result for the plays and the box score of the same reading.
     package mutating func add(detail: StoreResult) {
         self.detail = detail.outcome
         isWhole = isWhole && detail.isWhole
@@ -65,7 +66,7 @@ extension StoreResult {
 }
 
 extension StoreResult.Outcome {
-    /// The game of which the reading is its source's word now; `nil` where it is none.
+    /// The game for which the reading is now its source's report; `nil` when there is none.
     package var game: GameID? {
         switch self {
         case .revised(let id, _), .unchanged(let id), .held(let id, _), .noted(let id, _): id
@@ -73,7 +74,7 @@ extension StoreResult.Outcome {
         }
     }
 
-    /// Whether the reading is of the game: what else the page says of it may be stored with it.
+    /// Whether the reading belongs to the game, so that the rest of the page may be stored with it.
     package var isBelieved: Bool {
         switch self {
         case .revised, .unchanged, .noted: true
@@ -85,7 +86,7 @@ extension StoreResult.Outcome {
         if case .revised(let id, _) = self { id } else { nil }
     }
 
-    /// What is ignored or unmatched stays so until the page changes, or until there is a game to match it.
+    /// An ignored or unmatched reading stays so until the page changes, or until there is a game to match it.
     fileprivate var isWhole: Bool {
         switch self {
         case .revised, .unchanged, .ignored, .unmatched, .noted(_, isOutstanding: false): true

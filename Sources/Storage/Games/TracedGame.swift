@@ -2,43 +2,42 @@ import Postgres
 package import Scores
 package import Time
 
-/// A game with what is known of how we know it.
+/// A game with its source, freshness and coverage.
 package struct TracedGame: Sendable, Hashable {
     package let game: ScoreboardGame
-    /// Grows with every change of what fans see.
+    /// Increases with every change of the published state.
     package let revision: Int64
     /// When that revision was stored.
     package let updatedAt: Instant
-    /// When its source was last asked with an answer that was believed.
+    /// When its source was last polled with an answer that was accepted.
     package let askedAt: Instant
-    /// Whether it is live and nothing was heard of it for several times as long as it is left alone between two
-    /// readings.
+    /// Whether the game is live and has had no answer for several polling intervals.
     package let isStale: Bool
-    /// Whose reading made the newest revision; `nil` where that is not kept any more.
+    /// The source of the newest revision; `nil` when that revision is no longer stored.
     package let source: String?
     package let coverage: Coverage
-    /// The last time that a score was taken back; `nil`: never.
+    /// The last correction of the score; `nil` when there was none.
     package let correction: Correction?
 
-    /// What of a game is stored beside its score.
+    /// The details of a game that are stored in addition to its score.
     package struct Coverage: Sendable, Hashable {
         package let hasPeriods: Bool
         package let hasPlays: Bool
         package let hasBox: Bool
     }
 
-    /// A score that was taken back once a second reading had said the same.
+    /// A score that was taken back after a second reading confirmed that.
     package struct Correction: Sendable, Hashable {
         package let revision: Int64
-        /// When it was told.
+        /// When the correction was recorded.
         package let at: Instant
-        /// What it was corrected to.
+        /// The score after the correction.
         package let score: Score?
     }
 }
 
 extension TracedGame {
-    /// The columns that ``init(_:)`` reads, beside ``ScoreboardStore/columns``.
+    /// The columns that ``init(_:)`` reads in addition to ``ScoreboardStore/columns``.
     static let columns = """
         g.revision, g.updated_at, f.asked_at, f.stale,
         (select r.source from game_revision r where r.game_id = g.id and r.revision = g.revision) as told_by,
@@ -48,7 +47,7 @@ extension TracedGame {
         c.away_score as corrected_away
         """
 
-    /// What they are of, beside ``ScoreboardStore/tables``.
+    /// The tables of these columns, in addition to ``ScoreboardStore/tables``.
     static let tables = """
         join game_freshness f on f.game_id = g.id
         left join lateral (select e.revision, e.created_at, e.home_score, e.away_score from game_event e

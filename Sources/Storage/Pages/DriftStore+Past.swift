@@ -1,14 +1,14 @@
 import Normalizing
 import Postgres
 
-/// What the pages of a parser were like until now.
+/// The history of a parser's pages.
 extension DriftStore {
-    /// - Returns: what is new about the page; `nil` for a structure that was seen before.
+    /// - Returns: the change; `nil` for a structure that was seen before, or for the parser's first page.
     func addStructure(_ look: Look) async throws -> StructureHistory.Change? {
         let known = try await session.execute(
             """
             with parser as (
-              -- First the parser, then the fingerprint, as below: two scrapers wait for each other in one order.
+              -- Locks the parser first and the fingerprint second, as below, so that two scrapers cannot deadlock.
               update parser_structure set pages = pages + \(Int64(look.pages))
                where parser = \(look.parser)
                  and exists (select 1 from parser_fingerprint f
@@ -63,9 +63,10 @@ extension DriftStore {
         )
     }
 
-    /// - Returns: for each field of the page how it is found in this hour and the last, beside the days before.
+    /// - Returns: for each field of the page, how often it was found in this hour and the last, compared with the days
+    ///   before.
     func addShares(_ look: Look) async throws -> [ShareTrend] {
-        // In one order, so that two scrapers wait for each other instead of each for the other.
+        // In a fixed order, so that two scrapers cannot deadlock.
         let counts = look.counts.filter { $0.expected > 0 }.sorted { $0.field < $1.field }
         guard !counts.isEmpty else { return [] }
         try await session.execute(

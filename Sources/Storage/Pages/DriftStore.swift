@@ -3,7 +3,7 @@ package import Postgres
 import Scores
 import Time
 
-/// A change in a parser's pages, told once.
+/// A change in a parser's pages, reported once.
 package struct RaisedDrift: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable {
         case structure, share, unreadable
@@ -11,11 +11,11 @@ package struct RaisedDrift: Sendable, Hashable {
 
     package let kind: Kind
     package let detail: String
-    /// Whether something is missing that was always there; else something is new, which mostly does no harm.
+    /// Whether something is missing that was always there. Otherwise something is new, which is mostly harmless.
     package let isLoss: Bool
 }
 
-/// Keeps each parser's own past, and raises an alarm when its pages are no longer like it.
+/// Stores the history of each parser's pages, and raises an alert when its pages change.
 package struct DriftStore: Sendable {
     let session: any PostgresSession
 
@@ -23,7 +23,8 @@ package struct DriftStore: Sendable {
         self.session = session
     }
 
-    /// A page that was read, as far as drift goes, or the last of some that are built alike.
+    /// A page that was read, reduced to the data for drift detection; or the last of several pages with the same
+    /// structure.
     package struct Look: Sendable {
         /// The source and its page: `ncaa-scoreboard`.
         package let parser: String
@@ -32,10 +33,10 @@ package struct DriftStore: Sendable {
         package let fingerprint: String
         /// Sorted.
         package let paths: [String]
-        /// Of all of them.
+        /// The counts over all these pages.
         package let counts: [FieldCount]
         package let body: [UInt8]
-        /// How many there were.
+        /// The number of these pages.
         package let pages: Int
 
         package init(
@@ -56,7 +57,7 @@ package struct DriftStore: Sendable {
             self.pages = pages
         }
 
-        /// The same page, as the last of so many.
+        /// The same page, as the last of several.
         package func with(pages: Int, _ counts: [FieldCount]) -> Look {
             Look(
                 parser: parser,
@@ -70,8 +71,8 @@ package struct DriftStore: Sendable {
         }
     }
 
-    /// Adds a page to its parser's past. In a transaction: two scrapers add one after the other.
-    /// - Returns: what is not as it was, and was not told before.
+    /// Adds a page to its parser's history. Call it in a transaction, so that two scrapers add one after the other.
+    /// - Returns: the changes that were not reported before.
     package func add(_ look: Look) async throws -> [RaisedDrift] {
         try await begin(look.parser)
         var raised: [RaisedDrift] = []
@@ -101,11 +102,11 @@ package struct DriftStore: Sendable {
         return raised
     }
 
-    /// Keeps a page of which nothing could be read.
+    /// Stores a page that could not be read.
     /// - Parameters:
-    ///   - kind: The same word for pages that fail alike: one of them is kept until the parser reads a page again.
-    ///   - reason: What is wrong, and where.
-    /// - Returns: `nil` where one stands there already.
+    ///   - kind: The kind of failure. For each kind one page is kept, until the parser reads a page again.
+    ///   - reason: The error and its place on the page.
+    /// - Returns: `nil` when there is a stored page of this kind already.
     package func add(
         unreadable page: [UInt8],
         as kind: String,
@@ -118,14 +119,17 @@ package struct DriftStore: Sendable {
         return isNew ? drift : nil
     }
 
-    /// A page was read: what could not be read before can be, and what is too old to compare with is forgotten.
+    /// Ends the alerts about unreadable pages, because the parser has read a page, and deletes data too old for
+    /// comparison.
     private func begin(_ parser: String) async throws {
         try await session.execute(
             """
             with pages as (
               update parser_drift set body = null
                where raised_at < clock_timestamp() - interval '14 days' and body is not null
-                 -- What the next clause changes is not changed here too: its page is forgotten the next time.
+                 -- Without the rows that the next clause updates, because a row can be updated only once. Their pages
+                 -- are
+                 -- deleted the next time.
                  and not (kind = 'unreadable' and parser = \(parser) and ended_at is null)
             ), readable as (
               update parser_drift set ended_at = clock_timestamp()
@@ -136,8 +140,8 @@ package struct DriftStore: Sendable {
         )
     }
 
-    /// Writes an alarm down with the page.
-    /// - Returns: `false` where it stands there already.
+    /// Records an alert with the page.
+    /// - Returns: `false` when the alert is open already.
     private func raise(
         _ drift: RaisedDrift,
         subject: String,

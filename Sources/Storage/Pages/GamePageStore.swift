@@ -1,13 +1,13 @@
 package import Postgres
 package import Scores
 
-/// Knows the pages, beside the scoreboards of days, that tell of games.
+/// Stores which pages that are not scoreboards report games.
 package struct GamePageStore: Sendable {
-    /// Why a page cannot be read.
+    /// The reasons why a page cannot be added.
     package enum Refusal: Error, Sendable, Hashable {
-        /// No league of this name has the source in `league_source`.
+        /// The league does not have the source in `league_source`, or there is no such league.
         case unknownSource
-        /// The league has no team of this short name.
+        /// The league has no team with this slug.
         case unknownTeam
     }
 
@@ -17,8 +17,8 @@ package struct GamePageStore: Sendable {
         self.session = session
     }
 
-    /// Has a page read from now on; one that is read already, as it is said now.
-    /// - Parameter team: The short name of the team whose games it tells; `nil`: of no team in particular.
+    /// Adds a page to be read from now on, or updates it.
+    /// - Parameter team: The slug of the team whose games the page reports; `nil` for no particular team.
     /// - Throws: ``Refusal``.
     package func add(_ page: GamePage, tells: GamePage.Tells, team: String?) async throws {
         guard
@@ -41,8 +41,8 @@ package struct GamePageStore: Sendable {
         )
     }
 
-    /// Has a page read no more; what it told stays.
-    /// - Returns: whether it was read.
+    /// Removes a page, so that it is not read any more. The data from it stay.
+    /// - Returns: whether there was such a page.
     package func remove(_ page: GamePage) async throws -> Bool {
         try await session.execute(
             """
@@ -52,10 +52,10 @@ package struct GamePageStore: Sendable {
         ) > 0
     }
 
-    /// Writes down that what a source says of a game stands on this page: the page is read as the game deserves, and
-    /// speaks for it still when it has not changed.
-    /// - Parameter target: The page's row in `scrape_target`.
-    /// - Returns: whether the page did not tell of the game before.
+    /// Records that a source's report on a game came from this page. The page is then read as often as the game
+    /// requires, and while it does not change, it confirms the report.
+    /// - Parameter target: The page's key in `scrape_target`.
+    /// - Returns: whether the page is new for the game.
     package func told(_ game: GameID, by source: String, on target: String) async throws -> Bool {
         try await session.execute(
             """

@@ -1,18 +1,18 @@
 package import Postgres
 import Time
 
-/// What asking for a turn at a host came to.
+/// The result of requesting a time slot for a request to a host.
 package struct HostTurn: Sendable, Hashable {
     package enum Answer: Sendable, Hashable {
-        /// The turn is reserved: start after `wait`, but not later than `leeway` after that; then take another one.
-        /// `probe`: the request decides whether a breaker closes; its number goes to ``ScrapeRunStore``.
+        /// The slot is reserved. Start after `wait`, at most `leeway` later; after that, take another slot. `probe` is
+        /// set when the request decides whether the circuit breaker closes; pass the number on to ``ScrapeRunStore``.
         case granted(wait: Duration, leeway: Duration, probe: Int64?)
-        /// Not now, for the reason that `take_turn` names; worth asking again after so long.
+        /// No slot is available, for the reason that `take_turn` names. Ask again after this time.
         case held(reason: String, for: Duration)
     }
 
     package let answer: Answer
-    /// The host's breaker moved: it is half open, and this turn probes.
+    /// Whether the host's breaker has moved to half open, so that this slot is a probe.
     package let breakerMoved: Bool
 
     package init(_ answer: Answer, breakerMoved: Bool = false) {
@@ -21,20 +21,21 @@ package struct HostTurn: Sendable, Hashable {
     }
 }
 
-/// Hands out the turns at hosts, for all processes together. A host is `name:port`.
+/// Reserves slots for requests to hosts, for all processes together. A host is `name:port`.
 package struct HostStore: Sendable {
     private let session: any PostgresSession
 
-    /// - Parameter session: A pool, not a transaction: a host's row stays locked until its transaction ends.
+    /// - Parameter session: A pool and not a transaction, because a host's row stays locked until its transaction ends.
     package init(_ session: any PostgresSession) {
         self.session = session
     }
 
-    /// Takes a turn, in the order of asking, or says when to come again.
+    /// Reserves a slot, in the order of asking, or returns when to ask again.
     /// - Parameters:
-    ///   - rate: Requests a second, where the host's row says none.
-    ///   - burst: How many more may arrive in any time, where the host's row does not say; at least 2.
-    ///   - longest: How far ahead a turn may be reserved. Who may wait longer comes before who may not.
+    ///   - rate: Requests per second, if the host's row sets no rate.
+    ///   - burst: How many additional requests are allowed in any period, if the host's row sets no burst; at least 2.
+    ///   - longest: How far ahead a slot may be reserved. A caller that accepts a longer wait gets slots that others do
+    ///     not.
     package func takeTurn(
         at host: String,
         rate: Double,
@@ -63,10 +64,11 @@ package struct HostStore: Sendable {
         )
     }
 
-    /// Whether a turn that was waited for still holds: meanwhile the host may have asked for a pause, or been given up.
+    /// Whether a slot is no longer valid after waiting for it, because the host asked for a pause or its breaker opened
+    /// meanwhile.
     ///
-    /// It takes no lock and no turn.
-    /// - Returns: as ``HostTurn/Answer/held(reason:for:)``; `nil` where it holds.
+    /// It takes no lock and no slot.
+    /// - Returns: the values of ``HostTurn/Answer/held(reason:for:)``; `nil` when the slot is valid.
     package func holdingBack(
         at host: String
     ) async throws(PostgresError) -> (reason: String, pause: Duration)? {

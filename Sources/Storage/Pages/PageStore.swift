@@ -2,11 +2,11 @@ package import Postgres
 package import Scores
 package import Time
 
-/// How a source names the version of a page (RFC 9110, section 8.8), and how we do.
+/// The version of a page, as the source names it (RFC 9110, section 8.8) and as BarDown computes it.
 package struct PageVersion: Sendable, Hashable {
     package let etag: String?
     package let lastModified: String?
-    /// Our own name for it, made of its body.
+    /// BarDown's own version, computed from the body.
     package let digest: String?
 
     package init(etag: String?, lastModified: String?, digest: String? = nil) {
@@ -16,16 +16,16 @@ package struct PageVersion: Sendable, Hashable {
     }
 }
 
-/// What is known of a page before it is asked for again.
+/// The stored state of a page before it is requested again.
 package struct KnownPage: Sendable {
-    /// The version that is stored whole; `nil` when none is.
+    /// The version that is stored completely; `nil` when none is.
     package let version: PageVersion?
-    /// When the newest answer was asked for; `nil` before the first.
+    /// When the newest answer was requested; `nil` before the first.
     package let answeredAt: Instant?
 }
 
-/// Which version of each page is stored. It stands beside the data that it vouches for, so that every scraper asks for
-/// what is new since the last that any of them stored.
+/// Stores which version of each page is stored. It is in the same database as the page's data, so that every scraper
+/// requests only what changed since the last version stored by any of them.
 package struct PageStore: Sendable {
     private let session: any PostgresSession
 
@@ -33,9 +33,9 @@ package struct PageStore: Sendable {
         self.session = session
     }
 
-    /// What is known of the page behind a target.
-    /// - Parameter parser: As ``ScrapeSubject/parser``. A page that another parser read is to be read whole: one that
-    ///   was mended finds more on the same page.
+    /// The stored state of a target's page.
+    /// - Parameter parser: See ``ScrapeSubject/parser``. A page that another parser version read must be read
+    ///   completely, because a fixed parser may find more on the same page.
     package func page(of target: String, readBy parser: String) async throws -> KnownPage {
         let row = try await session.first(
             "select etag, last_modified, digest, answered_at, parser = \(parser) from scrape_target where key = \(target)"
@@ -53,12 +53,13 @@ package struct PageStore: Sendable {
         return KnownPage(version: isStored ? version : nil, answeredAt: answeredAt)
     }
 
-    /// Says what came of a reading.
+    /// Records the result of a reading.
     /// - Parameters:
-    ///   - version: The page's, when all that it says is stored; `nil` has the next reading fetch it whole.
-    ///   - parser: As for ``page(of:readBy:)``.
-    ///   - isNews: Whether it is to be looked at whether the page should be read sooner than was planned before.
-    ///   - askedAt: When the page was asked for, as for the games on it.
+    ///   - version: The page's version, when everything on it is stored. With `nil` the next reading fetches it
+    ///     completely.
+    ///   - parser: See ``page(of:readBy:)``.
+    ///   - isNews: Whether to request a reschedule, because the page may have to be read sooner than planned.
+    ///   - askedAt: When the page was requested, the same as for its games.
     package func stored(
         _ version: PageVersion?,
         of target: String,
@@ -79,13 +80,13 @@ package struct PageStore: Sendable {
         )
     }
 
-    /// Has every page with games that is not of the league's own source read whole again, unchanged or not: what was on
-    /// it and found no game may find one now.
-    /// - Parameter league: `nil`: of every league.
+    /// Makes every page of secondary sources that has games be read completely again, even if unchanged. A reading on
+    /// it that matched no game before may match one now.
+    /// - Parameter league: `nil` for all leagues.
     package func forgetPages(besidesOwn league: LeagueID?) async throws {
         try await session.execute(
             """
-            -- In one order, so that two who make games wait for each other instead of each for the other.
+            -- In a fixed order, so that two transactions that create games cannot deadlock.
             with page as (
               select key from scrape_target
                where (league_id = \(league) or \(league)::text is null) and source is not null
@@ -99,7 +100,7 @@ package struct PageStore: Sendable {
         )
     }
 
-    /// The source says that the page is still the one that is stored: what that one said is as good as new.
+    /// Records that the source confirmed the stored version, so that its data count as new.
     package func unchanged(_ target: String, askedAt: Instant) async throws {
         try await session.execute(
             "update scrape_target set answered_at = greatest(answered_at, \(askedAt)) where key = \(target)"

@@ -1,37 +1,37 @@
 package import Postgres
 
-/// What is known of an origin's robots.txt.
+/// The stored robots.txt of an origin.
 package struct KnownRobots: Sendable, Hashable {
     package enum Standing: Sendable, Hashable {
-        /// The file, its first 500 KiB.
+        /// The first 500 KiB of the file.
         case found([UInt8])
-        /// The origin has none: all is allowed.
+        /// The origin has none, so everything is allowed.
         case unavailable
-        /// It could not be reached, and was not within the week: all is forbidden.
+        /// It could not be reached within the last week, so everything is forbidden.
         case unreachable
-        /// An operator has leave to ask what it forbids.
+        /// An operator has permission to fetch what the file forbids.
         case permitted
-        /// Nobody has asked for it yet.
+        /// It has not been fetched yet.
         case unknown
     }
 
     package let standing: Standing
-    /// For how long that may be relied on without looking again: ten minutes at most, so that an operator's word is
-    /// heard.
+    /// How long this is valid before it must be looked up again: at most ten minutes, so that an operator's permission
+    /// takes effect.
     package let lifetime: Duration
-    /// Whether it is the caller who has to fetch it anew; nobody else is told so for a minute.
+    /// Whether the caller has to fetch the file again. For a minute, no other caller gets `true`.
     package let isOursToFetch: Bool
 }
 
-/// What came of fetching a robots.txt (RFC 9309, section 2.3.1).
+/// The result of fetching a robots.txt (RFC 9309, section 2.3.1).
 package enum FetchedRobots: Sendable, Hashable {
-    /// `crawlDelay` in seconds, as the file asks of us.
+    /// `crawlDelay` is in seconds, as the file states it for our user agent.
     case found([UInt8], crawlDelay: Double?)
     case unavailable
     case unreachable(why: String)
 }
 
-/// Keeps the robots.txt of every origin for all processes: fetched once, kept for a day.
+/// Stores the robots.txt of every origin for all processes. Each is fetched once and valid for a day.
 package struct RobotsStore: Sendable {
     private let session: any PostgresSession
 
@@ -41,7 +41,7 @@ package struct RobotsStore: Sendable {
 
     /// - Parameters:
     ///   - origin: `https://www.example.org:443`.
-    ///   - host: Its `name:port`, under which an operator may have given leave.
+    ///   - host: Its `name:port`, for which an operator may have permission.
     package func robots(of origin: String, host: String) async throws(PostgresError) -> KnownRobots {
         let row = try await session.first(
             "select standing, body, lifetime_s, is_ours from robots_of(\(origin), \(host))"
@@ -55,7 +55,7 @@ package struct RobotsStore: Sendable {
         )
     }
 
-    /// Keeps what came of fetching it. Where it could not be reached, a copy of the last week stays in force.
+    /// Stores the result of a fetch. If the file could not be reached, a copy of the last week stays valid.
     package func keep(_ robots: FetchedRobots, of origin: String, host: String) async throws(PostgresError) {
         let statement: SQL =
             switch robots {
@@ -71,7 +71,7 @@ package struct RobotsStore: Sendable {
 }
 
 extension KnownRobots.Standing {
-    /// A word that this build does not know forbids, as what cannot be known does.
+    /// An unknown value forbids everything, like a file that cannot be reached.
     fileprivate init(word: String?, body: [UInt8]?) {
         switch word {
         case nil: self = .unknown

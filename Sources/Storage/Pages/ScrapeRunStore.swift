@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 import Time
 
-/// How a fetch ended; the raw values are those of table `fetch_outcome`, which says what each means.
+/// How a fetch ended. The raw values are those of table `fetch_outcome`, which explains each.
 package enum FetchOutcome: String, Sendable, Hashable, CaseIterable {
     case fetched, unchanged, redirected, absent, unreadable, blocked, transport, robots, budget, paused, breaker,
         cancelled, refused
@@ -16,14 +16,14 @@ package enum FetchOutcome: String, Sendable, Hashable, CaseIterable {
     case notSent = "not_sent"
 }
 
-/// What is read, and for which job.
+/// The page that is read, and the job that reads it.
 package struct ScrapeSubject: Sendable, Hashable {
-    /// As `scrape_target.key`.
+    /// See `scrape_target.key`.
     package let target: String
     package let league: LeagueID?
     package let game: GameID?
     package let job: Int64?
-    /// What reads the page, with its version: `ncaa-scoreboard/0.1.0`.
+    /// The page's parser, with its version: `ncaa-scoreboard/0.1.0`.
     package let parser: String?
 
     package init(
@@ -46,19 +46,19 @@ package struct FetchRecord: Sendable, Hashable {
     /// `name:port`
     package let host: String
     package var outcome: FetchOutcome
-    /// HTTP status, where there was an answer.
+    /// The HTTP status, if there was an answer.
     package var status: Int?
-    /// Of the body, decompressed.
+    /// The size of the decompressed body.
     package var bytes: Int?
-    /// Games, plays or rows that were read.
+    /// The number of games, plays or rows read.
     package var items: Int?
-    /// From the start of the request to the whole answer.
+    /// The time from the start of the request to the end of the answer.
     package var duration: Duration
-    /// How long the host asked to be left alone; of an answer about its robots.txt, how long that is waited for.
+    /// The pause that the host asked for. For a fetch that robots.txt prevents, the time until the page is tried again.
     package var retryAfter: Duration?
-    /// The number of the probe that it was, from ``HostTurn``.
+    /// The number of the breaker's probe, if it was one, from ``HostTurn``.
     package var probe: Int64?
-    /// The error in words, without address or query.
+    /// The error in words, without URL or query.
     package var detail: String?
 
     package init(host: String, outcome: FetchOutcome, duration: Duration = .zero) {
@@ -68,7 +68,7 @@ package struct FetchRecord: Sendable, Hashable {
     }
 }
 
-/// How a host's breaker moved.
+/// A state change of a host's circuit breaker.
 package struct BreakerMove: Sendable, Hashable {
     package let host: String
     /// `closed`, `open` or `half_open`.
@@ -76,17 +76,17 @@ package struct BreakerMove: Sendable, Hashable {
     package let reason: String
 }
 
-/// Writes down how fetches ended, and lets the hosts' breakers and pauses follow from it.
+/// Records how fetches ended, and updates the hosts' breakers and pauses accordingly.
 package struct ScrapeRunStore: Sendable {
     private let session: any PostgresSession
 
-    /// - Parameter session: A pool, not a transaction: a host's row stays locked until its transaction ends.
+    /// - Parameter session: A pool and not a transaction, because a host's row stays locked until its transaction ends.
     package init(_ session: any PostgresSession) {
         self.session = session
     }
 
-    /// One round trip for all fetches of one reading.
-    /// - Returns: the breakers that moved.
+    /// Records all fetches of one reading in one round trip.
+    /// - Returns: the state changes of breakers.
     package func settle(
         _ fetches: [FetchRecord],
         of subject: ScrapeSubject
@@ -103,7 +103,7 @@ package struct ScrapeRunStore: Sendable {
                       \(fetches.map { $0.retryAfter?.seconds }), \(fetches.map(\.probe)), \(fetches.map(\.detail)))
                       with ordinality as u (host, outcome, status, bytes, items, duration_ms, retry_after_s, probe,
                                             detail, ordinal)
-                    -- Hosts in one order, so that two readings of both wait for each other instead of each for the other.
+                    -- Hosts in a fixed order, so that two readings of the same hosts cannot deadlock.
                     order by host, ordinal) f
               cross join lateral settle_fetch(
                 f.host, \(subject.target), \(subject.league), \(subject.game), \(subject.job), f.outcome, f.status,
@@ -117,7 +117,7 @@ package struct ScrapeRunStore: Sendable {
         }
     }
 
-    /// Forgets what is older than a fortnight, a day at a time. To be called now and then by anybody.
+    /// Deletes fetches older than two weeks, a day at a time. Any process may call it, periodically.
     package func prune() async throws(PostgresError) {
         try await session.execute("select prune_scrapes()", within: .seconds(60))
     }

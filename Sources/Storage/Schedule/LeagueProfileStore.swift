@@ -3,7 +3,7 @@ package import Scores
 package import Sports
 import Time
 
-/// Reads the facts of leagues: tables `league`, `league_source` and `league_former_format`.
+/// Reads the facts of leagues from the tables `league`, `league_source` and `league_former_format`.
 package struct LeagueProfileStore: Sendable {
     private let session: any PostgresSession
 
@@ -11,8 +11,8 @@ package struct LeagueProfileStore: Sendable {
         self.session = session
     }
 
-    /// All leagues, also those that are not read and those that are not shown.
-    /// - Parameter sports: Those that the program knows.
+    /// All leagues, including those that are not polled or not listed.
+    /// - Parameter sports: The sports that the program knows.
     package func registry(of sports: SportRegistry) async throws -> LeagueRegistry {
         let profiles = try await session.query(Self.profiles + " order by l.id").map { try LeagueProfile($0) }
         return LeagueRegistry(profiles, sports: sports)
@@ -23,8 +23,8 @@ package struct LeagueProfileStore: Sendable {
         try await session.first(Self.profiles + " where l.id = \(league)").map { try LeagueProfile($0) }
     }
 
-    /// The league that is meant where a request names none.
-    /// - Returns: `nil` where no league is the default.
+    /// The league to use when a request names none.
+    /// - Returns: `nil` when there is no default league.
     package func defaultLeague() async throws -> LeagueID? {
         try await session.first("select id from league where is_default").map { try $0.decode(LeagueID.self) }
     }
@@ -65,7 +65,7 @@ extension LeagueProfile {
 }
 
 extension [LeagueSource] {
-    /// The league's own first.
+    /// All sources, with the league's own first.
     fileprivate init(_ row: Row) throws(PostgresError) {
         let own = LeagueSource(
             try row.decode(column: "source", as: String.self),

@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 package import Sports
 
-/// Knows where the pages of leagues are, and chooses what is read.
+/// Reads where the pages of leagues are, and sets which leagues and sources are polled.
 package struct LeagueStore: Sendable {
     private let session: any PostgresSession
 
@@ -10,41 +10,41 @@ package struct LeagueStore: Sendable {
         self.session = session
     }
 
-    /// The leagues that are asked for.
+    /// The leagues that are polled.
     package func followed() async throws -> [LeagueID] {
         try await session.query("select id from league where followed order by id").map { try $0.decode(LeagueID.self) }
     }
 
-    /// All leagues that people are shown, in the order in which they are shown.
+    /// All leagues that are shown to users, in their display order.
     package func all() async throws -> [LeagueID] {
         try await session.query("select id from league where listed order by place, id")
             .map { try $0.decode(LeagueID.self) }
     }
 
-    /// The facts of all leagues, by which their pages are read.
-    /// - Parameter sports: Those that the program knows.
+    /// The facts of all leagues, which are needed to read their pages.
+    /// - Parameter sports: The sports that the program knows.
     package func registry(of sports: SportRegistry) async throws -> LeagueRegistry {
         try await LeagueProfileStore(session).registry(of: sports)
     }
 
-    /// The sources that a league has beside its own, whether they are read or not, by name.
+    /// The secondary sources of a league, polled or not, by name.
     package func secondSources(of league: LeagueID) async throws -> [String] {
         try await session.query("select source from league_source where league_id = \(league) order by source")
             .map { try $0.decode(String.self) }
     }
 
-    /// The sources whose scoreboards are read beside a league's own, by name.
+    /// The secondary sources of a league whose scoreboards are polled, by name.
     package func sources(besideThatOf league: LeagueID) async throws -> [String] {
         try await session.query(
             "select source from league_source where league_id = \(league) and followed and scoreboard order by source"
         ).map { try $0.decode(String.self) }
     }
 
-    /// Where a league's pages are.
+    /// The address of a league's pages at a source.
     /// - Parameters:
-    ///   - source: As in `league_source`; `nil`: the league's own.
+    ///   - source: As in `league_source`; `nil` for the league's own.
     ///   - registry: The leagues that its pages may name.
-    /// - Returns: `nil` when there is no such league, or it is not known to be there.
+    /// - Returns: `nil` when there is no such league, or the source does not have it.
     package func address(
         of league: LeagueID,
         at source: String? = nil,
@@ -69,8 +69,8 @@ package struct LeagueStore: Sendable {
         }
     }
 
-    /// Chooses whether leagues are read. All of them or, where one of them is unknown, none.
-    /// - Returns: those that are in no table.
+    /// Sets whether leagues are polled. If one of them is unknown, none is changed.
+    /// - Returns: the unknown leagues.
     package func set(isFollowed: Bool, of leagues: [LeagueID]) async throws -> [LeagueID] {
         let names = leagues.map(\.rawValue)
         let unknown = try await session.query(
@@ -87,9 +87,8 @@ package struct LeagueStore: Sendable {
         return try unknown.map { try $0.decode(LeagueID.self) }
     }
 
-    /// Chooses whether a source that is not leagues' own is read beside it. For all of the leagues or, where one of
-    /// them does not have it, for none.
-    /// - Returns: those that do not have it.
+    /// Sets whether a secondary source of leagues is polled. If one of the leagues does not have it, none is changed.
+    /// - Returns: the leagues that do not have it.
     package func set(isFollowed: Bool, source: String, of leagues: [LeagueID]) async throws -> [LeagueID] {
         let names = leagues.map(\.rawValue)
         let without = try await session.query(

@@ -1,14 +1,14 @@
 package import Postgres
 
-/// How many workers of a program are wanted: what `ops.scaler_signal` says of it.
+/// How many workers of a program are wanted: a row of `ops.scaler_signal`.
 package struct ScalerSignal: Sendable, Hashable {
     package let program: String
-    /// The greater of what is wanted now and in ten minutes.
+    /// The greater of the numbers wanted now and in ten minutes.
     package let wanted: Int
-    /// What decided it, in words.
+    /// The reason, in words.
     package let because: String
 
-    /// One for each program of which there may be several.
+    /// One signal for each program that can have several workers.
     package static func read(_ session: any PostgresSession) async throws -> [ScalerSignal] {
         try await session.query("select program, wanted, because from ops.scaler_signal order by program").map { row in
             let (program, wanted, because) = try row.decode(String.self, Int32.self, String.self)

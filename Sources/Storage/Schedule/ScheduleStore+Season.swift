@@ -2,13 +2,13 @@ import Postgres
 package import Scores
 package import Time
 
-/// The scoreboard of another day than the present one, whose turn it is.
+/// The scoreboard of a past or future day that is due.
 package struct SeasonBoard: Sendable, Hashable {
     package let league: LeagueID
     package let day: CivilDate
-    /// Days from the league's present day on: 1 is tomorrow, -2 the day before yesterday.
+    /// Days from the league's present day: 1 is tomorrow, -2 the day before yesterday.
     package let distance: Int
-    /// As `scrape_target.key`.
+    /// See `scrape_target.key`.
     package let key: String
 
     package init(league: LeagueID, day: CivilDate, distance: Int, key: String) {
@@ -20,8 +20,8 @@ package struct SeasonBoard: Sendable, Hashable {
 }
 
 extension ScheduleStore {
-    /// Brings what is read of seasons in line with the leagues that are followed and the days that they play: a list of
-    /// days where the source has one, and a scoreboard for each day of view `season_board`.
+    /// Updates the season's targets to match the followed leagues and their game days: a list of days if the source has
+    /// one, and a scoreboard for each day of view `season_board`.
     package func refreshSeasons() async throws {
         try await session.execute(
             """
@@ -47,12 +47,12 @@ extension ScheduleStore {
         )
     }
 
-    /// The day that most deserves to be read, the nearest that may have its turn first and days that are over last;
-    /// locked. One that is over and answered since then is done with.
-    /// - Parameter pace: Between two turns, whoever had the last one.
-    /// - Returns: `nil` where no day may have a turn, or none is left to be given.
+    /// Finds and locks the day to read next: of the days that are due, the nearest future day first, and past days
+    /// last. A past day that was answered after its end is not read again.
+    /// - Parameter pace: The minimum time between two readings, whichever league the last one was for.
+    /// - Returns: `nil` when it is too early for another reading, or no day is due.
     package func seasonBoard(pace: Duration) async throws -> SeasonBoard? {
-        // One scheduler at a time: two that looked at once would both find that nobody had this turn.
+        // One scheduler at a time, because two that looked at the same time would both find that a reading is due.
         let isAlone = try await session.first(
             "select pg_try_advisory_xact_lock(hashtextextended('season_board', 0))"
         )?.decode(Bool.self)
@@ -77,8 +77,8 @@ extension ScheduleStore {
         return SeasonBoard(league: league, day: day, distance: Int(distance), key: key)
     }
 
-    /// Says that a day has its turn now.
-    /// - Parameter pause: Before it may have another one.
+    /// Records that a day is being read now.
+    /// - Parameter pause: The time until it may be read again.
     package func taken(_ board: SeasonBoard, pause: Duration) async throws {
         try await session.execute(
             """

@@ -2,8 +2,8 @@ import Postgres
 import Time
 
 extension ScheduleStore {
-    /// Brings the tables that are read in line with the leagues that are followed.
-    /// - Parameter spread: A table's first reading falls somewhere in this time from now.
+    /// Updates the targets of tables to match the followed leagues.
+    /// - Parameter spread: A table's first reading is at a random time within this time from now.
     package func refreshTables(spread: Duration) async throws {
         try await session.execute(
             """
@@ -18,7 +18,7 @@ extension ScheduleStore {
                and (p.source is null
                     or exists (select 1 from league_source s
                                 where s.league_id = l.id and s.source = p.source and s.followed))
-             -- In one order, so that two schedulers wait for each other instead of each for the other.
+             -- In a fixed order, so that two schedulers cannot deadlock.
              order by 1
             on conflict on constraint scrape_target_pkey do nothing
             """

@@ -1,16 +1,15 @@
 import Postgres
 import Time
 
-/// Which pages are to be read at all, as leagues and games are now.
+/// Decides which pages are read at all, from the present state of leagues and games.
 extension ScheduleStore {
-    /// Brings the targets in line with the leagues and games: today's scoreboard of every followed league at each of
-    /// its sources, yesterday's while a game of it is open or may be corrected, the pages of live games that somebody
-    /// wants, those of every game for a while after its end.
+    /// Updates the targets to match the leagues and games: today's scoreboard of every followed league at each of its
+    /// sources; yesterday's while one of its games is open or may be corrected; the pages of live games that are
+    /// wanted; and the pages of every game for a while after its end.
     /// - Parameters:
     ///   - corrections: How long after its end a game's pages are read.
-    ///   - spread: A game's first reading falls somewhere in this time from now, so that forty games that begin
-    ///     together
-    ///     are not asked for together.
+    ///   - spread: A game's first reading is at a random time within this time from now, so that 40 games that begin
+    ///     together are not polled together.
     package func refreshTargets(corrections: Duration, spread: Duration) async throws {
         try await addScoreboards(corrections: corrections)
         try await addDetails(corrections: corrections, spread: spread)
@@ -39,9 +38,9 @@ extension ScheduleStore {
                    and (g.status = any (\(Self.openStatuses))
                         or g.ended_at > clock_timestamp() - \(corrections.wholeMilliseconds) * interval '1 ms')) d
              where l.followed
-             -- In one order, so that two schedulers wait for each other instead of each for the other.
+             -- In a fixed order, so that two schedulers cannot deadlock.
              order by 1
-            -- A distant day that is the present one now, or open still.
+            -- Takes over the target of a distant day that is today now, or is still open.
             on conflict on constraint scrape_target_pkey do update set distant = false, next_at = clock_timestamp()
              where scrape_target.distant
             """
@@ -58,7 +57,7 @@ extension ScheduleStore {
               cross join lateral unnest(l.detail_pages) as p (page)
               cross join lateral (select 'detail:' || g.id || ':' || p.page as key) k
              where l.followed
-               -- Nobody reads the scoreboard of an older day: a game left live there would be asked for for ever.
+               -- The scoreboard of an older day is not read, so a game that stayed live there would be polled forever.
                and g.day >= (clock_timestamp() at time zone l.zone)::date - 1
                and (g.status = 'live' and exists (select 1 from wanted_game w where w.game_id = g.id)
                     or g.ended_at > clock_timestamp() - \(corrections.wholeMilliseconds) * interval '1 ms')
@@ -101,16 +100,17 @@ extension ScheduleStore {
         )
     }
 
-    /// A game that was over, and is played again by a correction, does not wait for the reading that was planned then.
+    /// Requests a reschedule for games that a correction made live again, because their next reading was planned for a
+    /// finished game.
     private func stirRevived() async throws {
         try await session.execute(
             """
             update scrape_target t set stirred = true
               from game g
              where g.id = t.game_id and g.status = 'live' and not t.stirred
-               -- A witness's page is read when the game is over.
+               -- The page of a secondary source is read after the end of the game.
                and t.source is null
-               -- A first reading is spread, and waits for its time.
+               -- A first reading is spread over time and keeps its planned time.
                and t.last_at is not null
                and t.next_at > clock_timestamp() + interval '5 min'
             """

@@ -1,11 +1,11 @@
 import Postgres
 import Time
 
-/// Pages of the sources beside a league's own that are no scoreboards.
+/// Pages of secondary sources that are not scoreboards.
 extension ScheduleStore {
-    /// Brings the pages that tell of games in line with those that operators have added.
-    /// - Parameter spread: A page's first reading falls somewhere in this time from now; one that tells only results,
-    ///   of which a league has one a team, in twenty times this.
+    /// Updates the targets of game pages to match the pages that operators have added.
+    /// - Parameter spread: A page's first reading is at a random time within this time from now. For a page with
+    ///   results only, of which a league has one for each team, it is within twenty times this time.
     package func refreshGamePages(spread: Duration) async throws {
         try await session.execute(
             """
@@ -17,7 +17,7 @@ extension ScheduleStore {
               join league_source s on s.league_id = p.league_id and s.source = p.source
               join league l on l.id = p.league_id
              where p.followed and s.followed and l.followed
-             -- In one order, so that two schedulers wait for each other instead of each for the other.
+             -- In a fixed order, so that two schedulers cannot deadlock.
              order by 1
             on conflict on constraint scrape_target_pkey do nothing
             """
@@ -33,13 +33,13 @@ extension ScheduleStore {
         )
     }
 
-    /// The pages of a game at a source beside the league's own: each once, when a game that the source has named is
-    /// over.
-    /// - Parameter spread: As for ``refreshGamePages(spread:)``, of a page that tells results.
+    /// Adds the pages of games at secondary sources. Each is read once, after the end of a game that the source has
+    /// named.
+    /// - Parameter spread: See ``refreshGamePages(spread:)``; as for a page with results.
     func refreshWitnessDetails(spread: Duration) async throws {
         try await session.execute(
             """
-            -- First the few games of these days, by their index; then what other sources call them.
+            -- First the few games of these days, by their index; then the other sources' ids for them.
             with recent as materialized (
               select g.id, g.league_id
                 from league l
@@ -61,7 +61,7 @@ extension ScheduleStore {
             on conflict on constraint scrape_target_pkey do nothing
             """
         )
-        // Its row is what says that a page was read: it stays until nobody would ask for it any more.
+        // A row records that its page was read, so it stays as long as the page would be added again.
         try await session.execute(
             """
             delete from scrape_target t using league l, league_source o, game g
@@ -73,13 +73,13 @@ extension ScheduleStore {
         )
     }
 
-    /// By how much longer the first readings of pages are spread that nobody waits for: their host bears little.
+    /// The factor by which the first readings of low-priority pages are spread further, to spare their hosts.
     private static let slowness: Int32 = 20
-    /// How many days after a game its pages at other sources are asked for, until they are there.
+    /// How many days after a game its pages at other sources are polled, until they exist.
     private static let witnessDays: Int32 = 7
 
-    /// The games behind a page of table `game_page`, whose row in `scrape_target` is `t` and whose league is `l`: those
-    /// that it told of, and those of the team that it belongs to, from yesterday on.
+    /// SQL for the games of a page in table `game_page`, whose row in `scrape_target` is `t` and whose league is `l`:
+    /// the games that it has reported, and the games of its team, from yesterday on.
     static let gamesOfPage = """
         w.game_id from source_word w join game o on o.id = w.game_id
          where w.target = t.key and o.day >= (clock_timestamp() at time zone l.zone)::date - 1

@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 package import Time
 
-/// What is to be read, and when next.
+/// The pages to be read, and when each is due.
 package struct ScheduleStore: Sendable {
     let session: any PostgresSession
 
@@ -10,7 +10,7 @@ package struct ScheduleStore: Sendable {
         self.session = session
     }
 
-    /// How long until the next page is due; `nil` when there is none.
+    /// The time until the next page is due; `nil` when there is none.
     package func untilDue() async throws -> Duration? {
         let row = try await session.first(
             """
@@ -22,16 +22,16 @@ package struct ScheduleStore: Sendable {
         return try row?.decode(Int64?.self).map { .milliseconds(max(0, $0)) }
     }
 
-    /// A league's present day where it is at home; `nil` for no league of ours.
+    /// A league's present local day; `nil` for an unknown league.
     package func today(of league: LeagueID) async throws -> CivilDate? {
         try await session.first(
             "select (clock_timestamp() at time zone zone)::date from league where id = \(league)"
         )?.decode(CivilDate.self)
     }
 
-    /// What a source calls a game, and the game's league.
-    /// - Parameter source: `nil`: the league's own.
-    /// - Returns: `nil` for a game that is not ours, or that the source never named.
+    /// A source's id for a game, and the game's league.
+    /// - Parameter source: `nil` for the league's own.
+    /// - Returns: `nil` for an unknown game, or one that the source has never named.
     package func name(of game: GameID, at source: String? = nil) async throws -> (league: LeagueID, name: SourceID)? {
         let row = try await session.first(
             """
@@ -47,9 +47,9 @@ package struct ScheduleStore: Sendable {
         }
     }
 
-    /// Targets whose time has come or is to be chosen again, locked: another scheduler steps over them.
-    /// - Parameter afterEnd: How long after its end a game still counts as live: its last figures come late. Six times
-    ///   as long for a page whose source has not said yet that it is over.
+    /// Locks and returns the targets that are due or must be rescheduled. Other schedulers skip locked targets.
+    /// - Parameter afterEnd: How long after its end a game still counts as live, because its last figures come late.
+    ///   Six times as long for a page whose source has not reported the end yet.
     package func due(limit: Int, afterEnd: Duration) async throws -> (targets: [ScrapeTarget], now: Instant) {
         let rows = try await session.query(Self.dueTargets(limit: limit, afterEnd: afterEnd))
         var targets: [ScrapeTarget] = []
@@ -67,7 +67,7 @@ package struct ScheduleStore: Sendable {
         return (targets, now)
     }
 
-    /// How many times as long after its end a game counts as live for a source that has not said yet that it is over.
+    /// The factor by which a game counts as live for longer when the source has not reported its end yet.
     private static let patience: Int64 = 6
 
     /// The statuses of games that are not over.
@@ -94,7 +94,7 @@ package struct ScheduleStore: Sendable {
             select count(*) filter (where g.status = 'live' or h.game_id is not null
                                        or g.ended_at > clock_timestamp()
                                             - \(afterEnd.wholeMilliseconds) * interval '1 ms'
-                                       -- The source of the page has not said yet that the game is over.
+                                       -- The source of the page has not reported the end of the game yet.
                                        or t.game_id is null
                                           and g.ended_at > clock_timestamp() - \(Self.patience)
                                                 * \(afterEnd.wholeMilliseconds) * interval '1 ms'
@@ -113,8 +113,8 @@ package struct ScheduleStore: Sendable {
         """
     }
 
-    /// Pages of games that their source does not name any more: an operator may have mapped them to others. Left due,
-    /// they would be looked at without a pause.
+    /// Postpones pages of games that their source no longer names, because an operator may have mapped the ids to other
+    /// games. If they stayed due, they would be looked at again without a pause.
     private func putOff(_ keys: [String]) async throws {
         try await session.execute(
             """
@@ -124,8 +124,8 @@ package struct ScheduleStore: Sendable {
         )
     }
 
-    /// Sets when each target is read next: the pause runs from now for those that are due. The others are only ever
-    /// read sooner than was planned.
+    /// Sets when each target is read next. For a target that is due, the pause begins now. The others are only moved to
+    /// an earlier time, never to a later one.
     package func postpone(_ targets: [(target: ScrapeTarget, pause: Duration)]) async throws {
         try await session.execute(
             """

@@ -2,18 +2,18 @@ import Postgres
 package import Scores
 package import Time
 
-/// Something that is read again and again.
+/// A page that is read again and again.
 package struct ScrapeTarget: Sendable, Hashable {
     package enum Page: Sendable, Hashable {
-        /// - Parameter source: `nil`: the league's own.
+        /// - Parameter source: `nil` for the league's own.
         case scoreboard(day: CivilDate, source: String?)
         /// - Parameter isOwn: Whether the source is the league's own.
         case detail(DetailPage, GameID, SourceID, isOwn: Bool = true)
-        /// - Parameter source: `nil`: the league's own.
+        /// - Parameter source: `nil` for the league's own.
         case table(TablePage, source: String?)
-        /// As a row of `game_page` has it.
+        /// A page of table `game_page`.
         case games(String, source: String, GamePage.Tells)
-        /// The list of the days of the league's season.
+        /// The list of game days in the league's season.
         case season
     }
 
@@ -21,24 +21,24 @@ package struct ScrapeTarget: Sendable, Hashable {
     package let league: LeagueID
     package let page: Page
     package let activity: Activity
-    /// Whether its time has come; else only its next time is to be chosen again.
+    /// Whether it is due. Otherwise only its next time must be set again.
     package let isDue: Bool
 }
 
-/// How much is going on behind a page: what decides how soon it is read again.
+/// The activity behind a page, which decides how soon it is read again.
 package struct Activity: Sendable, Hashable {
-    /// Games being played now, just over, over for a while without a word of that from the page's source, or of which
-    /// something waits for a second reading; 1 or 0 for a single game.
+    /// Games that are live, ended just now, have ended without their source having reported it yet, or have a held
+    /// reading; 1 or 0 for a single game.
     package var live: Int
-    /// Games not over yet, the live ones included.
+    /// Games that are not over yet, including live ones.
     package var open: Int
-    /// The earliest start among those that have not begun.
+    /// The earliest start among games that have not begun.
     package var nextStart: Instant?
-    /// Of a page of one game: whether somebody wants it now, see view `wanted_game`.
+    /// For a page of one game: whether it is wanted now, see view `wanted_game`.
     package var isWanted: Bool
-    /// Of a page of one game: when it was first seen to be over.
+    /// For a page of one game: when its end was first seen.
     package var endedAt: Instant?
-    /// Of a table: whether its league plays today, or did yesterday.
+    /// For a table: whether its league plays today or played yesterday.
     package var isInPlay: Bool
     /// Whether the page has been answered before.
     package var isAnswered: Bool
@@ -63,8 +63,8 @@ package struct Activity: Sendable, Hashable {
 }
 
 extension ScrapeTarget {
-    /// A row of ``ScheduleStore/due(limit:afterEnd:)``; `nil` for the page of a game that its source does not name any
-    /// more.
+    /// Decodes a row of ``ScheduleStore/due(limit:afterEnd:)``; `nil` for the page of a game that its source no longer
+    /// names.
     init?(_ row: Row) throws {
         key = try row.decode(column: "key", as: String.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
@@ -84,7 +84,7 @@ extension ScrapeTarget {
 }
 
 extension ScrapeTarget.Page {
-    /// - Returns: `nil` for a page of a game that its source does not name any more.
+    /// - Returns: `nil` for a page of a game that its source no longer names.
     fileprivate init?(_ row: Row) throws {
         let source = try row.decode(column: "target_source", as: String?.self)
         if let kind = try row.decode(column: "table_kind", as: TableKind?.self) {

@@ -3,25 +3,25 @@ import Postgres
 import Scores
 import Time
 
-/// Finds the game that a reading is of, where the source has not named it before.
+/// Finds the game of a reading whose source has not named it before.
 ///
-/// A league's own source makes teams and games; every other source only finds them. What it cannot find is written down
+/// A league's own source creates teams and games; other sources only refer to them. What cannot be matched is recorded
 /// for an operator, and the reading changes nothing.
 struct IdentityStore: Sendable {
     let session: any PostgresSession
 
-    /// Where a reading belongs.
+    /// The game that a reading belongs to.
     enum Place: Sendable {
-        /// A game that is known under another source's name, and now under this one's.
+        /// An existing game, known by another source's id before, and now by this one's too.
         case game(GameID)
-        /// None yet: the league's own source speaks of it for the first time.
+        /// A new game: the league's own source reports it for the first time.
         case new(BySide<TeamID>)
-        /// No game, or none that could be told from another: written down for an operator.
+        /// No game, or more than one possible game. It is recorded for an operator.
         case unmatched(reason: String)
         case impossible(reason: String)
     }
 
-    /// - Parameter listed: As for ``GameStore/store(scoreboard:observedAt:page:listed:)``.
+    /// - Parameter listed: See ``GameStore/store(scoreboard:observedAt:page:listed:)``.
     func place(_ reading: GameReading, listed: [String] = []) async throws -> Place {
         guard let league = try await league(reading.league) else {
             return .impossible(reason: "unknown league \(reading.league)")
@@ -33,7 +33,7 @@ struct IdentityStore: Sendable {
             teams = try await TeamStore(session: session).resolve(reading.teams, league: league.id)
         } else {
             guard let found = try await knownTeams(of: reading, in: league) else {
-                return try await leave(reading, reason: "a team that fits none of ours, or several")
+                return try await leave(reading, reason: "a team that matches none or several")
             }
             teams = found
         }
@@ -44,19 +44,19 @@ struct IdentityStore: Sendable {
             return .game(id)
         case .none where isOwn: return .new(teams)
         case .none: return try await leave(reading, reason: "no game of these teams at that time")
-        case .several: return try await leave(reading, reason: "fits more than one game of these teams")
+        case .several: return try await leave(reading, reason: "matches more than one game of these teams")
         }
     }
 
-    /// Where a second source's reading belongs, whatever it leaves out; `nil` for the league's own source, whose games
-    /// are made where they are new.
+    /// The game of a second source's reading, however little the reading contains; `nil` for the league's own source,
+    /// whose games are created when they are new.
     func locate(_ reading: GameReading, listed: [String] = []) async throws -> Place? {
         let league = try await league(reading.league)
         return league?.source == reading.sourceID.source ? nil : try await place(reading, listed: listed)
     }
 
-    /// The teams that a reading of a second source names, home first; `nil` where one could not be found, which is
-    /// written down then.
+    /// The teams that a second source's reading names, home first; `nil` when one could not be found. That is then
+    /// recorded.
     func knownTeams(of reading: GameReading) async throws -> BySide<TeamID>? {
         guard let league = try await league(reading.league) else { return nil }
         return try await knownTeams(of: reading, in: league)
@@ -64,15 +64,15 @@ struct IdentityStore: Sendable {
 
     private func knownTeams(of reading: GameReading, in league: IdentityLeague) async throws -> BySide<TeamID>? {
         let teams = TeamFinder(session: session, league: league)
-        // Both, so that an operator sees both at once.
+        // Searches for both, so that an operator sees both unmatched names together.
         let home = try await teams.find(reading.teams.home, in: reading)
         let away = try await teams.find(reading.teams.away, in: reading)
         guard let home, let away else { return nil }
         return BySide(home: home, away: away)
     }
 
-    /// The game that the page itself says it is at another source. Its teams must be that game's all the same: ids are
-    /// typed by hand at the scorer's table.
+    /// The game whose id at another source the page itself states. Its teams must match too, because such ids are typed
+    /// by hand at the scorer's table.
     private func placeByOtherID(_ reading: GameReading, in league: IdentityLeague) async throws -> Place? {
         guard let others = reading.sheet?.otherIDs, !others.isEmpty else { return nil }
         let row = try await session.first(
@@ -91,8 +91,9 @@ struct IdentityStore: Sendable {
         return .game(id)
     }
 
-    /// A source's two ids are two games while it lists both. One that its day's page has no more gave its game to
-    /// another id, which its start tells; before the game has begun, its day does.
+    /// The games that a reading may belong to. Two ids of one source are two games while the source lists both. If the
+    /// day's page no longer lists an id, its game may be listed under a new id: the start time decides that, or the day
+    /// before the game has begun.
     private func candidates(
         for reading: GameReading,
         _ teams: BySide<TeamID>,
@@ -111,7 +112,7 @@ struct IdentityStore: Sendable {
              where g.league_id = \(reading.league)
                and (g.home_team_id = \(teams.home) and g.away_team_id = \(teams.away)
                     or g.home_team_id = \(teams.away) and g.away_team_id = \(teams.home))
-               -- Sources count days in different zones.
+               -- Sources count days in different time zones.
                and abs(g.day - coalesce(\(reading.day), (\(reading.startTime?.instant) at time zone 'UTC')::date)) <= 1
             """
         )
@@ -121,7 +122,7 @@ struct IdentityStore: Sendable {
         }
     }
 
-    /// From now on the source's id, and the others that its page names, mean this game.
+    /// Maps the source's id, and the other ids on its page, to this game from now on.
     private func name(_ id: GameID, _ reading: GameReading, evidence: String) async throws {
         let names = [reading.sourceID] + (reading.sheet?.otherIDs ?? [])
         try await session.execute(
@@ -160,10 +161,10 @@ struct IdentityStore: Sendable {
     }
 }
 
-/// What identity needs to know of a league.
+/// The facts about a league that identity matching needs.
 struct IdentityLeague: Sendable {
     let id: LeagueID
-    /// The one that makes teams and games.
+    /// The source that creates teams and games.
     let source: String
     let aliasScope: String
 }

@@ -1,15 +1,15 @@
 package import Postgres
 package import Scores
 
-/// What a search found.
+/// A result of a search by name.
 package enum FoundName: Sendable, Hashable {
     case team(LeagueID, FoundTeam)
-    /// A conference by the source's short name of it: `big-ten`.
+    /// A conference, by the source's short name: `big-ten`.
     case conference(LeagueID, String)
     case player(LeagueID, RosterPlayer, team: FoundTeam)
 }
 
-/// A team that was found by its name, or whose player was.
+/// A team that was found by its name or through a player.
 package struct FoundTeam: Sendable, Hashable {
     package let id: TeamID
     package let slug: String
@@ -17,12 +17,12 @@ package struct FoundTeam: Sendable, Hashable {
     package let abbreviation: String?
     /// The source's short name: `big-ten`.
     package let conference: String?
-    /// For a light background where there are several; `nil` where none was fetched that may be served.
+    /// The logo for a light background if there are several; `nil` when none was fetched that may be served.
     package let logo: LogoName?
 }
 
-/// Finds teams, conferences and players by the words of their names, or by what these begin with: in small or capital
-/// letters, with marks or without. The role `bardown_api` may run it.
+/// Finds teams, conferences and players by the words of their names or by prefixes of these. Case and diacritics are
+/// ignored. The role `bardown_api` may run it.
 package struct NameSearch: Sendable {
     private let session: any PostgresSession
 
@@ -30,13 +30,14 @@ package struct NameSearch: Sendable {
         self.session = session
     }
 
-    /// The best first: who is called just so, whose name begins so, who has such words in it; of those teams before
-    /// conferences before players, in the order in which people look for their leagues, then by name.
+    /// The best matches: first those with exactly this name, then those whose name begins with it, then the others.
+    /// Equal matches are ordered by kind (teams, conferences, players), then by the display order of their leagues,
+    /// then by name.
     /// - Parameters:
-    ///   - words: All must be found, in whatever order. Without a letter or digit nothing is.
-    ///   - league: `nil`: in all.
-    ///   - conferences: What conferences are called beside the source's short name, by that.
-    ///   - limit: So many at the most.
+    ///   - words: All must occur, in any order. Without a letter or digit the result is empty.
+    ///   - league: `nil` for all leagues.
+    ///   - conferences: Additional names of conferences, by the source's short name.
+    ///   - limit: The maximum number of results.
     package func names(
         with words: String,
         in league: LeagueID?,

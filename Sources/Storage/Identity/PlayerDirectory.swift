@@ -2,18 +2,18 @@ import Normalizing
 package import Postgres
 package import Scores
 
-/// A player as apps list him or her.
+/// A player as listed in apps.
 package struct RosterPlayer: Sendable, Hashable {
     package let id: PlayerID
-    /// As the league's own source has it: `Nikolic, AJ`.
+    /// The name as the league's own source has it: `Nikolic, AJ`.
     package let name: String
-    /// As last seen; `nil` where no source said.
+    /// The last known number; `nil` when no source reported one.
     package let jersey: String?
     /// As found: `A`, `Goalkeeper`.
     package let position: String?
 }
 
-/// Reads who plays for whom.
+/// Reads the players of teams.
 package struct PlayerDirectory: Sendable {
     private let session: any PostgresSession
 
@@ -21,7 +21,8 @@ package struct PlayerDirectory: Sendable {
         self.session = session
     }
 
-    /// The players of a team that pages of its games have named, by name. The role `bardown_api` may run it.
+    /// The players of a team that the pages of its games have named, ordered by name. The role `bardown_api` may run
+    /// it.
     package func roster(of team: TeamID) async throws -> [RosterPlayer] {
         try await session.query(
             "select id, name, jersey, position from player where team_id = \(team) order by name, id"
@@ -31,7 +32,7 @@ package struct PlayerDirectory: Sendable {
         }
     }
 
-    /// Whom an event names, of those who are known: a name that fits two players of the team, or none, names nobody.
+    /// The known players that an event names. A name that matches no player of the team, or several, is left out.
     package func players(namedBy event: GameEvent, in game: GameID) async throws -> [PlayerID] {
         let names = event.players
         guard !names.isEmpty else { return [] }

@@ -2,12 +2,13 @@ import Normalizing
 import Postgres
 import Scores
 
-/// Keeps who plays for which team, under all the names that sources have for a player.
+/// Stores the players of teams, with all the names that sources have for them.
 struct PlayerStore: Sendable {
     let session: any PostgresSession
 
-    /// Makes the players of a page known. Those of the league's own source are made; another source's are found by
-    /// their names, or written down for an operator, once the own one has named any of the team.
+    /// Registers the players of a page. Players of the league's own source are created. Players of another source are
+    /// matched by name, or recorded for an operator; but not before the league's own source has named a player of the
+    /// team.
     func know(_ players: [PlayerReading], of team: TeamID, in game: GameReading, isOwn: Bool) async throws {
         let source = game.sourceID.source
         let named = players.filter(\.isPerson)
@@ -20,18 +21,18 @@ struct PlayerStore: Sendable {
         }
         guard !fresh.isEmpty else { return }
         var entries = try await entries(of: team, lacking: source)
-        // The fuller names first: an initial fits what they leave.
+        // Fuller names first, so that an initial is matched with the players that remain.
         for (id, player) in fresh.sorted(by: { ($1.value.name.count, $0.key) < ($0.value.name.count, $1.key) }) {
             switch PlayerRoster(entries).match(player) {
             case .found(let match, let evidence):
-                // Two names of one source are two players.
+                // Two names at one source are two players.
                 entries.removeAll { $0.id == match }
                 try await name(match, source, id, team, game.league, evidence: evidence.rawValue)
             case .none where isOwn: try await make(player, source, id, team)
             case .none:
                 try await leave(player, SourceID(source: source, id: id), game, reason: "no player of that name")
             case .several:
-                try await leave(player, SourceID(source: source, id: id), game, reason: "the name fits several players")
+                try await leave(player, SourceID(source: source, id: id), game, reason: "matches several players")
             }
         }
     }
@@ -50,7 +51,7 @@ struct PlayerStore: Sendable {
         return Set(try rows.map { try $0.decode(String.self) })
     }
 
-    /// The players that `source` has no name for yet: its two names are two players.
+    /// The players that `source` has not named yet, because two names at one source are two players.
     private func entries(of team: TeamID, lacking source: String) async throws -> [PlayerRoster.Entry] {
         try await session.query(
             """
@@ -64,7 +65,8 @@ struct PlayerStore: Sendable {
         }
     }
 
-    /// One game's pages are stored one at a time, but two games of a team may be: the second finds the first's player.
+    /// Creates a player. One game's pages are stored one at a time, but two games of a team may be stored at the same
+    /// time. The second then finds the player of the first.
     private func make(_ player: PlayerReading, _ source: String, _ id: String, _ team: TeamID) async throws {
         try await session.execute(
             """
@@ -111,13 +113,13 @@ struct PlayerStore: Sendable {
 }
 
 extension PlayerReading {
-    /// The source's id; a name that it has no id for stands for itself.
+    /// The source's id, or the name for a player without an id.
     fileprivate func identity(at source: String) -> String {
         if let sourceID, sourceID.source == source { return sourceID.id }
         return "name:\(name.exactKey)"
     }
 
-    /// Scorers write a line for what no player did: `TEAM`, `TM`.
+    /// Whether it is a player. Scorers also write lines for the team as a whole: `TEAM`, `TM`.
     fileprivate var isPerson: Bool {
         let name = name.exactKey
         return !name.isEmpty && !["team", "tm", "totals", "total", "bench"].contains(name)

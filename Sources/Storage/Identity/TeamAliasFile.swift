@@ -1,9 +1,9 @@
 import Normalizing
 
-/// A data file of other names, `sql/data/aliases/SCOPE.csv`: a line is a team's name and what else it is called, by
-/// commas; a line that begins with `*` lists nicknames, which may stand behind a name. `#` begins a comment.
+/// A data file of team aliases, `sql/data/aliases/SCOPE.csv`. A line has a team's name and its aliases, separated by
+/// commas. A line that begins with `*` lists nicknames, which may follow a name. `#` begins a comment.
 package struct TeamAliasFile: Sendable, Hashable {
-    /// A team under all its names.
+    /// A team with all its names.
     package struct Group: Sendable, Hashable {
         package let name: String
         package let aliases: [String]
@@ -14,9 +14,9 @@ package struct TeamAliasFile: Sendable, Hashable {
         }
     }
 
-    /// Why a file is none.
+    /// The reasons why a file is invalid.
     package enum Flaw: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The same alias stands for two teams.
+        /// Two teams have the same alias.
         case alias(String, line: Int)
 
         package var description: String {
@@ -26,7 +26,7 @@ package struct TeamAliasFile: Sendable, Hashable {
         }
     }
 
-    /// Its name without `.csv`: `college`.
+    /// The file's name without `.csv`: `college`.
     package let scope: String
     package let groups: [Group]
     package let nicknames: [String]

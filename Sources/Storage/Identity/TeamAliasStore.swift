@@ -1,7 +1,7 @@
 import Normalizing
 package import Postgres
 
-/// Keeps the other names of teams, as the data files have them.
+/// Stores the aliases of teams from the data files.
 package struct TeamAliasStore: Sendable {
     private let session: any PostgresSession
 
@@ -9,7 +9,7 @@ package struct TeamAliasStore: Sendable {
         self.session = session
     }
 
-    /// Makes the files' content all that holds in their scopes.
+    /// Replaces all aliases in the files' scopes with the files' content.
     package func replace(with files: [TeamAliasFile]) async throws {
         for file in files { try await replace(with: file) }
         try await PageStore(session).forgetPages(besidesOwn: nil)

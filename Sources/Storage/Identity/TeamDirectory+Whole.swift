@@ -1,19 +1,19 @@
 import Postgres
 package import Scores
 
-/// What is known of a team beside what a scoreboard shows.
+/// The facts about a team that a scoreboard does not show.
 package struct TeamPortrait: Sendable, Hashable {
     package let league: LeagueID
     package let sport: SportID
-    /// Short name in addresses: `johns-hopkins`.
+    /// The short name in URLs: `johns-hopkins`.
     package let slug: String
     package let fullName: String?
     /// As found: `#003087`.
     package let color: String?
-    /// What can be served, by what it is drawn for.
+    /// The logos that may be served, by background.
     package let logos: [Logo]
 
-    /// A logo by the background that it is drawn for: `light`, `dark`, `any`.
+    /// A logo and the background that it is made for: `light`, `dark` or `any`.
     package struct Logo: Sendable, Hashable {
         package let background: String
         package let name: LogoName
@@ -24,7 +24,7 @@ package struct TeamPortrait: Sendable, Hashable {
 package struct ConferenceTeams: Sendable, Hashable {
     /// The source's short name: `big-ten`.
     package let name: String
-    /// How many teams it has.
+    /// The number of its teams.
     package let teams: Int
 }
 
@@ -65,7 +65,7 @@ extension TeamDirectory {
         )
     }
 
-    /// The conferences of a league by the source's names of them; of teams without one nothing is said.
+    /// The conferences of a league, ordered by the source's names. Teams without a conference are left out.
     package func conferences(of league: LeagueID) async throws -> [ConferenceTeams] {
         try await session.query(
             """
@@ -78,7 +78,7 @@ extension TeamDirectory {
         }
     }
 
-    /// The teams of a league whose conference is called so by the source.
+    /// The teams of a league in the conferences with these names.
     package func teams(ofConferences names: [String], in league: LeagueID) async throws -> [TeamID] {
         try await session.query(
             "select id from team where league_id = \(league) and conference = any (\(names)) order by id"

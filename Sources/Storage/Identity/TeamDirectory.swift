@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 package import Time
 
-/// Reads teams the way that apps list them. The role `bardown_api` may run all of it.
+/// Reads teams as apps list them. The role `bardown_api` may run all of it.
 package struct TeamDirectory: Sendable {
     let session: any PostgresSession
 
@@ -10,7 +10,7 @@ package struct TeamDirectory: Sendable {
         self.session = session
     }
 
-    /// All teams of a league by name, with their records of the present season.
+    /// All teams of a league, ordered by name, with their records of the present season.
     package func teams(of league: LeagueDay) async throws -> [TeamBrief] {
         try await session.query(
             Self.select(inSeasonOf: league.today) + " and t.league_id = \(league.id) order by t.name, t.id"
@@ -23,8 +23,8 @@ package struct TeamDirectory: Sendable {
         try await session.first(Self.select(inSeasonOf: day) + " and t.id = \(id)").map { try TeamBrief($0) }
     }
 
-    /// A day of the newest season in which the team has a game, and today where it has none: in winter a schedule shows
-    /// the season to come as soon as one game of it is known, and the last one until then.
+    /// A day in the team's newest season: the day of its last known game, or today when it has none. In winter a
+    /// schedule thus shows the coming season as soon as one of its games is known, and the last season until then.
     /// - Returns: `nil` when there is no such team.
     package func newestSeason(of team: TeamID) async throws -> CivilDate? {
         try await session.first(
@@ -38,7 +38,7 @@ package struct TeamDirectory: Sendable {
     }
 
     private static func select(inSeasonOf day: CivilDate) -> SQL {
-        // As in ScoreboardStore: a CivilDate is digits and dashes by its type.
+        // Inserted as text, as in ScoreboardStore: a CivilDate has only digits and dashes.
         let text = """
             select \(TeamBrief.columns(team: "t", record: "record")) from team t join league l on l.id = t.league_id
             \(TeamRecord.lateral(of: "t", inSeasonOf: "date '\(day)'", as: "record"))

@@ -2,21 +2,21 @@ import Normalizing
 import Postgres
 import Scores
 
-/// Finds the team that a source's reading means among those that a league has.
+/// Finds a league's team for a source's reading of it.
 struct TeamFinder: Sendable {
     let session: any PostgresSession
     let league: IdentityLeague
 
-    /// The team that a second source's reading means: by its id, else by its name.
+    /// Finds the team of a second source's reading, by its id or otherwise by its name.
     ///
-    /// A name that was found is kept under the source's id; one that was not is written down for an operator.
+    /// A match by name is stored with the source's id. A name without a match is recorded for an operator.
     func find(_ team: TeamReading, in game: GameReading) async throws -> TeamID? {
         let sourceID = team.identity(at: game.sourceID.source)
         if let known = try await known(sourceID) { return known }
         var match = try await roster(lacking: team.sourceID?.source).match(team)
         if case .found = match {
             try await nameAlone(for: sourceID.source)
-            // Whoever went before may have named this one, or that team.
+            // The transaction that had the lock before may have matched this id, or the other team.
             if let known = try await known(sourceID) { return known }
             match = try await roster(lacking: team.sourceID?.source).match(team)
         }
@@ -24,14 +24,14 @@ struct TeamFinder: Sendable {
         case .found(let id, let evidence):
             try await name(id, sourceID, evidence: evidence.rawValue)
             return id
-        case .several: try await leave(team, sourceID, game, reason: "the name fits several teams")
+        case .several: try await leave(team, sourceID, game, reason: "matches several teams")
         case .none: try await leave(team, sourceID, game, reason: "no team of that name")
         }
         return nil
     }
 
-    /// Finds both teams of a reading where it is certain on other grounds which two they are: one that is found settles
-    /// the other.
+    /// Finds both teams of a reading when it is known otherwise which two they are. If only one is found, the other one
+    /// must be the second team.
     /// - Returns: whether the reading's teams are these two.
     func settle(_ reading: GameReading, among teams: BySide<TeamID>) async throws -> Bool {
         var found = BySide<TeamID?>(home: nil, away: nil)
@@ -47,7 +47,8 @@ struct TeamFinder: Sendable {
             || found == BySide(home: teams.away, away: teams.home)
     }
 
-    /// The team of the league's own source that another source named before it, by the same name; `nil` where none did.
+    /// Finds the team for the league's own source that another source has named before, by the same name; `nil` when
+    /// there is none.
     func adopted(_ team: TeamReading) async throws -> TeamID? {
         guard let sourceID = team.sourceID,
             case .found(_, let first) = try await roster(lacking: sourceID.source).match(team), first.isLiteral
@@ -60,8 +61,8 @@ struct TeamFinder: Sendable {
         return id
     }
 
-    /// Until this transaction is over nobody else names teams of this source in this league: of two ids side by side
-    /// each would find the same team free.
+    /// Locks the matching of this source's teams in this league until the end of the transaction. Otherwise two ids
+    /// matched at the same time could both be mapped to the same team.
     private func nameAlone(for source: String) async throws {
         try await session.execute(
             "select pg_advisory_xact_lock(hashtextextended('bardown.team:' || \(source) || ':' || \(league.id), 0))"
@@ -77,7 +78,8 @@ struct TeamFinder: Sendable {
         )?.decode(TeamID.self)
     }
 
-    /// The teams that `source` has no id for yet: its two ids are two teams. All of them where the reading has no id.
+    /// The teams that `source` has no id for yet, because two ids at one source are two teams. All teams when the
+    /// reading has no id.
     func roster(lacking source: String?) async throws -> TeamRoster {
         let rows = try await session.query(
             """
@@ -91,7 +93,7 @@ struct TeamFinder: Sendable {
             let (id, name, fullName) = try row.decode(TeamID.self, String.self, String?.self)
             return TeamRoster.Entry(id: id, names: [name, fullName].compactMap(\.self))
         }
-        // A league of one source never comes farther: no team of it lacks an id.
+        // A league with one source always ends here, because each of its teams has an id.
         guard !entries.isEmpty else { return TeamRoster([], aliases: TeamAliases()) }
         return TeamRoster(entries, aliases: try await TeamAliasStore(session).aliases(of: league.aliasScope))
     }
@@ -120,14 +122,14 @@ struct TeamFinder: Sendable {
 }
 
 extension TeamReading {
-    /// The source's id; a name that it has no id for stands for itself.
+    /// The source's id, or one made from the name for a team without an id.
     func identity(at source: String) -> SourceID {
         sourceID ?? SourceID(source: source, id: "name:\(name.slug)")
     }
 }
 
 extension TeamMatch.Evidence {
-    /// Whether nothing was left out of the name to make it fit.
+    /// Whether the match used the whole name.
     fileprivate var isLiteral: Bool {
         switch self {
         case .name, .alias, .foldedName: true

@@ -2,8 +2,8 @@ import Postgres
 import Scores
 
 extension TeamStore {
-    /// Keeps the records that a source states, of each team one. A record that is stated again holds since it became
-    /// so: that day says of which season it is.
+    /// Stores the records that a source states, at most one for each team. `record_at` changes only with the record,
+    /// because its day determines the season that the record belongs to.
     func keepRecords(_ stated: [(id: TeamID, record: TeamRecord)]) async throws {
         guard !stated.isEmpty else { return }
         let records = stated.map(\.record)

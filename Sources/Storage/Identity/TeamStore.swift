@@ -1,24 +1,24 @@
 import Postgres
 import Scores
 
-/// Finds the team that a reading names, and makes it known when it is new.
+/// Finds the teams that readings name, and creates new ones.
 struct TeamStore: Sendable {
     let session: any PostgresSession
 
-    /// The teams behind a reading of the league's own source, with what it newly says of them stored.
+    /// Finds or creates the teams of a reading from the league's own source, and stores the new facts in it.
     func resolve(_ readings: BySide<TeamReading>, league: LeagueID) async throws -> BySide<TeamID> {
         let ids = BySide(
             home: try await identify(readings.home, league: league),
             away: try await identify(readings.away, league: league)
         )
-        // Only then their rows: a session that waits for a name holds no team.
+        // The teams' rows are locked last, so that a session that waits for a name holds no lock on a team.
         try await refresh(Side.allCases.map { (id: ids[$0], reading: readings[$0]) })
         return ids
     }
 
-    /// The team behind the reading.
+    /// Finds or creates the team of a reading.
     ///
-    /// A source's id of a team names it; a page without one falls back on a slug made of the name.
+    /// The team is identified by the source's id, or by a slug of its name when the page has no id.
     private func identify(_ reading: TeamReading, league: LeagueID) async throws -> TeamID {
         let source = reading.sourceID?.source ?? "name"
         let sourceID = reading.sourceID?.id ?? reading.name.slug
@@ -34,21 +34,22 @@ struct TeamStore: Sendable {
         return try await insert(reading, league: league, source: source, sourceID: sourceID)
     }
 
-    /// A team that another source made, as after a league has changed its source; `nil` where none is called so.
+    /// The team that another source created, for example before the league changed its source; `nil` when none has this
+    /// name.
     private func adopted(_ reading: TeamReading, league id: LeagueID) async throws -> TeamID? {
         guard let league = try await IdentityStore(session: session).league(id) else { return nil }
         return try await TeamFinder(session: session, league: league).adopted(reading)
     }
 
-    /// Stores what readings newly say of teams; of several readings of one team, the last counts.
+    /// Stores new facts about teams. When there are several readings of one team, the last counts.
     ///
-    /// Writes only what changed: an update for every reading would rewrite each team every half minute. Locks the rows
-    /// in the order of their ids, so that two writers never wait for each other.
+    /// Writes only changes, because updating a team for every reading would rewrite each team every half minute. Locks
+    /// the rows in the order of their ids, so that two writers cannot deadlock.
     func refresh(_ said: [(id: TeamID, reading: TeamReading)]) async throws {
         guard !said.isEmpty else { return }
         let lastOf = Dictionary(said.map { ($0.id, $0.reading) }) { _, last in last }
         let readings = lastOf.values
-        // Not where the ranks are those of a poll: one list would mix two.
+        // Not if the league's ranks are from a poll, because one list would then mix two.
         let rank: SQL = """
             case when s.says_rank and (select l.rank_poll is null from league l where l.id = t.league_id)
                  then s.rank else t.rank end
@@ -83,7 +84,7 @@ struct TeamStore: Sendable {
         try await keepRecords(lastOf.compactMap { id, reading in reading.record.map { (id: id, record: $0) } })
     }
 
-    /// Two scrapers may meet the same new team: the second finds the first's row.
+    /// Creates a team. Two scrapers may find the same new team; the second then uses the first one's row.
     private func insert(
         _ reading: TeamReading,
         league: LeagueID,
@@ -113,25 +114,26 @@ struct TeamStore: Sendable {
 }
 
 extension TeamReading {
-    /// A source's id that is a word, `johns-hopkins`, names the team in URLs as well; a number or a code,
-    /// `s:40~l:46~t:2`, does not: there its name does.
+    /// The team's name in URLs. A source's id is used if it is a word, such as `johns-hopkins`. For a number or a code,
+    /// such as `s:40~l:46~t:2`, the name is used.
     fileprivate var slug: String {
-        // Without any id the name is all that can find the team again.
+        // Without an id, only the name can find the team again.
         guard let id = sourceID?.id else { return name.slug }
         return id.slug == id && id.contains(where: \.isLetter) ? id : (fullName ?? name).slug
     }
 
-    /// A scoreboard that names the conference also says who is ranked: no rank means none.
+    /// Whether a missing rank means that the team is not ranked. It does on scoreboards that name the conference.
     fileprivate var saysWhetherRanked: Bool { saysRank ?? (conference != nil) }
 
-    /// Sources write 0 for "not ranked".
+    /// The rank; `nil` for 0, which sources write for teams that are not ranked.
     fileprivate var rankColumn: Int16? {
         rank.flatMap(Int16.init(exactly:)).flatMap { $0 > 0 ? $0 : nil }
     }
 }
 
 extension String {
-    /// Lower-case letters and digits of ASCII, everything else one dash: `St. John's` becomes `st-john-s`.
+    /// ASCII letters in lower case and digits, with everything else replaced by single dashes: `St. John's` becomes
+    /// `st-john-s`.
     var slug: String {
         var slug = ""
         for byte in utf8 {

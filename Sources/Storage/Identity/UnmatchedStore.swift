@@ -2,14 +2,14 @@ import Normalizing
 package import Postgres
 package import Scores
 
-/// What the names of second sources could not be matched to, and what an operator says that they mean.
+/// Stores the names of second sources that could not be matched, and the operators' mappings for them.
 package struct UnmatchedStore: Sendable {
     /// The raw values are those of the columns `kind`.
     package enum Kind: String, Sendable, Hashable {
         case team, game, player
     }
 
-    /// What a name was mapped to.
+    /// The target of a mapping.
     package enum Target: Sendable, Hashable {
         case team(TeamID)
         case game(GameID)
@@ -22,7 +22,7 @@ package struct UnmatchedStore: Sendable {
         self.session = session
     }
 
-    /// Writes down that a name fits nothing, or counts it once more.
+    /// Records a name without a match, or counts it once more.
     func add(
         _ kind: Kind,
         _ sourceID: SourceID,
@@ -42,9 +42,9 @@ package struct UnmatchedStore: Sendable {
         )
     }
 
-    /// The team, game or player that an operator means by `text`: an id of ours, or a team's short name in `league`.
-    /// - Parameter league: `nil` where nobody said; then of the league in which the name waits, or means a team.
-    /// - Returns: `nil` when there is none.
+    /// The team, game or player that an operator means by `text`: an id, or a team's slug in `league`.
+    /// - Parameter league: `nil` for the leagues in which the name is unmatched or is mapped to a team already.
+    /// - Returns: `nil` when there is none, or more than one.
     package func target(_ text: String, for name: SourceID, in league: LeagueID?) async throws -> Target? {
         if let id = GameID(text), try await session.first("select 1 from game where id = \(id)") != nil {
             return .game(id)
@@ -69,10 +69,10 @@ package struct UnmatchedStore: Sendable {
         return .team(try team.decode(TeamID.self))
     }
 
-    /// Makes a source's name mean a team, a game or a player from now on, whatever it meant before. Again, it changes
+    /// Maps a source's name to a team, a game or a player, in place of its earlier mapping. Repeating it changes
     /// nothing.
-    /// - Parameter operator: Who says so.
-    /// - Returns: whether that is news.
+    /// - Parameter operator: The operator's name.
+    /// - Returns: whether the mapping changed.
     package func map(_ name: SourceID, to target: Target, by operator: String) async throws -> Bool {
         let isNews =
             switch target {

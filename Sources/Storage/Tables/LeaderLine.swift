@@ -21,7 +21,7 @@ package struct LeaderLine: TableLine {
         case sourceTeamID = "source_team_id"
     }
 
-    /// - Parameter place: Its line on the page, from 1.
+    /// - Parameter place: The line's number on the page, from 1.
     init(_ entry: LeaderEntry, place: Int) {
         self.place = place
         rank = entry.rank?.asRank

@@ -30,7 +30,7 @@ package struct RankingLine: TableLine {
         case previousPrinted = "previous_printed"
     }
 
-    /// - Parameter place: Its line on the page, from 1.
+    /// - Parameter place: The line's number on the page, from 1.
     init(_ entry: RankingEntry, place: Int) {
         self.place = place
         rank = entry.rank?.asRank
@@ -54,7 +54,7 @@ package struct RankingLine: TableLine {
         return TeamRecord(wins: wins, losses: losses, ties: ties, overtimeLosses: overtimeLosses)
     }
 
-    /// Places gained since the ranking before; `nil` where either place is not known.
+    /// Places gained since the previous ranking; `nil` when either place is not known.
     package var movement: Int? {
         guard let rank, let previousRank else { return nil }
         return previousRank - rank
@@ -62,8 +62,8 @@ package struct RankingLine: TableLine {
 }
 
 extension RankingLine {
-    /// A page that does not print where teams were has them where the ranking stored before it had them. One that only
-    /// corrects that ranking leaves it at what stood there.
+    /// Fills in the previous ranks when the page does not print them. They come from the ranking stored before. When
+    /// the page only corrects the stored ranking, the stored previous ranks stay.
     package static func completed(
         _ lines: [RankingLine],
         after stored: [RankingLine],
@@ -81,7 +81,7 @@ extension RankingLine {
         }
     }
 
-    /// Without what was not on its page.
+    /// The line without the parts that its page did not print.
     private var asPrinted: RankingLine {
         guard !previousPrinted else { return self }
         var line = self

@@ -33,7 +33,7 @@ package struct StandingsLine: TableLine {
 
     /// - Parameters:
     ///   - group: The name of its conference or division.
-    ///   - place: Its line on the page, from 1.
+    ///   - place: The line's number on the page, from 1.
     init(_ entry: StandingsEntry, in group: String?, place: Int) {
         self.place = place
         groupName = group?.inColumn

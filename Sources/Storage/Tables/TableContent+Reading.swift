@@ -1,7 +1,7 @@
 import Scores
 
-// The tables of a page. One that has its page for itself is called by that in addresses, for as long as the page
-// stands; what is printed above it changes more lightly.
+// The tables of a page. The only table of a page gets its slug from the page's name, because that stays the same as
+// long as the page exists, while the printed title may change.
 
 extension TableContent<RankingLine> {
     init(_ poll: RankingReading, on page: TablePage) {
@@ -25,7 +25,7 @@ extension TableContent<StandingsLine> {
 }
 
 extension TableContent<LeaderLine> {
-    /// - Parameter isAlone: Whether the page has no other.
+    /// - Parameter isAlone: Whether the page has no other table.
     init(_ category: LeaderCategory, of leaders: LeadersReading, on page: TablePage, isAlone: Bool) {
         slug = Self.slug(isAlone ? page.name ?? category.name : category.name, of: page)
         name = category.name.inColumn
@@ -36,7 +36,7 @@ extension TableContent<LeaderLine> {
 }
 
 extension TableContent {
-    /// A name that has no letter of ASCII is none in an address.
+    /// The slug of a name. If the name has no ASCII letter or digit, the page's kind is used.
     private static func slug(_ name: String?, of page: TablePage) -> String {
         let slug = name?.slug ?? ""
         return slug.isEmpty ? page.kind.rawValue : slug

@@ -2,28 +2,28 @@ package import Postgres
 package import Scores
 package import Time
 
-/// A table with its lines, for those who ask.
+/// A table with its lines, as shown to clients.
 package struct ShownTable<Line: TableLine>: Sendable {
-    /// Its name in addresses.
+    /// The name in URLs.
     package let slug: String
-    /// As printed; `nil` where the page has no name.
+    /// The printed title; `nil` when the page has none.
     package let name: String?
     package let source: String
-    /// Up to when it counts, in the page's words.
+    /// The date that the table is valid for, in the page's words.
     package let asOf: String?
-    /// The last day whose games count, where those words name one.
+    /// The last day whose games count, if those words name one.
     package let through: CivilDate?
-    /// When the newest page was asked for that says what stands here.
+    /// When the newest page with this content was requested.
     package let askedAt: Instant
-    /// When the page was asked for that last changed it.
+    /// When the page that last changed the content was requested.
     package let changedAt: Instant
     package let lines: [ShownLine<Line>]
 }
 
-/// A line with the team that it means.
+/// A line with the team that it names.
 package struct ShownLine<Line: TableLine>: Sendable, Decodable {
     package let line: Line
-    /// `nil` where it names none that is known.
+    /// `nil` when it names no known team.
     package let team: TeamID?
 
     private enum CodingKeys: String, CodingKey {
@@ -36,7 +36,7 @@ package struct ShownLine<Line: TableLine>: Sendable, Decodable {
     }
 }
 
-/// Reads tables the way that apps show them. The role `bardown_api` may run all of it.
+/// Reads tables as apps show them. The role `bardown_api` may run all of it.
 package struct TableDirectory: Sendable {
     private let session: any PostgresSession
 
@@ -45,7 +45,7 @@ package struct TableDirectory: Sendable {
     }
 
     /// The polls and computed rankings of a league, those of its own source first.
-    /// - Parameter slug: Of one of them; `nil`: all.
+    /// - Parameter slug: The slug of one of them; `nil` for all.
     package func rankings(of league: LeagueID, slug: String? = nil) async throws -> [ShownTable<RankingLine>] {
         try await tables(.rankings, of: league, slug: slug)
     }
@@ -55,12 +55,12 @@ package struct TableDirectory: Sendable {
         try await tables(.standings, of: league)
     }
 
-    /// The leaders of a league, a table a statistic.
+    /// The leaders of a league, one table for each statistic.
     package func leaders(of league: LeagueID) async throws -> [ShownTable<LeaderLine>] {
         try await tables(.leaders, of: league)
     }
 
-    /// One statement: a table never stands over another's lines.
+    /// Reads tables and their lines in one statement, so that they always belong together.
     private func tables<Line: TableLine>(
         _ kind: TableKind,
         of league: LeagueID,

@@ -1,33 +1,33 @@
 import Scores
 
-/// A line of a table as its SQL table holds it, but for the team that it was found to mean.
+/// A line of a table as stored in its SQL table, without the team that was matched.
 ///
-/// It crosses to and from Postgres as JSON whose keys are the columns.
+/// It is sent to and read from Postgres as JSON, with the columns as keys.
 package protocol TableLine: Codable, Hashable, Sendable {
     associatedtype CodingKeys: CodingKey, CaseIterable
 
     /// The SQL table.
     static var table: String { get }
 
-    /// The lines with what only those before them can say.
+    /// Completes the lines with facts that only the stored lines have.
     /// - Parameters:
-    ///   - stored: The lines that were believed before.
-    ///   - isDatedAnew: Whether the page says that it counts up to another day than before; `nil` where it has no date.
+    ///   - stored: The lines that were accepted before.
+    ///   - isDatedAnew: Whether the page states another date than before; `nil` when it has no date.
     static func completed(_ lines: [Self], after stored: [Self], isDatedAnew: Bool?) -> [Self]
 }
 
 extension TableLine {
     package static func completed(_ lines: [Self], after stored: [Self], isDatedAnew: Bool?) -> [Self] { lines }
 
-    /// Its columns, by commas.
+    /// The columns, separated by commas.
     static var columns: String { CodingKeys.allCases.map(\.stringValue).joined(separator: ", ") }
 }
 
 /// A table of a page, to be stored.
 struct TableContent<Line: TableLine> {
-    /// Its name in addresses.
+    /// The name in URLs.
     let slug: String
-    /// As printed.
+    /// The printed title.
     let name: String?
     let league: LeagueID
     let asOf: TableDate?
@@ -35,15 +35,15 @@ struct TableContent<Line: TableLine> {
 }
 
 extension Int {
-    /// The number, where an `integer` column can hold it.
+    /// The number if it fits into an `integer` column.
     var inColumn: Int? { Int32(exactly: self).map(Int.init) }
 
-    /// The number, where it is a place.
+    /// The number if it is positive and so can be a rank.
     var asRank: Int? { self > 0 ? inColumn : nil }
 }
 
 extension String {
-    /// The text without what `jsonb` cannot hold.
+    /// The text without NUL characters, which `jsonb` cannot store.
     var inColumn: String { contains("\0") ? filter { $0 != "\0" } : self }
 }
 

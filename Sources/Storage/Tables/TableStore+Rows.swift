@@ -3,20 +3,21 @@ import Postgres
 import Scores
 import Time
 
-// The rows of a table: its header, its lines, and why its newest page is not believed.
+// The rows of a table: its header, its lines, and the reason why its newest page was not accepted.
 
 extension TableStore {
-    /// What is known of a table, under a lock.
+    /// The header of a table, read under a lock.
     struct Header {
         let id: Int64
         let name: String?
         let asOf: String?
         let askedAt: Instant
-        /// Since when its pages are shorter; `nil` where the last one was believed, or not for that.
+        /// Since when its pages have had fewer lines; `nil` when the last page was accepted, or was rejected for
+        /// another reason.
         let shorterSince: Instant?
     }
 
-    /// `nil` for a table that is new.
+    /// `nil` for a new table.
     func header(_ slug: String, of place: Place) async throws -> Header? {
         let row = try await session.first(
             """
@@ -37,8 +38,8 @@ extension TableStore {
         return Header(id: id, name: name, asOf: asOf, askedAt: askedAt, shorterSince: shorterSince)
     }
 
-    /// Stores the header of a table that is believed.
-    /// - Returns: its number.
+    /// Stores the header of an accepted table.
+    /// - Returns: the table's id.
     func write(
         _ content: TableContent<some TableLine>,
         of place: Place,
@@ -61,7 +62,7 @@ extension TableStore {
         return try row.decode(Int64.self)
     }
 
-    /// In the order of the page.
+    /// The lines in the order of the page.
     func lines<Line: TableLine>(of id: Int64) async throws -> [Line] {
         let lines = try await session.first(
             """
@@ -72,7 +73,7 @@ extension TableStore {
         return try lines?.decode(JSONText.self).decoded() ?? []
     }
 
-    /// Makes these all lines of the table.
+    /// Replaces all lines of the table.
     func replace<Line: TableLine>(linesOf id: Int64, by lines: [Line]) async throws {
         try await session.execute("delete from \(unescaped: Line.table) where table_id = \(id)")
         try await session.execute(
@@ -84,7 +85,7 @@ extension TableStore {
         )
     }
 
-    /// Says of a table that its newest page is not believed, and since when that is so for the same reason.
+    /// Records that the newest page of a table was not accepted, and since when for the same reason.
     func hold(_ slug: String, of place: Place, _ doubt: TableDoubt, _ askedAt: Instant) async throws {
         try await session.execute(
             """
@@ -97,7 +98,7 @@ extension TableStore {
         )
     }
 
-    /// Says of the tables that the page had before that it has them no more.
+    /// Records that tables that the page had before are missing on it now.
     func holdAll(of place: Place, but slugs: [String], _ askedAt: Instant) async throws {
         let doubt: TableDoubt = slugs.isEmpty ? .empty : .missing
         try await session.execute(

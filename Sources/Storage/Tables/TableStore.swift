@@ -3,15 +3,15 @@ package import Postgres
 package import Scores
 package import Time
 
-/// What became of one table of a page.
+/// The result of storing one table of a page.
 package enum TableOutcome: Hashable, Sendable {
-    /// Its lines are others now, or count up to another day.
+    /// The lines have changed, or the table has a new date.
     case changed(slug: String)
     case unchanged(slug: String)
-    /// It is not believed; what is stored stays.
-    /// - Parameter slug: `nil`: the page has no table at all.
+    /// The table was not accepted, and the stored one stays.
+    /// - Parameter slug: `nil` when the page has no table at all.
     case held(slug: String?, TableDoubt)
-    /// Older than what is stored.
+    /// The page is older than the stored one.
     case outdated(slug: String)
 }
 
@@ -25,16 +25,16 @@ extension TableOutcome {
     }
 }
 
-/// Stores rankings, standings and leaders, each as its newest page has it.
+/// Stores rankings, standings and leaders in the version of their newest page.
 package struct TableStore: Sendable {
     let session: any PostgresSession
 
-    /// - Parameter session: A transaction: a table and its lines change together.
+    /// - Parameter session: A transaction, because a table and its lines change together.
     package init(_ session: any PostgresSession) {
         self.session = session
     }
 
-    /// Where a page of tables is.
+    /// The league, source and page that tables come from.
     package struct Place: Sendable, Hashable {
         package let league: LeagueID
         package let source: String
@@ -47,7 +47,7 @@ package struct TableStore: Sendable {
         }
     }
 
-    /// Stores the tables of a page, each for itself: one that is not believed does not cost the others.
+    /// Stores the tables of a page one by one, so that a rejected table does not affect the others.
     /// - Parameter askedAt: An instant not later than the request to the source, by the database's clock.
     package func store(
         _ reading: TableReading,
@@ -73,7 +73,7 @@ package struct TableStore: Sendable {
         return outcomes
     }
 
-    /// The source says that the page is still the one that is stored: what that one said is as good as new.
+    /// Records that the source confirmed the stored page, so that its data count as new.
     package func unchanged(_ place: Place, askedAt: Instant) async throws {
         try await session.execute(
             """

@@ -2,15 +2,15 @@ import Normalizing
 import Postgres
 import Scores
 
-/// Finds the teams that the lines of tables mean, among those that games have made.
+/// Matches the lines of tables with known teams.
 ///
-/// With every reading anew: a table may name a team long before its first game is listed. Nothing is written down of a
-/// name that fits none: most teams of a ranking play far from here.
+/// It runs again for every reading, because a table may name a team long before the team's first game is listed. A name
+/// without a match is not recorded, because most teams in a ranking do not play in our leagues.
 struct TableTeams {
     let session: any PostgresSession
 
-    /// Finds those of the tables of one page, takes from standings the conference of those whose games' pages name
-    /// none, and from the league's poll their ranks.
+    /// Matches the lines of a page's tables. Standings also set the conference of teams whose game pages name none, and
+    /// the league's poll sets the ranks.
     func find(in place: TableStore.Place) async throws {
         try await findTeams(in: place)
         switch place.page.kind {
@@ -20,7 +20,7 @@ struct TableTeams {
         }
     }
 
-    /// `Western, Pacific` and `Western Conference` are the conference `western`, `Big Ten` is `big-ten`.
+    /// `Western, Pacific` and `Western Conference` become the conference `western`, `Big Ten` becomes `big-ten`.
     private func fillConferences(in place: TableStore.Place) async throws {
         try await session.execute(
             """
@@ -55,7 +55,7 @@ struct TableTeams {
         ).map { try $0.decode(String.self, String?.self) }
         guard !nameless.isEmpty else { return }
         let finder = TeamFinder(session: session, league: league)
-        // A team that the source has an id for is not the one that it gives another.
+        // If the source has an id for a team, another id of that source is another team.
         let (all, rest) = (try await finder.roster(lacking: nil), try await finder.roster(lacking: place.source))
         var found: [(name: String, sourceID: String?, team: TeamID)] = []
         for (name, sourceID) in nameless {
@@ -91,7 +91,7 @@ struct TableTeams {
 }
 
 extension TableKind {
-    /// The SQL table of its lines.
+    /// The SQL table of the lines.
     fileprivate var lineTable: String {
         switch self {
         case .rankings: RankingLine.table

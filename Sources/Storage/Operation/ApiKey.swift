@@ -1,28 +1,28 @@
 package import Signing
 
-/// A key of the api as its holder has it. It is shown once, when it is made; kept is its digest.
+/// An API key in plain text. It is shown once, when it is created; only its digest is stored.
 package struct ApiKey: Sendable, Hashable {
-    /// Secret. What the holder sends in `X-API-Key`.
+    /// The secret that the client sends in `X-API-Key`.
     package let text: String
-    /// SHA-256 of ``text``. One round is enough: behind it are 256 random bits, not something that a person made up.
+    /// SHA-256 of ``text``. One round is enough, because the key has 256 random bits and is not a password.
     package let digest: [UInt8]
-    /// How the key begins: for people, to tell it by.
+    /// The beginning of the key, which identifies it for people.
     package var prefix: String { String(text.prefix(12)) }
 
-    /// What every key begins with, so that whoever finds one in a log or a repository knows what it is.
+    /// The prefix of every key, so that a key found in a log or a repository can be recognized.
     private static let mark = "bdk_"
-    /// Random bytes in it.
+    /// The number of random bytes.
     private static let size = 32
-    /// Its letters: the mark and base64url.
+    /// The number of characters: the mark and base64url.
     private static let length = 47
 
-    /// A new key.
+    /// Generates a new key.
     package static func make() throws(SigningError) -> ApiKey {
         let text = mark + Base64URL.encode(RandomBytes.make(size))
         return ApiKey(text: text, digest: try SHA256.digest(of: Array(text.utf8)))
     }
 
-    /// What somebody sent; `nil` where no key of ours looks like that.
+    /// Parses the text that a client sent; `nil` when it does not have the form of a key.
     package init?(_ text: String) {
         guard text.utf8.count == Self.length, text.hasPrefix(Self.mark),
             Base64URL.decode(text.dropFirst(Self.mark.count)) != nil,

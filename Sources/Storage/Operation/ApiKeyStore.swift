@@ -1,32 +1,32 @@
 package import Postgres
 package import Time
 
-/// The keys that the api is asked with: table `api_key`.
+/// The API keys: table `api_key`.
 package struct ApiKeyStore: Sendable {
-    /// Where changes of keys are announced.
+    /// The NOTIFY channel for changes of keys.
     package static let channel = "api_keys"
 
-    /// What is known of a key that somebody was given.
+    /// The stored state of a key.
     package struct Found: Sendable, Hashable {
         package enum State: Sendable, Hashable {
             case good, revoked, expired
         }
 
         package let id: Int64
-        /// Requests a minute; `nil`: as many as is usual; 0: no limit.
+        /// Requests per minute; `nil` for the default limit, 0 for no limit.
         package let perMinute: Int?
         package let state: State
     }
 
-    /// A key that was given out, without what would let anybody use it.
+    /// A key without its secret.
     package struct Listed: Sendable, Hashable {
         package let prefix: String
         package let name: String
         package let state: Found.State
-        /// Requests a minute; `nil`: as many as is usual; 0: no limit.
+        /// Requests per minute; `nil` for the default limit, 0 for no limit.
         package let perMinute: Int?
         package let createdAt: Instant
-        /// `nil`: never, here and below.
+        /// `nil` for never, also below.
         package let expiresAt: Instant?
         package let lastUsedAt: Instant?
     }
@@ -37,8 +37,8 @@ package struct ApiKeyStore: Sendable {
         self.session = session
     }
 
-    /// The key of this digest; `nil` where nobody was given it. The role `bardown_api` may ask.
-    /// - Parameter deadline: For the statement; `nil`: the session's own.
+    /// The key with this digest; `nil` when there is none. The role `bardown_api` may run it.
+    /// - Parameter deadline: For the statement; `nil` uses the session's own.
     package func find(_ digest: [UInt8], within deadline: Duration? = nil) async throws -> Found? {
         let row = try await session.first(
             "select id, per_minute, is_revoked, is_expired from find_api_key(\(Bytes(digest)))",
@@ -54,7 +54,7 @@ package struct ApiKeyStore: Sendable {
         }
     }
 
-    /// All keys that were given out, the newest last.
+    /// All keys, the newest last.
     package func all() async throws -> [Listed] {
         try await session.query(
             """
@@ -77,17 +77,17 @@ package struct ApiKeyStore: Sendable {
         }
     }
 
-    /// Writes down that these keys were used lately; to within five minutes. The role `bardown_api` may say so.
+    /// Records that these keys were used, with a resolution of five minutes. The role `bardown_api` may run it.
     package func noteUse(of keys: [Int64]) async throws {
         if keys.isEmpty { return }
         try await session.execute("select note_api_keys_used(\(keys))")
     }
 
-    /// Keeps a new key.
+    /// Stores a new key.
     /// - Parameters:
-    ///   - name: Whose it is, for people; 1 to 100 letters.
-    ///   - perMinute: Requests a minute; `nil`: as many as is usual; 0: no limit.
-    ///   - expiresAt: In the future; `nil`: never.
+    ///   - name: The name of its holder, for people; 1 to 100 characters.
+    ///   - perMinute: Requests per minute; `nil` for the default limit, 0 for no limit.
+    ///   - expiresAt: In the future; `nil` for never.
     package func add(_ key: ApiKey, name: String, perMinute: Int32?, expiresAt: Instant?) async throws {
         try await session.execute(
             """
@@ -97,9 +97,9 @@ package struct ApiKeyStore: Sendable {
         )
     }
 
-    /// Takes a key back, from now on and for ever.
-    /// - Parameter prefix: How it begins, or the whole of it.
-    /// - Returns: whose it is, and whether it was taken back before; `nil` where there is none.
+    /// Revokes a key for good.
+    /// - Parameter prefix: The beginning of the key, or the whole key.
+    /// - Returns: the holder's name, and whether the key was revoked before; `nil` when there is no such key.
     package func revoke(_ prefix: String) async throws -> (name: String, wasRevoked: Bool)? {
         try await session.first(
             """

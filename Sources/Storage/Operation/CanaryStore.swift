@@ -2,7 +2,7 @@ package import Postgres
 import Scores
 import Time
 
-/// The canary's league, which is played nowhere (`sql/migrations/0010_leagues_teams_players.sql`), and its device.
+/// The canary's league, which has no real games (`sql/migrations/0010_leagues_teams_players.sql`), and its device.
 package struct CanaryStore: Sendable {
     private static let device = DeviceRequest(token: "nobodys-phone", environment: .canary, topic: "canary")
 
@@ -12,18 +12,18 @@ package struct CanaryStore: Sendable {
         self.session = session
     }
 
-    /// Lets it fly: the league is read, and its device hears of it. Again, it changes nothing.
+    /// Starts the canary: its league is polled, and its device follows the league. Repeating it changes nothing.
     package func start() async throws {
         let league = try await league()
         let device = try await DeviceRegistration(session).register(Self.device, DeviceWishes(follows: [])).id
-        // Not by registering: to the public there is no such league.
+        // Not through the registration, because the league does not exist for the public.
         try await session.execute(
             "insert into follow (device_id, league_id) values (\(device), \(league)) on conflict do nothing"
         )
         _ = try await LeagueStore(session).set(isFollowed: true, of: [league])
     }
 
-    /// Ends it; what it told stays.
+    /// Stops the canary. Its past alerts stay.
     package func stop() async throws {
         _ = try await LeagueStore(session).set(isFollowed: false, of: [try await league()])
         _ = try await DeviceRegistration(session).unregister(Self.device)
@@ -35,8 +35,9 @@ package struct CanaryStore: Sendable {
         return try row.decode(LeagueID.self)
     }
 
-    /// How long ago its last alert went the whole way, by the database's clock; before the first, since it flies.
-    /// - Returns: `nil` where none flies.
+    /// The time since its last alert was delivered, by the database's clock; before the first alert, since the canary
+    /// was started.
+    /// - Returns: `nil` when the canary is not running.
     package func silence() async throws -> Duration? {
         try await session.first(
             """
@@ -49,7 +50,7 @@ package struct CanaryStore: Sendable {
                  from game g
                  join push_event p on p.game_id = g.id
                  join push_tally c on c.push_event_id = p.id and c.outcome = 'dry_run'
-                -- Its game of yesterday ends today.
+                -- Includes yesterday, because a game of yesterday ends today.
                 where g.league_id = l.id and g.day >= (clock_timestamp() at time zone l.zone)::date - 1) heard
              where l.is_canary and l.followed
             """
@@ -60,7 +61,7 @@ package struct CanaryStore: Sendable {
     }
 }
 
-/// No row of table `league` is the canary's.
+/// The error when no row of table `league` is the canary's.
 package struct NoCanary: Error, Hashable, CustomStringConvertible {
     package var description: String { "no league is the canary: in table league, is_canary is false in every row" }
 }

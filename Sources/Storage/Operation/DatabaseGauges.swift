@@ -1,24 +1,24 @@
 import Postgres
 
-/// How Postgres itself is: `ops.database`.
+/// The state of Postgres itself: `ops.database`.
 package struct DatabaseGauges: Sendable, Hashable {
-    /// Sessions of the whole server.
+    /// The sessions of the whole server.
     package let connections: Int64
-    /// How many there may be.
+    /// The maximum number of sessions.
     package let connectionsAllowed: Int64
-    /// Transactions that have begun since the oldest one that is still on.
+    /// Transactions begun since the oldest open one.
     package let oldestSnapshot: Int64
-    /// Rows of `q.job` that are dead and not vacuumed, estimated.
+    /// The estimated number of dead rows in `q.job` that are not vacuumed yet.
     package let deadJobRows: Int64
     /// Transactions since the oldest unfrozen row.
     package let frozenAge: Int64
-    /// Whether the last try to archive a piece of the log failed.
+    /// Whether the last attempt to archive a WAL segment failed.
     package let archiveFails: Bool
-    /// What is kept of the log for the replication slot that lags the most, in bytes.
+    /// Bytes of WAL kept for the replication slot that lags most.
     package let logKept: Int64
-    /// On disk, in bytes.
+    /// Bytes on disk.
     package let size: Int64
-    /// Since the statistics were reset.
+    /// Deadlocks since the statistics were reset.
     package let deadlocks: Int64
 }
 

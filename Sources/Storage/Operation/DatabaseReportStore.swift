@@ -1,26 +1,26 @@
 package import Postgres
 package import Time
 
-/// A host that refuses us, or that is paused because it failed.
+/// A host that blocks us, or that is paused because it failed.
 package struct HostTrouble: Sendable, Hashable {
     package let host: String
-    /// Of its circuit breaker, or `paused`.
+    /// The state of its circuit breaker, or `paused`.
     package let state: String
     package let reason: String
-    /// Whether its last answer was that it refuses us.
+    /// Whether its last answer was that it blocks us.
     package let isRefused: Bool
 }
 
-/// What a login lacks to run the commands of an operator.
+/// The rights that a login lacks for an operator's commands.
 package struct OwnRights: Sendable, Hashable {
     package let login: String
-    /// Tables that it cannot read and write.
+    /// The number of tables that it cannot read and write.
     package let lackingCount: Int64
-    /// The first three of them.
+    /// The first three of these tables.
     package let lacking: [String]
 }
 
-/// Answers what `bardown doctor` asks a database about itself. Any login may run it, unless a method says otherwise.
+/// Reads facts about a database for `bardown doctor`. Any login may run it, unless a method says otherwise.
 package struct DatabaseReportStore: Sendable {
     private let session: any PostgresSession
 
@@ -28,14 +28,14 @@ package struct DatabaseReportStore: Sendable {
         self.session = session
     }
 
-    /// The server's version in words, and as the number that `server_version_num` is: 150000 is version 15.
+    /// The server's version as text, and as the number `server_version_num`: 150000 is version 15.
     package func serverVersion() async throws -> (text: String, number: Int32)? {
         try await session.first(
             "select current_setting('server_version'), current_setting('server_version_num')::integer"
         )?.decode(String.self, Int32.self)
     }
 
-    /// The database's clock.
+    /// The time of the database's clock.
     package func now() async throws -> Instant? {
         try await session.first("select clock_timestamp()")?.decode(Instant.self)
     }
@@ -45,7 +45,7 @@ package struct DatabaseReportStore: Sendable {
         try await session.execute("select pg_notify(\(channel), '')")
     }
 
-    /// The hosts that are not asked now, by name; `nil`: this login may not read them.
+    /// The hosts that are not polled now, by name; `nil` when this login may not read them.
     package func hostTroubles() async throws -> [HostTrouble]? {
         let mayRead = try await session.first(
             """
@@ -85,7 +85,7 @@ package struct DatabaseReportStore: Sendable {
         }
     }
 
-    /// The session's login, and whether it may look into the schema `ops`.
+    /// The session's login, and whether it may read the schema `ops`.
     package func accessToOps() async throws -> (login: String, mayLook: Bool)? {
         try await session.first(
             "select current_user::text, coalesce(has_schema_privilege(to_regnamespace('ops'), 'usage'), false)"

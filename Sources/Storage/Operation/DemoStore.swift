@@ -1,9 +1,9 @@
 package import Postgres
 package import Scores
 
-/// Prepares the database of `bardown dev`, and finds what its phones follow.
+/// Prepares the database of `bardown dev`, and finds the teams and games that its phones follow.
 package struct DemoStore: Sendable {
-    /// Teams of each league, by their short names.
+    /// A choice of teams from each league, ordered by slug.
     package enum TeamChoice: Sendable {
         case all, first, second, last
     }
@@ -14,12 +14,12 @@ package struct DemoStore: Sendable {
         self.session = session
     }
 
-    /// Has the details of every game read, not only of followed and opened ones.
+    /// Makes the details of every game be read, not only those of followed and opened games.
     package func readAllDetails() async throws {
         try await session.execute("update league set details = 'all'")
     }
 
-    /// How many of these leagues have teams, which come with their first scoreboard.
+    /// How many of these leagues have teams. Teams are created with the first scoreboard.
     package func leaguesWithTeams(of leagues: [String]) async throws -> Int {
         try await session.first("select count(distinct league_id) from team where league_id = any (\(leagues))")?
             .decode(Int.self) ?? 0
@@ -46,7 +46,7 @@ package struct DemoStore: Sendable {
         }
     }
 
-    /// Games of the teams that a device follows which are not over.
+    /// Games of the device's followed teams that are not over.
     package func openGames(of device: DeviceRequest) async throws -> [GameID] {
         try await session.query(
             """

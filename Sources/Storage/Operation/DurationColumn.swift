@@ -1,7 +1,7 @@
 import Postgres
 
 extension Row {
-    /// The duration in a column of whole microseconds, which `(extract(epoch from …) * 1000000)::bigint` makes of an
+    /// The duration in a column of whole microseconds, such as `(extract(epoch from …) * 1000000)::bigint` of an
     /// interval; `nil` for NULL.
     func duration(_ column: String) throws(PostgresError) -> Duration? {
         let microseconds: Int64? = try decode(column: column)

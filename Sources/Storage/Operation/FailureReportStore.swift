@@ -1,14 +1,14 @@
 package import Postgres
 package import Time
 
-/// Failed runs of a kind with the same error, within a day: a row of the view `ops.failure`.
+/// Failed runs of one kind with the same error, within a day: a row of the view `ops.failure`.
 package struct FailureGroup: Sendable, Hashable {
     package let queue: String
     package let kind: String
-    /// The error without what differs between two of them, such as numbers.
+    /// The error without the parts that differ between runs, such as numbers.
     package let error: String?
     package let runs: Int64
-    /// Of the runs: those whose job is tried again, was given up, or whose worker was lost.
+    /// The number of runs whose job is retried, was discarded, or whose worker was lost.
     package let retried: Int64
     package let discarded: Int64
     package let lost: Int64
@@ -21,13 +21,13 @@ package struct StuckJob: Sendable, Hashable {
     package let id: Int64
     package let queue: String
     package let kind: String
-    /// Why it should have ended, in words of the view.
+    /// The reason why it should have ended, as the view states it.
     package let why: String
     package let runsFor: Duration?
     package let host: String?
 }
 
-/// Dead letters of a kind with the same error: a row of the view `ops.dead_letter_group`.
+/// Dead letters of one kind with the same error: a row of the view `ops.dead_letter_group`.
 package struct DeadLetterGroup: Sendable, Hashable {
     package let queue: String
     package let kind: String
@@ -38,9 +38,9 @@ package struct DeadLetterGroup: Sendable, Hashable {
     package let newestJob: Int64
 }
 
-/// Reads what fails. The role `bardown_ops` may run it.
+/// Reads failures. The role `bardown_ops` may run it.
 package struct FailureReportStore: Sendable {
-    /// How many rows each answer has at most.
+    /// The maximum number of rows in each result.
     private static let limit: Int64 = 50
 
     private let session: any PostgresSession
@@ -49,7 +49,7 @@ package struct FailureReportStore: Sendable {
         self.session = session
     }
 
-    /// The most frequent first.
+    /// The most frequent failures first.
     package func failures() async throws -> [FailureGroup] {
         try await session.query(
             """
@@ -71,7 +71,7 @@ package struct FailureReportStore: Sendable {
         }
     }
 
-    /// Those first that have run the longest.
+    /// The jobs that have run the longest first.
     package func stuckJobs() async throws -> [StuckJob] {
         try await session.query(
             """
@@ -90,7 +90,7 @@ package struct FailureReportStore: Sendable {
         }
     }
 
-    /// The largest first; what was enqueued again is left out.
+    /// The largest groups first. Jobs that were enqueued again are left out.
     package func deadLetterGroups() async throws -> [DeadLetterGroup] {
         try await session.query(
             """

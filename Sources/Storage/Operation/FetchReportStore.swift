@@ -1,28 +1,28 @@
 package import Postgres
 package import Time
 
-/// A host that is fetched from: a row of the view `ops.host`.
+/// A host that pages are fetched from: a row of the view `ops.host`.
 package struct HostReport: Sendable, Hashable {
     package let host: String
-    /// Whether operators let it be asked at all.
+    /// Whether operators allow requests to it.
     package let isEnabled: Bool
-    /// Of its circuit breaker: `closed`, `open` or `half_open`.
+    /// The state of its circuit breaker: `closed`, `open` or `half_open`.
     package let state: String
-    /// Why the breaker is not closed, or why the host is paused.
+    /// The reason why the breaker is not closed, or why the host is paused.
     package let reason: String?
-    /// When it is asked again; `nil`: it is asked now.
+    /// When requests are sent again; `nil` when they are sent now.
     package let retryAt: Instant?
-    /// Requests per second; `nil`: as many as its robots.txt allows.
+    /// Requests per second; `nil` for the rate that its robots.txt allows.
     package let rate: Double?
-    /// In a row.
+    /// Failures in a row.
     package let failures: Int64
     package let lastOutcome: String?
-    /// Of HTTP.
+    /// The last HTTP status.
     package let lastStatus: Int64?
     package let lastAt: Instant?
 }
 
-/// The fetches of a day from one host: the hours of the view `ops.scrape_health` together.
+/// The fetches from one host in a day: the sum of the hours in the view `ops.scrape_health`.
 package struct FetchDay: Sendable, Hashable {
     package let host: String
     package let sent: Int64
@@ -31,13 +31,13 @@ package struct FetchDay: Sendable, Hashable {
     package let failed: Int64
     package let blocked: Int64
     package let unreadable: Int64
-    /// Never sent, because the host's limits did not allow it.
+    /// Fetches not sent, because the host's limits did not allow it.
     package let heldBack: Int64
-    /// The 95th percentile of the worst hour, in milliseconds; `nil`: nothing was sent.
+    /// The 95th percentile of the worst hour, in milliseconds; `nil` when nothing was sent.
     package let slowest: Double?
 }
 
-/// Reads how the hosts answer. The role `bardown_ops` may run it.
+/// Reads how hosts answer. The role `bardown_ops` may run it.
 package struct FetchReportStore: Sendable {
     private let session: any PostgresSession
 
@@ -45,7 +45,7 @@ package struct FetchReportStore: Sendable {
         self.session = session
     }
 
-    /// Hosts that are switched off come last; of the others those first that are not asked now.
+    /// Hosts that are not polled now come first, and hosts that are switched off last.
     package func hosts() async throws -> [HostReport] {
         try await session.query(
             """
@@ -69,7 +69,7 @@ package struct FetchReportStore: Sendable {
         }
     }
 
-    /// The last day, by host.
+    /// The fetches of the last day, by host.
     package func lastDay() async throws -> [FetchDay] {
         try await session.query(
             """

@@ -2,20 +2,19 @@ package import Postgres
 package import Scores
 package import Time
 
-/// How old what we show of a game is.
+/// The age of the published state of a game.
 package struct GameFreshness: Sendable, Hashable {
-    /// When its source was last asked with an answer that was believed.
+    /// When its source was last polled with an answer that was accepted.
     package let askedAt: Instant
-    /// When the reading was asked for that last changed what fans see.
+    /// When the reading that last changed the published state was requested.
     package let changedAt: Instant
-    /// Whether it is live and nothing was heard of it for several times as long as it is left alone between two
-    /// readings.
+    /// Whether the game is live and has had no answer for several polling intervals.
     package let isStale: Bool
     /// Whole minutes since ``askedAt``, by the database's clock.
     package let age: Int
 }
 
-/// Reads how old the games are. The role `bardown_api` may run it.
+/// Reads the freshness of games. The role `bardown_api` may run it.
 package struct FreshnessStore: Sendable {
     private let session: any PostgresSession
 
@@ -23,7 +22,7 @@ package struct FreshnessStore: Sendable {
         self.session = session
     }
 
-    /// Of those games that there are.
+    /// The freshness of those games that exist.
     package func freshness(of games: [GameID]) async throws -> [GameID: GameFreshness] {
         let rows = try await session.query(
             """

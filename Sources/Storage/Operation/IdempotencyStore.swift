@@ -1,12 +1,12 @@
 package import Postgres
 
-/// A write that came with an idempotency key.
+/// A write request with an idempotency key.
 package struct IdempotentRequest: Sendable, Hashable {
     /// The identity that the key belongs to; at most 100 characters.
     package let scope: String
-    /// 1 to 255 characters, as the client chose them.
+    /// 1 to 255 characters, chosen by the client.
     package let key: String
-    /// SHA-256 of what was asked for: 32 bytes.
+    /// SHA-256 of the request: 32 bytes.
     package let fingerprint: Bytes
 
     package init(scope: String, key: String, fingerprint: Bytes) {
@@ -16,7 +16,7 @@ package struct IdempotentRequest: Sendable, Hashable {
     }
 }
 
-/// The response to a write, as it is kept for a repeated request.
+/// The response to a write, stored for repeated requests.
 package struct StoredResponse: Sendable, Hashable {
     /// 200 to 299.
     package let status: Int
@@ -42,7 +42,7 @@ package struct StoredResponse: Sendable, Hashable {
     }
 }
 
-/// What is known of a key when a request with it begins.
+/// The state of a key when a request with it begins.
 package enum IdempotencyOutcome: Sendable, Hashable {
     /// The key is free, and this transaction holds it until its end.
     case new
@@ -54,7 +54,7 @@ package enum IdempotencyOutcome: Sendable, Hashable {
     case running
 }
 
-/// Stores the responses of writes by idempotency key: table `idempotency_key`. Both steps of a write belong into the
+/// Stores the responses of writes by idempotency key: table `idempotency_key`. Both steps of a write must be in the
 /// transaction that makes its change.
 package struct IdempotencyStore: Sendable {
     private let session: any PostgresSession
@@ -63,7 +63,7 @@ package struct IdempotencyStore: Sendable {
         self.session = session
     }
 
-    /// Takes the key for this transaction, if it is free. The first statement of the transaction.
+    /// Takes the key for this transaction, if it is free. Must be the first statement of the transaction.
     package func begin(_ request: IdempotentRequest) async throws -> IdempotencyOutcome {
         let row = try await session.first(
             """
@@ -83,7 +83,8 @@ package struct IdempotencyStore: Sendable {
         }
     }
 
-    /// Stores the response of a request for which ``begin(_:)`` returned `new`. It counts once the transaction commits.
+    /// Stores the response of a request for which ``begin(_:)`` returned `new`. It takes effect when the transaction
+    /// commits.
     package func finish(_ request: IdempotentRequest, with response: StoredResponse) async throws {
         let headers = response.headers.flatMap { [$0.name, $0.value] }
         try await session.execute(
@@ -94,13 +95,13 @@ package struct IdempotencyStore: Sendable {
         )
     }
 
-    /// Deletes some of the expired keys. To be called now and then, and again as long as there is more.
+    /// Deletes a batch of expired keys. Call it periodically, and again while it returns `true`.
     /// - Returns: whether there may be more.
     package func prune() async throws -> Bool {
         try await session.first("select prune_idempotency_keys()", within: .seconds(60))?.decode(Bool.self) ?? false
     }
 
-    /// The column has name, value, name, value.
+    /// Decodes the column, which has name, value, name, value.
     private static func headers(_ column: [String]) -> [StoredResponse.Header] {
         stride(from: 0, to: column.count - 1, by: 2).map {
             StoredResponse.Header(name: column[$0], value: column[$0 + 1])

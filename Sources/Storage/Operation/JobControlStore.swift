@@ -3,9 +3,9 @@ package import Time
 
 /// Retries and cancels single jobs, and enqueues dead ones again. Runs as the database's owner.
 package struct JobControlStore: Sendable {
-    /// Which dead jobs are enqueued again.
+    /// Selects the dead jobs to enqueue again.
     package struct Choice: Sendable, Hashable {
-        /// `nil`: those of all queues, and likewise below.
+        /// `nil` for all queues, and likewise below.
         package var queue: String?
         package var kind: String?
         package var reason: String?
@@ -17,11 +17,11 @@ package struct JobControlStore: Sendable {
         }
     }
 
-    /// What became of a job that was to be cancelled: a word of `q.cancel`.
+    /// The result of cancelling a job, as `q.cancel` returns it.
     package enum Cancellation: String, Sendable, PostgresDecodable {
-        /// It waited.
+        /// The job was waiting.
         case cancelled
-        /// It runs, and its worker has been asked to stop it.
+        /// The job is running, and its worker has been asked to stop it.
         case requested
     }
 
@@ -31,8 +31,8 @@ package struct JobControlStore: Sendable {
         self.session = session
     }
 
-    /// All that is known of a job and its runs, as indented JSON.
-    /// - Returns: `nil`: there is no such job, or its history has been deleted.
+    /// Everything known about a job and its runs, as indented JSON.
+    /// - Returns: `nil` when there is no such job, or its history has been deleted.
     package func record(of job: Int64) async throws -> String? {
         let text = try await session.first(
             """
@@ -45,10 +45,10 @@ package struct JobControlStore: Sendable {
         return text == "{\n}" ? nil : text
     }
 
-    /// Why a job does not run, or how it ended, in words of `q.explain_job`.
-    /// - Returns: none: there is no such job, or its history has been deleted.
+    /// The reasons why a job does not run, or how it ended, as `q.explain_job` states them.
+    /// - Returns: an empty list when there is no such job, or its history has been deleted.
     package func reasons(of job: Int64) async throws -> [String] {
-        // Of a job that does not exist the function says that as if it were a reason.
+        // For a job that does not exist, the function returns that fact as a reason.
         try await session.query(
             """
             select r.reason from q.explain_job(\(job)) r (reason)
@@ -59,7 +59,7 @@ package struct JobControlStore: Sendable {
     }
 
     /// Makes a waiting job due now, or enqueues a dead one again.
-    /// - Returns: The job that runs; `nil`: the job neither waits nor is dead.
+    /// - Returns: the id of the job that will run; `nil` when the job is neither waiting nor dead.
     package func retry(_ job: Int64) async throws -> Int64? {
         try await session.first("select coalesce(q.run_now(\(job)), q.redrive(\(job)))")?.decode(Int64?.self)
     }
@@ -69,12 +69,12 @@ package struct JobControlStore: Sendable {
         try await session.first("select queue from q.job where id = \(job)")?.decode(String.self)
     }
 
-    /// - Returns: `nil`: the job neither waits nor runs.
+    /// - Returns: `nil` when the job neither waits nor runs.
     package func cancel(_ job: Int64) async throws -> Cancellation? {
         try await session.first("select q.cancel(\(job))")?.decode(Cancellation?.self)
     }
 
-    /// The queues that have such dead jobs, and when that was, by the database's clock.
+    /// The queues with matching dead jobs, and the time of this result by the database's clock.
     package func queuesWithDead(_ choice: Choice) async throws -> (queues: [String], at: Instant) {
         let row = try await session.first(
             """
@@ -90,9 +90,9 @@ package struct JobControlStore: Sendable {
 
     /// Enqueues a batch of a queue's dead jobs again.
     /// - Parameters:
-    ///   - instant: Jobs that died later are left alone.
-    ///   - choice: Its queue is not used.
-    /// - Returns: How many; 0: none is left.
+    ///   - instant: Jobs that died later are not enqueued.
+    ///   - choice: Its queue is ignored.
+    /// - Returns: the number of jobs; 0 when none is left.
     package func redriveBatch(of queue: String, _ choice: Choice, diedBefore instant: Instant) async throws -> Int64 {
         try await session.first(
             "select q.redrive_many(\(queue), \(choice.kind), \(choice.reason), p_until => \(instant))",

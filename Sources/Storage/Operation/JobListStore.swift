@@ -1,10 +1,10 @@
 package import Postgres
 
-/// Lists jobs that wait or run, that ended lately, and that died. The role `bardown_ops` may run it.
+/// Lists jobs that wait or run, that ended recently, and that died. The role `bardown_ops` may run it.
 package struct JobListStore: Sendable {
-    /// Which jobs are listed.
+    /// Selects the jobs to list.
     package struct Filter: Sendable, Hashable {
-        /// `nil`: those of all queues, and likewise below.
+        /// `nil` for all queues, and likewise below.
         package var queue: String?
         package var kind: String?
 
@@ -21,7 +21,7 @@ package struct JobListStore: Sendable {
     }
 
     /// Jobs that wait or run, those with the highest ids first.
-    /// - Parameter state: As in ``JobReport/state``; `nil`: all of them.
+    /// - Parameter state: See ``JobReport/state``; `nil` for all.
     package func live(_ filter: Filter, state: String? = nil, limit: Int64) async throws -> [JobReport] {
         try await session.query(
             """
@@ -84,8 +84,8 @@ package struct JobListStore: Sendable {
         }
     }
 
-    /// Jobs that were given up, the latest first.
-    /// - Parameter includingRedriven: Whether those that were enqueued again are listed as well.
+    /// Dead letters, the latest first.
+    /// - Parameter includingRedriven: Whether to include jobs that were enqueued again.
     package func dead(_ filter: Filter, includingRedriven: Bool, limit: Int64) async throws -> [DeadLetter] {
         try await session.query(
             """

@@ -19,7 +19,7 @@ package struct JobReport: Sendable, Hashable {
     package let attempt: Int64
     package let maxAttempts: Int64
     package let runAt: Instant
-    /// `nil`: no worker holds it.
+    /// `nil` when no worker holds it.
     package let worker: Worker?
     /// As JSON.
     package let arguments: String
@@ -29,28 +29,28 @@ package struct JobReport: Sendable, Hashable {
 /// One run of a job that has ended: a row of the view `ops.finished`.
 package struct RunReport: Sendable, Hashable {
     package let job: Int64
-    /// Which of the job's runs, from 1.
+    /// The run's number within the job, from 1.
     package let number: Int64
     package let queue: String
     package let kind: String
     package let outcome: String
     package let finishedAt: Instant
-    /// From due to claimed; `nil`: it was never claimed, here and below.
+    /// The time from due to claimed; `nil` when it was never claimed, here and below.
     package let waited: Duration?
-    /// From claimed to its end.
+    /// The time from claimed to its end.
     package let ran: Duration?
     package let error: String?
 }
 
-/// A job that was given up: a row of the view `ops.dead_letter`.
+/// A dead job: a row of the view `ops.dead_letter`.
 package struct DeadLetter: Sendable, Hashable {
     package let id: Int64
     package let queue: String
     package let kind: String
-    /// Why it was given up: a word of the constraint `dead_reason_known`.
+    /// The reason: a value of the constraint `dead_reason_known`.
     package let reason: String
     package let diedAt: Instant
-    /// The job that it was enqueued again as; `nil`: it was not.
+    /// The id of the job that it was enqueued again as; `nil` when it was not.
     package let redrivenAs: Int64?
     /// As JSON.
     package let arguments: String

@@ -1,25 +1,25 @@
 package import Postgres
 package import Time
 
-/// Why a job is where it is, and whether something can be done about it.
+/// The reasons for a job's state.
 package struct JobExplanation: Sendable, Hashable {
     package enum State: String, Sendable, PostgresDecodable {
         case waiting, running, dead
-        /// It has ended, was enqueued again, or never existed.
+        /// The job has ended, was enqueued again, or never existed.
         case gone
     }
 
     package let state: State
-    /// In words of `ops.explain`, most important first.
+    /// The reasons as `ops.explain` states them, the most important first.
     package let reasons: [String]
 }
 
-/// Something that happened to a job: a row of the view `ops.life`.
+/// An event in a job's life: a row of the view `ops.life`.
 package struct JobEvent: Sendable, Hashable {
     package let at: Instant
     /// `enqueued`, `running`, an outcome, `dead`, …
     package let event: String
-    /// Which of its runs; `nil` for an event outside of a run, and likewise below.
+    /// The run's number; `nil` for an event outside of a run, and likewise below.
     package let run: Int64?
     package let attempt: Int64?
     package let waited: Duration?
@@ -34,7 +34,7 @@ package struct JobFact: Sendable, Hashable {
     package let value: String
 }
 
-/// Reads what is known of one job. The role `bardown_ops` may run it.
+/// Reads everything known about one job. The role `bardown_ops` may run it.
 package struct JobTraceStore: Sendable {
     private let session: any PostgresSession
 
@@ -57,7 +57,7 @@ package struct JobTraceStore: Sendable {
         return JobExplanation(state: state, reasons: reasons)
     }
 
-    /// All that happened to a job, in order.
+    /// All events of a job, in order.
     package func life(of job: Int64) async throws -> [JobEvent] {
         try await session.query(
             """
@@ -79,7 +79,7 @@ package struct JobTraceStore: Sendable {
         }
     }
 
-    /// The columns of a job that waits, runs or died, by name; none after its end.
+    /// The columns of a job that waits, runs or died, by name; an empty list after its end.
     package func facts(of job: Int64) async throws -> [JobFact] {
         try await session.query(
             """

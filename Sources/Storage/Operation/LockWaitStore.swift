@@ -1,16 +1,16 @@
 package import Postgres
 
-/// What a session waits for, and which others hold it.
+/// The lock that a session waits for, and the sessions that hold it.
 package struct LockWait: Sendable, Hashable {
     /// `table game`, `a transaction` or `another bardown migrate up`.
     package let subject: String
-    /// Ids of the processes that hold it, in ascending order.
+    /// The ids of the processes that hold it, in ascending order.
     package let pids: [Int32]
-    /// The same processes with what they do, and for how long: the text differs at every look.
+    /// A description of these processes and how long their transactions have run. The text differs each time.
     package let holders: String
 }
 
-/// Finds out what a session that applies migrations waits for.
+/// Finds the lock that a session waits for while it applies migrations.
 package struct LockWaitStore: Sendable {
     private let session: any PostgresSession
 
@@ -18,12 +18,12 @@ package struct LockWaitStore: Sendable {
         self.session = session
     }
 
-    /// The id of the session's process. Asked of a connection; of a pool it would be any of its connections.
+    /// The id of the session's process. Use it with a connection; with a pool it could be that of any connection.
     package func ownProcess() async throws -> Int32? {
         try await session.first("select pg_backend_pid()")?.decode(Int32.self)
     }
 
-    /// What the process waits for now; `nil`: nothing.
+    /// The lock that the process waits for now; `nil` when there is none.
     package func wait(of pid: Int32) async throws -> LockWait? {
         try await session.first(
             """
@@ -33,7 +33,7 @@ package struct LockWaitStore: Sendable {
                 from pg_locks l cross join lateral unnest(pg_blocking_pids(l.pid)) as b
                where l.pid = \(pid) and not l.granted
               union
-              -- A process that applies migrations tries this lock again and again, so that it is never seen waiting.
+              -- A process that applies migrations polls this lock, so it is never listed as waiting.
               select 'another bardown migrate up', l.pid
                 from pg_locks l cross join (select hashtextextended('bardown.migrations', 0) as number) k
                where l.locktype = 'advisory' and l.granted and l.objsubid = 1 and l.pid <> \(pid)

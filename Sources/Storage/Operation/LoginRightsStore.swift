@@ -1,6 +1,6 @@
 package import Postgres
 
-/// What a program's login may do in this database, and what is wrong with that.
+/// The rights of a program's login in this database, and what is wrong with them.
 package struct LoginRights: Sendable, Hashable {
     package enum Trouble: String, Sendable, PostgresDecodable {
         /// There is no such role.
@@ -22,25 +22,25 @@ package struct LoginRights: Sendable, Hashable {
     }
 
     package let login: String
-    /// Of several the worst; `nil`: it has its rights.
+    /// The most serious problem; `nil` when the rights are as needed.
     package let trouble: Trouble?
-    /// Attributes of a role that no program needs, with commas between them, such as `superuser`.
+    /// Role attributes that no program needs, separated by commas, such as `superuser`.
     package let attributes: String?
-    /// The owner of the tables, if the login is that role or may become it.
+    /// The owner of the tables, if the login is that role or a member of it.
     package let owner: String?
-    /// Rights that it lacks, with commas between them.
+    /// Missing rights, separated by commas.
     package let lacking: String?
-    /// Rights that it has and its program does not need, with commas between them.
+    /// Rights that its program does not need, separated by commas.
     package let beyond: String?
-    /// The database's name, quoted where it has to be.
+    /// The database's name, quoted if necessary.
     package let database: String
 }
 
-/// Compares the rights of the programs' logins with those that their programs need: not fewer, as after a dump that was
-/// restored where the logins were missing, and not more, as after a grant by hand.
+/// Compares the rights of the programs' logins with those that their programs need. Rights may be missing, for example
+/// after a dump was restored where the logins did not exist. There may be too many, for example after a manual grant.
 ///
-/// The migrations say all that each may do. Looked at here are the functions that programs call, those tables that show
-/// at once whether the migrations did so in this database, and what would make a login that leaks dangerous.
+/// The migrations define all rights. This checks the functions that programs call, a few tables that show whether the
+/// migrations set the rights in this database, and rights that would make a leaked login dangerous.
 package struct LoginRightsStore: Sendable {
     private let session: any PostgresSession
 
@@ -48,7 +48,7 @@ package struct LoginRightsStore: Sendable {
         self.session = session
     }
 
-    /// Whether the session's login may find out.
+    /// Whether the session's login may check the rights.
     package func mayLook() async throws -> Bool {
         try await session.first(
             """
@@ -58,7 +58,7 @@ package struct LoginRightsStore: Sendable {
         )?.decode(Bool.self) ?? false
     }
 
-    /// Those of all programs, by login.
+    /// The rights of all programs' logins.
     package func rights() async throws -> [LoginRights] {
         try await session.query(Self.statement).map { row in
             LoginRights(
@@ -121,7 +121,7 @@ package struct LoginRightsStore: Sendable {
           ('bardown_push_sender', 'public.forget_follows'), ('bardown_push_sender', 'public.is_quiet'),
           ('bardown_ops', 'ops.explain'), ('bardown_ops', 'ops.operate'),
           ('bardown_ops', 'ops.session'), ('bardown_ops', 'ops.sign_in'), ('bardown_ops', 'ops.sign_out')),
-        -- What operators may have done: the owner calls them, and ops.operate.
+        -- The operators' functions: only the owner and ops.operate may call them.
         kept (function) as (
           select 'q.' || f.name
             from unnest(array['cancel', 'discard_dead', 'drop_schedule', 'enable_schedule', 'pause', 'redrive', 'redrive_many',
@@ -133,21 +133,21 @@ package struct LoginRightsStore: Sendable {
                    case when r.rolcreaterole then 'createrole' end, case when r.rolreplication then 'replication' end,
                    case when r.rolbypassrls then 'bypassrls' end) as attributes
             from (select distinct n.login from needed n) n left join pg_roles r on r.rolname = n.login),
-        -- Looked at only where the role is there: of one that is not nothing can be asked.
+        -- Evaluated only if the role exists, because the functions fail for one that does not.
         judged as (
           select l.*, o.name as owner,
                  nullif(concat_ws(', ',
                    (select string_agg(n.privilege || ' on ' || n.object, ', ' order by n.object) from needed n
                      where n.login = l.login and not (
                            has_schema_privilege(l.oid, split_part(n.object, '.', 1), 'usage')
-                           -- Of host_budget scrapers may write some columns.
+                           -- Scrapers may write only some columns of host_budget.
                            and has_any_column_privilege(l.oid, n.object, n.privilege))),
                    (select string_agg('execute on ' || c.function, ', ' order by c.function) from called c
                      where c.login = l.login and not coalesce(
                            (select bool_and(has_function_privilege(l.oid, f.oid, 'execute')) from function f
                              where f.name = c.function), false))), '') as lacking,
                  concat_ws(', ',
-                   (select 'what ' || string_agg(m.roleid::regrole::text, ' and ') || ' may' from pg_auth_members m
+                   (select 'the rights of ' || string_agg(m.roleid::regrole::text, ' and ') from pg_auth_members m
                      where m.member = l.oid and m.roleid::regrole::text ~ '^(pg|bardown)_'),
                    (select string_agg(o.name, ', ') from unnest(array['api_key', 'operator_action', 'ops_session']) o (name)
                      where has_any_column_privilege(l.oid, 'public.' || o.name, 'select, insert, update')

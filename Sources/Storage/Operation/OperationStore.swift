@@ -1,19 +1,19 @@
 package import Postgres
 package import Time
 
-/// What an operator did on the pages under `/ops`: a row of the view `ops.action`.
+/// An operator's action on the pages under `/ops`: a row of the view `ops.action`.
 package struct OperatorAction: Sendable, Hashable {
     package let at: Instant
     /// The name that the operator signed in with.
     package let who: String
-    /// A word of `ops.operate`.
+    /// The name of the action in `ops.operate`.
     package let action: String
     /// The job or the queue.
     package let subject: String
     package let outcome: String
 }
 
-/// Signs operators in, does what they ask for, and lists it. The role `bardown_ops` may run it.
+/// Signs operators in, performs their actions, and lists these. The role `bardown_ops` may run it.
 package struct OperationStore: Sendable {
     private let session: any PostgresSession
 
@@ -21,7 +21,7 @@ package struct OperationStore: Sendable {
         self.session = session
     }
 
-    /// What operators did last, the newest first; at most 200 actions.
+    /// The last actions of operators, the newest first; at most 200.
     package func actions() async throws -> [OperatorAction] {
         try await session.query(
             "select at, who, action, subject, outcome from ops.action order by id desc limit 200"
@@ -37,7 +37,7 @@ package struct OperationStore: Sendable {
         }
     }
 
-    /// What somebody did last and what came of it, if it was within 15 seconds.
+    /// An operator's last action and its outcome, if it was within 15 seconds.
     package func lastAction(of who: String) async throws -> String? {
         try await session.first(
             """
@@ -49,8 +49,8 @@ package struct OperationStore: Sendable {
 
     /// Begins a session.
     /// - Parameters:
-    ///   - digest: SHA-256 of its cookie.
-    ///   - tokens: What scrypt makes of the tokens that let in.
+    ///   - digest: SHA-256 of the session's cookie.
+    ///   - tokens: The scrypt hash of the accepted tokens.
     package func signIn(
         _ who: String,
         mayAct: Bool,
@@ -66,7 +66,8 @@ package struct OperationStore: Sendable {
         )
     }
 
-    /// The session of the cookie with this SHA-256; `nil` if there is none, it is over, or was begun with other tokens.
+    /// The session of the cookie with this SHA-256; `nil` if there is none, it has expired, or it began with other
+    /// tokens.
     package func session(of digest: [UInt8], tokens: [UInt8]) async throws -> (who: String, mayAct: Bool)? {
         try await session.first("select who, may_act from ops.session(\(Bytes(digest)), \(Bytes(tokens)))")
             .map { try $0.decode(String.self, Bool.self) }
@@ -76,11 +77,11 @@ package struct OperationStore: Sendable {
         try await session.execute("select ops.sign_out(\(Bytes(digest)))")
     }
 
-    /// Does what somebody asks for, and writes down that he did.
+    /// Performs an operator's action and records it.
     /// - Parameters:
-    ///   - action: One of those that `ops.operate` knows.
-    ///   - subject: The job or the queue that it is done to.
-    /// - Returns: What came of it, in words.
+    ///   - action: An action that `ops.operate` knows.
+    ///   - subject: The job or the queue to act on.
+    /// - Returns: the outcome, in words.
     package func act(_ action: String, on subject: String, by who: String) async throws -> String {
         let row = try await session.first("select ops.operate(\(who), \(action), \(subject))")
         return try row?.decode(String.self) ?? ""

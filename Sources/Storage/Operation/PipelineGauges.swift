@@ -2,59 +2,58 @@ package import Postgres
 package import Scores
 import Time
 
-/// How the whole stands, in the few figures that alerts are raised by: one look for all processes.
+/// The few figures about the whole system that alerts are based on, read once for all processes.
 package struct PipelineGauges: Sendable, Hashable {
-    /// Of a queue.
+    /// The figures of one queue.
     package struct Queue: Sendable, Hashable {
         /// As in `q.queue`.
         package let name: String
-        /// Jobs that wait for a worker; counted up to 2000.
+        /// Jobs that wait for a worker, counted up to 2000.
         package let due: Int64
         /// Jobs that a worker holds.
         package let running: Int64
-        /// How long the job has waited that has been due the longest, in seconds; 0: none is due.
+        /// The longest wait of a due job, in seconds; 0 when none is due.
         package let oldestWait: Double
-        /// Workers of it that live.
+        /// The number of its live workers.
         package let workers: Int64
         /// Whether an operator paused it.
         package let isPaused: Bool
     }
 
-    /// All of them, with work or without.
+    /// All queues, with jobs or without.
     package let queues: [Queue]
-    /// Hosts by the state of their breaker, those that operators switched off left out.
+    /// Hosts whose circuit breaker is not closed, without those that operators switched off.
     package let openHosts: [String]
-    /// Games that are on.
+    /// Live games.
     package let liveGames: Int64
-    /// Of them those whose source has been silent for too long.
+    /// Live games whose source has been silent for too long.
     package let staleGames: Int64
-    /// How long ago the one of them was asked for that was asked longest ago, in seconds; 0: none is on.
+    /// The longest time since the source of a live game answered, in seconds; 0 when no game is live.
     package let oldestLiveAnswer: Double
-    /// Sources that are asked, and when each last answered with a page or said that it holds still, in seconds since
-    /// 1970.
+    /// Polled sources, and when each last answered with a page or confirmed one, in seconds since 1970.
     package let answers: [String: Double]
-    /// Parsers with pages that cannot be read or lack what they had, and how many such findings are open.
+    /// Parsers with unreadable pages or missing fields, and how many of these findings are open.
     package let drift: [String: Int64]
-    /// Readings that wait for an operator.
+    /// Open entries in the quarantine.
     package let quarantined: Int64
-    /// Jobs that were given up and that nobody has redriven.
+    /// Dead jobs that were not enqueued again.
     package let deadLetters: Int64
-    /// How long ago the canary was heard last, in seconds; `nil` where none flies.
+    /// The time since the canary's last alert, in seconds; `nil` when it is not running.
     package let canarySilence: Double?
-    /// Leagues with games that have begun by the calendar, and how long the scoreboard of each has said nothing, in
+    /// Leagues with games that should have begun, and how long the scoreboard of each has been silent about them, in
     /// seconds.
     package let awaited: [String: Double]
-    /// Leagues, and the share of each one's games of these hours of which the newest page of their scoreboard said
-    /// nothing, 0…1: games that are on, or begin or have begun within six hours.
+    /// Leagues, and for each the share (0…1) of its current games that are missing on the newest page of their
+    /// scoreboard. Current games are live, or begin or have begun within six hours.
     package let unlisted: [String: Double]
-    /// What the clocks of games that are on show, with the period, where a game has one and its source answers.
+    /// The period and clock of each live game that has a clock and whose source answers.
     package let clocks: [GameID: String]
-    /// How Postgres itself is.
+    /// The state of Postgres itself.
     package let database: DatabaseGauges
 }
 
 extension PipelineGauges {
-    /// Twelve short questions, mostly to the views that people read.
+    /// Reads all figures with twelve short queries, mostly to the views for operators.
     package static func look(_ session: any PostgresSession) async throws -> PipelineGauges {
         let open = try await session.query("select host from ops.host where enabled and state <> 'closed'")
         let drift = try await session.query("select parser, count(*) from ops.parser_drift group by parser")
@@ -63,7 +62,7 @@ extension PipelineGauges {
             select count(*), count(*) filter (where stale), coalesce(extract(epoch from max(age)), 0)::double precision
               from ops.freshness f
               join league l on l.id = f.league_id and l.listed and l.followed
-               -- Older ones nobody reads any more, whatever their source made of them.
+               -- Older games are not polled any more, whatever their status.
                and f.day >= (clock_timestamp() at time zone l.zone)::date - 1
              where f.status = 'live'
             """
@@ -92,8 +91,8 @@ extension PipelineGauges {
         )
     }
 
-    /// By the league's own source or the one that a page names. A page of a game that is over was read for the last
-    /// time for weeks: that it does not answer says nothing of its source.
+    /// The last answers by source. Finished games' pages at secondary sources are left out: their next reading is weeks
+    /// away, so their age says nothing about the source.
     private static func answers(_ session: any PostgresSession) async throws -> [String: Double] {
         let rows = try await session.query(
             """
@@ -109,7 +108,8 @@ extension PipelineGauges {
     }
 
     private static func awaited(_ session: any PostgresSession) async throws -> [String: Double] {
-        // A league has two scoreboards on around midnight: the one that has been silent for longer counts.
+        // Around midnight, a league has two scoreboards with games in progress. The one that has been silent longer
+        // counts.
         let rows = try await session.query(
             "select league_id, max(extract(epoch from silence))::double precision from ops.awaited group by league_id"
         )
@@ -117,8 +117,8 @@ extension PipelineGauges {
     }
 
     private static func unlisted(_ session: any PostgresSession) async throws -> [String: Double] {
-        // A game that a page shows was observed when that page was asked for, whether or not it changed; unless what
-        // the page said of it was held back, which is another alarm's.
+        // A page with the game sets `observed_at` to the time of the request, changed or not. Held and quarantined
+        // games are left out, because other alerts cover these.
         let rows = try await session.query(
             """
             select g.league_id, avg((g.observed_at < t.whole_at)::int)::double precision

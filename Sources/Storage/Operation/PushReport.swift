@@ -1,39 +1,39 @@
 package import Scores
 package import Time
 
-/// How an alert was delivered: a row of the view `ops.push_event`.
+/// The deliveries of an alert: a row of the view `ops.push_event`.
 package struct PushReport: Sendable, Hashable {
     package let id: Int64
     package let league: String
     package let game: GameID
-    /// What kind of alert it is.
+    /// The kind of alert.
     package let kind: String
     package let createdAt: Instant
-    /// Devices that it is for.
+    /// Devices in its audience.
     package let audience: Int64
-    /// Devices whose delivery has ended, in whatever way.
+    /// Devices whose delivery has ended, with any outcome.
     package let settled: Int64
     package let delivered: Int64
-    /// In a quiet hour of the device.
+    /// Skipped in the device's quiet hours.
     package let unwanted: Int64
     /// Expired, or superseded by a later alert.
     package let late: Int64
-    /// Devices that the push service no longer knows.
+    /// Devices whose token the push service rejected as dead.
     package let dead: Int64
-    /// Refused by the push service, or it could not be reached.
+    /// Rejected by the push service, or the service could not be reached.
     package let failed: Int64
-    /// In a dry run.
+    /// Dry runs.
     package let unsent: Int64
-    /// Milliseconds from storing the score to the first delivery; `nil`: there was none.
+    /// Milliseconds from storing the score to the first delivery; `nil` when there was none.
     package let firstAfter: Double?
-    /// The same to the last one.
+    /// Milliseconds from storing the score to the last delivery.
     package let lastAfter: Double?
 }
 
-/// Deliveries of the last day that ended alike: a row of the view `ops.push_reason`.
+/// Deliveries of the last day with the same outcome and reason: a row of the view `ops.push_reason`.
 package struct PushReason: Sendable, Hashable {
     package let outcome: String
-    /// The push service's word; `nil`: it gave none.
+    /// The push service's reason; `nil` when it gave none.
     package let reason: String?
     package let devices: Int64
     package let alerts: Int64
@@ -46,10 +46,10 @@ package struct CanaryAlert: Sendable, Hashable {
     /// When its score was stored.
     package let storedAt: Instant?
     package let kind: String
-    /// `nil`: it has not reached its device.
+    /// `nil` while it has not reached its device.
     package let outcome: String?
-    /// From the full hour at which the goal fell to its delivery.
+    /// The time from the full hour, when the goal was scored, to the delivery.
     package let afterHour: Duration?
-    /// From storing the score to its delivery.
+    /// The time from storing the score to the delivery.
     package let afterStored: Duration?
 }

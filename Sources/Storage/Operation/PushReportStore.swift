@@ -8,7 +8,7 @@ package struct PushReportStore: Sendable {
         self.session = session
     }
 
-    /// Alerts that were made within so many hours, the newest first.
+    /// Alerts of the last `hours` hours, the newest first.
     package func pushes(withinHours hours: Int64, limit: Int64) async throws -> [PushReport] {
         try await session.query(
             """
@@ -38,8 +38,8 @@ package struct PushReportStore: Sendable {
         }
     }
 
-    /// How the last day's deliveries ended, the most frequent first.
-    /// - Parameter limit: `nil`: all of them.
+    /// The outcomes of the last day's deliveries, the most frequent first.
+    /// - Parameter limit: `nil` for all.
     package func reasons(limit: Int64? = nil) async throws -> [PushReason] {
         try await session.query(
             """

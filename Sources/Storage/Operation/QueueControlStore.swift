@@ -1,6 +1,6 @@
 package import Postgres
 
-/// Pauses, resumes and limits queues, and knows their names. Runs as the database's owner.
+/// Pauses, resumes and limits queues, and lists their names. Runs as the database's owner.
 package struct QueueControlStore: Sendable {
     private let session: any PostgresSession
 
@@ -18,7 +18,7 @@ package struct QueueControlStore: Sendable {
         try await session.query("select queue from ops.queue order by queue").map { try $0.decode(String.self) }
     }
 
-    /// The kinds of jobs that wait, run, died, or ended lately.
+    /// The kinds of jobs that wait, run, died, or ended recently.
     package func kinds() async throws -> [String] {
         try await session.query(
             """
@@ -28,22 +28,22 @@ package struct QueueControlStore: Sendable {
     }
 
     /// Stops jobs of a queue from starting.
-    /// - Parameter name: The operator's, for the record.
+    /// - Parameter name: The operator's name, for the record.
     package func pause(_ queue: String, by name: String) async throws {
         try await session.execute("select q.pause(\(queue), \(name))")
     }
 
     /// Lets jobs of a queue start again.
-    /// - Returns: Whether it was paused.
+    /// - Returns: whether it was paused.
     package func resume(_ queue: String) async throws -> Bool {
         try await session.first("select q.resume(\(queue))")?.decode(Bool.self) ?? false
     }
 
     /// Limits a queue across all processes.
     /// - Parameters:
-    ///   - running: Jobs that may run at once; `nil`: any number.
-    ///   - rate: Jobs that may start per second; `nil`: any number.
-    ///   - burst: Jobs that may start at once after a quiet time; `nil`: as many as per second.
+    ///   - running: How many jobs may run at the same time; `nil` for any number.
+    ///   - rate: How many jobs may start per second; `nil` for any number.
+    ///   - burst: How many jobs may start together after a quiet time; `nil` for as many as per second.
     package func limit(_ queue: String, running: Int32?, rate: Double?, burst: Double?) async throws {
         try await session.execute("select q.set_limits(\(queue), \(running), \(rate), \(burst))")
     }

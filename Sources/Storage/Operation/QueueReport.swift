@@ -1,59 +1,59 @@
 package import Time
 
-/// How one queue is doing: a row of the view `ops.queue`.
+/// The state of one queue: a row of the view `ops.queue`.
 ///
-/// The view counts to 2000: that figure means 2000 or more, and ``isCapped`` is true.
+/// The view counts up to 2000. A count of 2000 means 2000 or more, and ``isCapped`` is then true.
 package struct QueueReport: Sendable, Hashable {
     package let queue: String
     /// Jobs that wait for a worker.
     package let due: Int64
-    /// Jobs whose time has not come.
+    /// Jobs that are not due yet.
     package let scheduled: Int64
     package let running: Int64
-    /// Jobs that failed and are tried again later.
+    /// Jobs that failed and will be retried.
     package let retrying: Int64
     /// Whether one of the counts reached 2000.
     package let isCapped: Bool
-    /// How long the job has waited that has been due the longest; `nil`: none is due.
+    /// The longest wait of a due job; `nil` when none is due.
     package let oldestWait: Duration?
-    /// Living workers of the queue.
+    /// Live workers of the queue.
     package let workers: Int64
-    /// Jobs that they can run at once.
+    /// Jobs that the workers can run at the same time.
     package let slots: Int64
-    /// Jobs that they run now.
+    /// Jobs that the workers run now.
     package let busy: Int64
-    /// `nil`: the queue is not paused.
+    /// `nil` when the queue is not paused.
     package let pausedAt: Instant?
     package let pausedBy: String?
-    /// How many of its jobs may run at once; `nil`: any number.
+    /// How many of its jobs may run at the same time; `nil` for any number.
     package let maxRunning: Int64?
-    /// How many of its jobs may start per second; `nil`: any number.
+    /// How many of its jobs may start per second; `nil` for any number.
     package let ratePerSecond: Double?
 }
 
 /// How many workers a program should have: a row of the view `ops.scaler_signal`.
 package struct WorkerDemand: Sendable, Hashable {
     package let program: String
-    /// Workers that there are.
+    /// Live workers.
     package let workers: Int64?
     package let wantedNow: Int64?
-    /// Wanted in ten minutes.
+    /// The number wanted in ten minutes.
     package let wantedSoon: Int64?
-    /// Why, in words of the view.
+    /// The reason, as the view states it.
     package let because: String?
     /// Rounded to two decimal places.
     package let jobsPerSecond: Double?
-    /// How long one job takes, in seconds, rounded to three decimal places.
+    /// The duration of one job in seconds, rounded to three decimal places.
     package let jobSeconds: Double?
 }
 
-/// How many jobs of a queue ended within the last hour.
+/// The jobs of a queue that ended within the last hour.
 package struct QueueHour: Sendable, Hashable {
     package let queue: String
     package let ended: Int64
-    /// Of those that ended: retried, discarded or lost.
+    /// Ended jobs that were retried, discarded or lost.
     package let failed: Int64
-    /// Jobs that ended in each of the sixty minutes, the current one last.
+    /// Jobs that ended in each of the sixty minutes, the current minute last.
     package let endedByMinute: [Int64]
 }
 

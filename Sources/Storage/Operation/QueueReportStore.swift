@@ -1,6 +1,6 @@
 package import Postgres
 
-/// Reads how the queues are doing. The role `bardown_ops` may run it.
+/// Reads the state of queues. The role `bardown_ops` may run it.
 package struct QueueReportStore: Sendable {
     private let session: any PostgresSession
 
@@ -80,7 +80,7 @@ package struct QueueReportStore: Sendable {
         }
     }
 
-    /// The thirty kinds of jobs that ran most within 15 minutes, the most frequent first.
+    /// The thirty most frequent kinds of jobs within 15 minutes, the most frequent first.
     package func latencies() async throws -> [JobLatency] {
         try await session.query(
             """

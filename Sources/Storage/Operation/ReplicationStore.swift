@@ -1,6 +1,7 @@
 package import Postgres
 
-/// A place in the log that a server of the database writes and its replicas replay: what lies before it is contained.
+/// A position in the write-ahead log (WAL) of a Postgres server. A replica that has replayed up to it has all changes
+/// before it.
 package struct LogPosition: Sendable, Hashable, Comparable, CustomStringConvertible {
     package let bytes: UInt64
 
@@ -8,7 +9,7 @@ package struct LogPosition: Sendable, Hashable, Comparable, CustomStringConverti
         self.bytes = bytes
     }
 
-    /// As Postgres writes it: `16/B374D848`; `nil` for any other text.
+    /// Parses Postgres's form `16/B374D848`; `nil` for any other text.
     package init?(_ text: String) {
         let halves = text.split(separator: "/", omittingEmptySubsequences: false).map { UInt32($0, radix: 16) }
         guard halves.count == 2, let high = halves[0], let low = halves[1] else { return nil }
@@ -22,7 +23,7 @@ package struct LogPosition: Sendable, Hashable, Comparable, CustomStringConverti
     package static func < (left: Self, right: Self) -> Bool { left.bytes < right.bytes }
 }
 
-/// How far a server is, by which is known what a replica of it has. Any login may ask.
+/// Reads WAL positions, which show what a replica has. Any login may run it.
 package struct ReplicationStore: Sendable {
     private let session: any PostgresSession
 
@@ -30,20 +31,20 @@ package struct ReplicationStore: Sendable {
         self.session = session
     }
 
-    /// Where the log of a server ends that takes changes: all that was committed before the call lies before it, but
-    /// for what was committed with `synchronous_commit = off` and the log's writer has not written yet, which it does
-    /// at the latest after three times `wal_writer_delay`, 0.6 s as Postgres comes.
+    /// The end of the flushed WAL of the primary server. Everything committed before the call lies before it, except
+    /// for commits with `synchronous_commit = off` that the WAL writer has not written yet. It writes them within three
+    /// times `wal_writer_delay`, which is 0.6 s by default.
     ///
-    /// Not where the log is to be written next, which lies behind that too: it also counts what open transactions
-    /// wrote, which nobody need write to the disk and send to a replica before they end.
-    /// - Throws: `PostgresError` as well where the server is a replica.
+    /// The insert position would not do, because it includes data of open transactions, which need not be written and
+    /// sent to a replica before they end.
+    /// - Throws: also `PostgresError` when the server is a replica.
     package func written(within deadline: Duration? = nil) async throws -> LogPosition {
         let row = try await session.first("select pg_current_wal_flush_lsn()::text", within: deadline)
         return try Self.position(row?.decode(String.self))
     }
 
-    /// How far a replica has come: what lies before it can be read there.
-    /// - Returns: `nil` where the server is none.
+    /// The position up to which a replica has replayed the WAL.
+    /// - Returns: `nil` when the server is not a replica.
     package func replayed(within deadline: Duration? = nil) async throws -> LogPosition? {
         let row = try await session.first(
             "select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end",
@@ -52,8 +53,8 @@ package struct ReplicationStore: Sendable {
         return try row?.decode(String?.self).map { try Self.position($0) }
     }
 
-    /// How old the newest change is that a replica has replayed, in seconds.
-    /// - Returns: `nil`: none since its start.
+    /// The age of the newest change that a replica has replayed, in seconds.
+    /// - Returns: `nil` when it has replayed none since its start.
     package func ageOfNewestChange() async throws -> Int64? {
         try await session.first(
             "select extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::bigint"

@@ -1,12 +1,12 @@
 package import Postgres
 
-/// What the processes of the api tell each other of how often clients ask: table `request_tally`.
+/// Shares request counts for rate limits between the processes of the api: table `request_tally`.
 package struct RequestTallyStore: Sendable {
-    /// What one process has let through and has not told yet.
+    /// Requests that one process has allowed and not reported yet.
     package struct Entry: Sendable, Hashable {
-        /// At most 64 letters.
+        /// At most 64 characters.
         package let client: String
-        /// Which of the client's minutes.
+        /// The number of the client's minute.
         package let window: Int64
         /// More than 0.
         package let requests: Int64
@@ -24,8 +24,8 @@ package struct RequestTallyStore: Sendable {
         self.session = session
     }
 
-    /// Adds these entries, one a client and minute.
-    /// - Returns: for each in its place what all processes together have let through.
+    /// Adds these entries, at most one for each client and minute.
+    /// - Returns: for each entry, in order, the requests that all processes together have allowed.
     package func add(_ entries: [Entry]) async throws -> [Int64] {
         if entries.isEmpty { return [] }
         let row = try await session.first(
@@ -34,7 +34,7 @@ package struct RequestTallyStore: Sendable {
         return try row?.decode([Int64].self) ?? []
     }
 
-    /// Forgets minutes that are over.
+    /// Deletes minutes that are over.
     package func forget() async throws {
         try await session.execute("select forget_request_tallies()")
     }

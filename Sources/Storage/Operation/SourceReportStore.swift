@@ -1,9 +1,9 @@
 package import Postgres
 package import Time
 
-/// A league with its sources, as an operator chooses what is read of it.
+/// A league with its sources, for an operator to choose which are polled.
 package struct LeagueReport: Sendable, Hashable {
-    /// A source beside the league's own.
+    /// A source that is not the league's own.
     package struct SecondSource: Sendable, Hashable {
         package let name: String
         package let isFollowed: Bool
@@ -15,28 +15,28 @@ package struct LeagueReport: Sendable, Hashable {
     /// The league's own source, and its code for the league.
     package let source: String
     package let sourceCode: String
-    /// By name.
+    /// Ordered by name.
     package let secondSources: [SecondSource]
     package let isFollowed: Bool
 }
 
-/// A page beside the scoreboards that reports games: a row of the table `game_page`.
+/// A page other than a scoreboard that reports games: a row of the table `game_page`.
 package struct GamePageReport: Sendable, Hashable {
     package let league: String
     package let source: String
     package let page: String
     package let tells: String
-    /// Short name of the team whose games it reports; `nil`: it reports those of several.
+    /// The slug of the team whose games it reports; `nil` when it reports those of several.
     package let team: String?
-    /// Whether the page, its source and its league are read.
+    /// Whether the page, its source and its league are polled.
     package let isFollowed: Bool
-    /// `nil`: it has never answered.
+    /// `nil` when it has never answered.
     package let answeredAt: Instant?
-    /// Games that it has reported.
+    /// The number of games that it has reported.
     package let games: Int64
 }
 
-/// Lists what is read, and from where.
+/// Lists the leagues, sources and pages that can be polled.
 package struct SourceReportStore: Sendable {
     private let session: any PostgresSession
 
@@ -44,7 +44,7 @@ package struct SourceReportStore: Sendable {
         self.session = session
     }
 
-    /// All leagues, in the order in which they are shown.
+    /// All leagues, in their display order.
     package func leagues() async throws -> [LeagueReport] {
         try await session.query(
             """

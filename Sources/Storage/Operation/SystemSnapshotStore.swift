@@ -1,6 +1,6 @@
 package import Postgres
 
-/// Reads the state of everything at one moment: what `bardown top` shows.
+/// Reads the state of the whole system at one point in time, for `bardown top`.
 package struct SystemSnapshotStore: Sendable {
     private let session: any PostgresSession
 
@@ -8,8 +8,8 @@ package struct SystemSnapshotStore: Sendable {
         self.session = session
     }
 
-    /// One JSON object, as `bardown top --json` prints it and its type `TopFrame` describes it. One statement, so that
-    /// all figures are of the same moment; it reads only views, because watching must not hold up work.
+    /// One JSON object, as `bardown top --json` prints it and its type `TopFrame` describes it. It uses one statement,
+    /// so that all figures are of the same time, and reads only views, because watching must not slow down the work.
     package func json() async throws -> String {
         try await session.first(Self.statement)?.decode(String.self) ?? "{}"
     }

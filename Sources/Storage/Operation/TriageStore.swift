@@ -2,7 +2,7 @@ package import Postgres
 package import Scores
 package import Time
 
-/// A name of a source that means none of our teams, games or players, or several: a row of the table `unmatched`.
+/// A source's name that matches no known team, game or player, or several: a row of the table `unmatched`.
 package struct UnmatchedName: Sendable, Hashable {
     package let kind: String
     package let source: String
@@ -24,9 +24,9 @@ package struct HeldCorrection: Sendable, Hashable {
     package let source: String?
     package let reason: String?
     package let since: Instant?
-    /// What publishes it, in words of the view.
+    /// The condition for publishing it, as the view states it.
     package let waitsFor: String?
-    /// The operator who accepted it; `nil`: none has.
+    /// The operator who accepted it; `nil` when none has.
     package let releasedBy: String?
 }
 
@@ -34,7 +34,7 @@ package struct HeldCorrection: Sendable, Hashable {
 package struct QuarantinedReading: Sendable, Hashable {
     package let id: Int64
     package let league: String
-    /// `nil`: it is not about a game that we know.
+    /// `nil` when it is not about a known game.
     package let game: GameID?
     package let source: String
     package let sourceID: String
@@ -45,7 +45,7 @@ package struct QuarantinedReading: Sendable, Hashable {
     package let lastSeen: Instant
 }
 
-/// Lists what sources say and an operator has to decide about.
+/// Lists the readings and names that an operator has to decide about.
 package struct TriageStore: Sendable {
     private let session: any PostgresSession
 
@@ -95,7 +95,7 @@ package struct TriageStore: Sendable {
         }
     }
 
-    /// The one that was read last comes last.
+    /// Ordered by when they were last read, the latest last.
     package func quarantinedReadings() async throws -> [QuarantinedReading] {
         try await session.query(
             """

@@ -8,25 +8,25 @@ package struct WorkerReport: Sendable, Hashable {
     package let host: String
     package let pid: Int64
     package let version: String
-    /// The queues whose jobs it takes.
+    /// The queues whose jobs it runs.
     package let queues: [String]
-    /// Jobs that it can run at once.
+    /// Jobs that it can run at the same time.
     package let slots: Int64
     /// Jobs that it runs now.
     package let busy: Int64
     /// As in the view: `alive`, `draining`, `overdue`, or why it ended.
     package let state: String?
     package let startedAt: Instant
-    /// `nil`: it is alive.
+    /// `nil` while it is alive.
     package let endedAt: Instant?
 }
 
-/// Reads which worker processes there are. The role `bardown_ops` may run it.
+/// Reads the worker processes. The role `bardown_ops` may run it.
 package struct WorkerReportStore: Sendable {
     package enum Order: Sendable {
         /// The oldest first.
         case id
-        /// By program, and the oldest first among those of one.
+        /// By program, and for each program the oldest first.
         case program
     }
 
@@ -36,7 +36,7 @@ package struct WorkerReportStore: Sendable {
         self.session = session
     }
 
-    /// - Parameter includingEnded: Whether those that have ended are listed as well.
+    /// - Parameter includingEnded: Whether to include workers that have ended.
     package func workers(includingEnded: Bool = false, by order: Order) async throws -> [WorkerReport] {
         let head: SQL = """
             select id, program, host, pid, version, queues, slots, busy, state, started_at, ended_at

@@ -1,7 +1,7 @@
 /// A point in time: whole microseconds since 1970-01-01 00:00:00 UTC, without leap seconds.
 ///
-/// The resolution is that of Postgres's `timestamptz`, so a value survives a round trip to the database unchanged. A
-/// `Double` of seconds, and so `Date`, would not.
+/// The resolution and the range are those of Postgres's `timestamptz`, so a value survives a round trip to the database
+/// unchanged. A `Double` of seconds, and so `Date`, would not.
 package struct Instant: Hashable, Sendable, Comparable {
     /// Microseconds since the Unix epoch; negative before 1970.
     package var microseconds: Int64

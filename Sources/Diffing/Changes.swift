@@ -3,12 +3,12 @@ import Sports
 import Time
 
 extension Snapshot {
-    /// What happened between `earlier` and this look at the same game, in the order in which it is told.
+    /// Returns what happened in the game between `earlier` and this snapshot, in the order of publication.
     ///
     /// - Parameters:
-    ///   - earlier: The revision before; `nil` for the first look, which tells nothing but a game that has just begun:
-    ///     what was over before anyone watched is no news.
-    ///   - game: What else is known of the game.
+    ///   - earlier: The revision before this one; `nil` for the first snapshot. That yields an event only if the game
+    ///     has just begun, because what happened before anyone watched is not news.
+    ///   - game: Other facts about the game.
     package func events(since earlier: Snapshot?, in game: GameBackground) -> [GameEvent] {
         guard let earlier else {
             return status == .live && period?.number == 1 && (score ?? .nilNil) == .nilNil ? [event(.start)] : []
@@ -24,11 +24,12 @@ extension Snapshot {
         switch (earlier.status, status) {
         case (.scheduled, .live), (.postponed, .live), (.cancelled, .live): return start
         case (.delayed, .live):
-            // A delay before the opening face-off ends with the start, one during play with the resumption.
+            // A delay before the opening face-off ends with the start of the game, a delay during play with a
+            // resumption.
             let isBeforePlay = earlier.score == nil && earlier.period == nil
             return isBeforePlay && !course.hasStarted ? start : [event(.resumed)]
         case (.suspended, .live): return [event(.resumed)]
-        // A game that was scheduled at the last look and is over at this one was played all the same.
+        // A game that was scheduled in the earlier snapshot and is final in this one has been played.
         case (.scheduled, .final), (.delayed, .final): return start
         default: return []
         }
@@ -47,7 +48,7 @@ extension Snapshot {
         return events
     }
 
-    /// What was wrong: the end of a game that is played on, the start of one that has not begun.
+    /// The earlier status that was wrong: final for a game that is played on, live for a game that has not begun.
     private func retracted(from earlier: Snapshot) -> GameStatus? {
         switch (earlier.status, status) {
         case (.final, .live), (.final, .scheduled): .final
@@ -56,17 +57,18 @@ extension Snapshot {
         }
     }
 
-    /// Goals that came with it are told after it, from the score that stood before.
+    /// Goals in the same snapshot follow as events of their own, counted from the earlier score.
     private func retraction(of status: GameStatus, in earlier: Snapshot) -> GameEvent {
         let before = earlier.score ?? .nilNil
         let hasFallen = score.map { !$0.isAtLeast(before) } ?? false
         return event(.correction, score: hasFallen ? score : before, before: before, retracted: status)
     }
 
-    /// Sources round a start, and shift it by the time a broadcast takes to begin.
+    /// Smaller shifts are not published: sources round a start, and shift it by the time a broadcast takes to begin.
     private static let unsaidShift = Duration.seconds(5 * 60)
 
-    /// Another day, or another time where both are known: an announced time is no move.
+    /// Whether the game moved to another day, or to another time if both times are known. A time announced for the
+    /// first time is not a move.
     private func hasMoved(since earlier: Snapshot) -> Bool {
         if day != earlier.day { return true }
         guard let start = startTime, let before = earlier.startTime else { return false }
@@ -78,22 +80,22 @@ extension Snapshot {
         let before = earlier.score ?? .nilNil
         guard score != before else { return [] }
         guard let gained = score.minus(before) else {
-            // The retraction says the new score, too.
+            // The retraction already carries the new score.
             return retracted(from: earlier) == nil ? [event(.correction, before: before)] : []
         }
-        // Nobody scores after the end.
+        // No goal can be scored after the end, so a higher score is a correction.
         if earlier.status == .final, status == .final { return [event(.correction, before: before)] }
         let side: Side? = gained.home > 0 && gained.away > 0 ? nil : (gained.home > 0 ? .home : .away)
         let goal = event(.score, before: before, side: side).naming(scoring.scorers(from: before, to: score))
         if let leader = score.leader {
-            // From level to ahead is a lead, not a change of it.
+            // A side that goes from level to ahead takes the lead, but this is not a lead change.
             let changed = before.leader.map { $0 != leader } ?? false
             return changed ? [goal, event(.leadChange, before: before, side: leader)] : [goal]
         }
         return before.leader == nil ? [goal] : [goal, event(.tie, before: before)]
     }
 
-    /// Told once: a lead of six that shrinks to five again is no news.
+    /// Published once per game: a lead of six that shrinks to five again is not news.
     private func closeEvents(after course: Course, in sport: Sport) -> [GameEvent] {
         guard let close = sport.closeGame, !course.hasBeenClose, close.holds(for: self) else { return [] }
         return [event(.closeGame)]
@@ -101,7 +103,7 @@ extension Snapshot {
 
     private func periodEvents(since earlier: Snapshot, after course: Course) -> [GameEvent] {
         guard let before = earlier.period, earlier.status == .live || earlier.status == .delayed else { return [] }
-        // The clock may be put back from zero, and the period end once more.
+        // The clock may be put back from zero, so that the period ends a second time.
         let end = course.hasEnded(before) ? [] : [event(.periodEnd, period: before)]
         if let period, period > before {
             let next: [GameEvent] =
@@ -115,7 +117,7 @@ extension Snapshot {
         return period == before && isAtPeriodEnd && !earlier.isAtPeriodEnd && status == .live ? end : []
     }
 
-    /// The source shows the end of a period as a clock at zero before it shows the next period.
+    /// Whether the clock is at zero, which is how the source shows the end of a period before it shows the next period.
     private var isAtPeriodEnd: Bool { clock?.hasRunOut == true }
 
     private func finalEvents(since earlier: Snapshot) -> [GameEvent] {

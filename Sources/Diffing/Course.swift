@@ -1,25 +1,25 @@
 package import Scores
 
-/// What was said of a game before: what two looks alone do not know, and must not say twice.
+/// The earlier events of a game. Two snapshots alone do not show them, and some must not be published twice.
 package struct Course: Hashable, Sendable {
-    /// The kinds of events that it is made of.
+    /// The kinds of events that the history is made of.
     package static let kinds: [GameEvent.Kind] = [
         .start, .postponed, .cancelled, .periodEnd, .closeGame, .comeback, .upsetAlert, .milestone,
     ]
 
-    /// Whether the start was told. A game that was called off after it starts anew.
+    /// Whether the start was published. A game that is called off afterwards starts anew.
     private(set) var hasStarted = false
     private(set) var hasBeenClose = false
     private(set) var hasUpsetAlert = false
-    /// What was said of the score, without what was taken back.
+    /// The published scores, without those that were retracted.
     private var scores: [Score]
     private var endedPeriods: Set<Period> = []
     private var comebacks: Set<Side> = []
     private var milestones: [Milestone] = []
 
     /// - Parameters:
-    ///   - events: All events of the game so far, of ``kinds`` at least, in their order.
-    ///   - scores: What was said of the score so far and was not taken back.
+    ///   - events: All events of the game so far, at least those of ``kinds``, in their order.
+    ///   - scores: The scores that were published so far and not retracted.
     package init(_ events: [GameEvent] = [], scores: [Score] = []) {
         self.scores = scores
         add(events)
@@ -44,7 +44,7 @@ package struct Course: Hashable, Sendable {
         }
     }
 
-    /// By how much the side was ahead at the most; 0 where it never was.
+    /// Returns the side's largest lead; 0 if it was never ahead.
     func largestLead(of side: Side) -> Int {
         scores.lazy.map { score in
             let (lead, overflow) = score[side].subtractingReportingOverflow(score[side.other])
@@ -56,7 +56,7 @@ package struct Course: Hashable, Sendable {
         comebacks.contains(side)
     }
 
-    /// Whether it was told, or a higher one of the same player.
+    /// Whether this milestone, or a higher one of the same player, was published.
     func hasReached(_ milestone: Milestone) -> Bool {
         milestones.contains {
             $0.side == milestone.side && $0.points >= milestone.points

@@ -2,9 +2,11 @@ import Scores
 import Sports
 
 extension Snapshot {
-    /// What is remarkable about this look at a game, beyond what happened since the last: each is told once in a game.
+    /// Returns the notable events of this snapshot beyond what happened since the last one. Each is published once per
+    /// game.
     ///
-    /// It is told when it is known, which may be later than it happened: plays come after scores.
+    /// An event is published when it becomes known. This may be later than it happened, because plays arrive after
+    /// scores.
     func feats(since earlier: Snapshot, in game: GameBackground) -> [GameEvent] {
         guard let score, status == .live || status == .final else { return [] }
         let rules = game.sport.milestones
@@ -15,7 +17,7 @@ extension Snapshot {
         return feats.compactMap(\.self) + resultFeats(score, since: earlier, in: game, rules)
     }
 
-    /// Level or ahead, after having been far behind.
+    /// Returns a comeback if a side is level or ahead after it was far behind.
     private func comeback(
         _ score: Score,
         since earlier: Snapshot,
@@ -38,7 +40,7 @@ extension Snapshot {
         )
     }
 
-    /// The underdog leads, and there is little time left.
+    /// Returns an upset alert if the underdog leads and little time is left.
     private func upsetAlert(_ score: Score, in game: GameBackground, _ rules: MilestoneRules) -> GameEvent? {
         guard status == .live, let underdog = game.underdog, score.leader == underdog, !game.course.hasUpsetAlert,
             let period, period.kind != .shootout
@@ -63,7 +65,8 @@ extension Snapshot {
         in game: GameBackground,
         _ rules: MilestoneRules
     ) -> GameEvent? {
-        // Plays of a game that is over are read for hours: only what its last look brought is news.
+        // The plays of a finished game are read for hours, so only those that came with its last change of score are
+        // news.
         guard status == .live || score != earlier.score else { return nil }
         let reached = game.scoring.milestones(at: score, by: rules).filter { reached in
             guard let since = score.minus(reached.score)?.total else { return false }
@@ -73,7 +76,7 @@ extension Snapshot {
         return GameEvent(kind: .milestone, score: score, period: period, clock: clock, milestones: reached)
     }
 
-    /// What only the end of a game makes true.
+    /// Returns the events that only the end of a game decides.
     private func resultFeats(
         _ score: Score,
         since earlier: Snapshot,

@@ -1,17 +1,17 @@
 package import Scores
 package import Sports
 
-/// What is known of a game beside two looks at it.
+/// Facts about a game that the two compared snapshots do not contain.
 package struct GameBackground: Hashable, Sendable {
     /// The sport by whose rules the game is played.
     package let sport: Sport
-    /// What was said of the game before.
+    /// The earlier events of the game.
     package var course: Course
-    /// The ranks of the teams in the poll of their league; `nil` for one that has none.
+    /// The ranks of the teams in their league's poll; `nil` for an unranked team.
     package let ranks: BySide<Int?>
-    /// The poll that they are from, by name.
+    /// The name of that poll.
     package let rankPoll: String?
-    /// Who scored.
+    /// The scorers, as far as the plays name them.
     package let scoring: Scoring
 
     package init(
@@ -28,8 +28,8 @@ package struct GameBackground: Hashable, Sendable {
         self.scoring = scoring
     }
 
-    /// The side that nobody expects to win: unranked against a ranked team, or ten places below it. `nil` where there
-    /// is none.
+    /// The side that is not expected to win: unranked against a ranked team, or ranked at least ten places lower. `nil`
+    /// if there is none.
     var underdog: Side? {
         switch (ranks.home, ranks.away) {
         case (nil, nil): nil

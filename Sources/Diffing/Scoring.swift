@@ -1,13 +1,14 @@
 package import Scores
 import Sports
 
-/// Who scored what, as far as the plays say it.
+/// The scorers of a game, as far as the plays name them.
 package struct Scoring: Hashable, Sendable {
-    /// One a running score: by the points of both sides together, and where these are equal, in the order of play.
+    /// One entry per running score, sorted by the total of both sides. Entries with equal totals are in the order of
+    /// play.
     private let entries: [Scorer]
 
-    /// - Parameter entries: In the order of play. A goal that was taken back and scored again counts for the later
-    ///   play.
+    /// - Parameter entries: The scorers in the order of play. If a goal was retracted and scored again, the later play
+    ///   counts.
     package init(_ entries: [Scorer]) {
         let last = Dictionary(entries.indices.map { (entries[$0].score, $0) }) { $1 }
         let places = entries.indices.filter { last[entries[$0].score] == $0 }
@@ -15,10 +16,10 @@ package struct Scoring: Hashable, Sendable {
             .map { entries[$0] }
     }
 
-    /// The plays that led from one score to a later one, in their order, as far as they are known.
+    /// Returns the plays that led from one score to a later one, in their order, as far as they are known.
     ///
-    /// Each play leads from one running score to the next. A goal that was taken back leads to a score that the later
-    /// plays do not come from, and is none of them, although its score lies between the two.
+    /// Each play leads from one running score to the next. No later play starts from the score of a retracted goal, so
+    /// that goal is left out, although its score lies between the two.
     package func scorers(from before: Score, to score: Score) -> [Scorer] {
         var reached = score
         var path: [Scorer] = []
@@ -30,8 +31,8 @@ package struct Scoring: Hashable, Sendable {
         return path.reversed()
     }
 
-    /// The milestones that players had reached when the score was `score`, each with the score that it was reached at,
-    /// in the order of play.
+    /// Returns the milestones that players had reached when the score was `score`, in the order of play, each with the
+    /// score at which it was reached.
     func milestones(at score: Score, by rules: MilestoneRules) -> [(milestone: Milestone, score: Score)] {
         var points: [Player: Int] = [:]
         var reached: [(milestone: Milestone, score: Score)] = []
@@ -58,9 +59,11 @@ package struct Scoring: Hashable, Sendable {
 }
 
 extension Scoring {
-    /// The scores among `events` that these plays tell more of than was known when they were written, by their place.
+    /// Returns the score events among `events` to which these plays add information, such as scorers, with their
+    /// indices.
     ///
-    /// A goal that was taken back is left alone: a later one may have led to the same score.
+    /// A retracted goal is left alone, because a later goal may have led to the same score.
+    /// - Parameter events: The scores and corrections of a game, in their order.
     /// - Parameter events: Scores and corrections of a game, in their order.
     package func completed(_ events: [GameEvent]) -> [(index: Int, event: GameEvent)] {
         var corrected: Score?
@@ -73,7 +76,7 @@ extension Scoring {
             }
             let scorers = scorers(from: before, to: score)
             let named = event.naming(scorers)
-            // Plays that a source withdraws, or a page that lacks some, take no name back.
+            // A known scorer must not be lost because a source withdraws plays or a page lacks some.
             guard named.namesAllScorers || scorers.count >= event.scorers?.count ?? 0 else { continue }
             if named != event, named.scorers != nil { completed.append((index, named)) }
         }
@@ -82,7 +85,7 @@ extension Scoring {
 }
 
 extension Score {
-    /// Of each side the lower figure of the two.
+    /// Returns the lower figure of the two for each side.
     fileprivate func lower(_ other: Score) -> Score {
         Score(home: min(home, other.home), away: min(away, other.away))
     }

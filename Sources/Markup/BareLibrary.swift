@@ -1,9 +1,9 @@
 import CLibxml2
 
-/// The C library by itself: what it takes it to build a tree of its own of a page, without reading anything of it.
-/// Nobody but a bench needs that.
+/// The C library alone: it builds its own tree of a page, and nothing reads the tree. Used only as a baseline in
+/// benchmarks.
 package enum BareLibrary {
-    /// Parses XML and forgets it.
+    /// Parses XML and discards the tree.
     ///
     /// - Returns: Whether there was a tree.
     package static func parsesXML(_ bytes: [UInt8]) -> Bool {
@@ -14,7 +14,7 @@ package enum BareLibrary {
         }
     }
 
-    /// Parses HTML in UTF-8 and forgets it.
+    /// Parses HTML in UTF-8 and discards the tree.
     ///
     /// - Returns: Whether there was a tree.
     package static func parsesHTML(_ bytes: [UInt8]) -> Bool {

@@ -1,8 +1,8 @@
-/// XML in UTF-8, well-formed or not at all. No DTD, no entities but the five of XML itself, nothing fetched.
+/// Reads well-formed XML in UTF-8. No DTD and no entities except XML's own five are allowed, and nothing is fetched.
 package enum XMLDocument {
-    /// Parses `bytes` and lends the root element to `body`; the tree is gone when `body` returns.
+    /// Parses `bytes` and lends the root element to `body`. The tree is freed when `body` returns.
     ///
-    /// What the document declares of its encoding is not asked: it is what somebody's program always writes.
+    /// The declared encoding is ignored, because programs write the same declaration whatever the encoding is.
     package static func read<Value>(
         _ bytes: [UInt8],
         limits: MarkupLimits = MarkupLimits(),
@@ -15,12 +15,13 @@ package enum XMLDocument {
     }
 }
 
-/// HTML, by libxml2's recovering parser of HTML 4: tag soup becomes some tree, never an error. Nothing is fetched, no
-/// script is run, and no entity is known but those of HTML itself. What follows the page's first `</html>` is not read.
+/// Reads HTML with libxml2's recovering HTML 4 parser: malformed HTML becomes some tree, never an error. Nothing is
+/// fetched, no script is run, and only HTML's own entities are known. Anything after the page's first `</html>` is
+/// ignored.
 package enum HTMLDocument {
-    /// Parses `bytes` and lends the element `html` to `body`; the tree is gone when `body` returns.
+    /// Parses `bytes` and lends the element `html` to `body`. The tree is freed when `body` returns.
     ///
-    /// What is no UTF-8 where it should be is read as U+FFFD, and so is U+0000: one byte never costs the page.
+    /// Invalid UTF-8 and U+0000 are read as U+FFFD, so that one byte never costs the whole page.
     package static func read<Value>(
         _ bytes: [UInt8],
         limits: MarkupLimits = MarkupLimits(),
@@ -32,7 +33,7 @@ package enum HTMLDocument {
         return try MarkupParser.html(readable(bytes), limits: limits).lend(body)
     }
 
-    /// The C library would end the text at the first byte that it cannot read.
+    /// Replaces unreadable bytes, because the C library would end the text at the first one.
     private static func readable(_ bytes: [UInt8]) -> [UInt8] {
         let isUTF8 = (try? UTF8Span(validating: bytes.span)) != nil
         let text = isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
@@ -42,7 +43,7 @@ package enum HTMLDocument {
 }
 
 extension MarkupTree {
-    /// Lends the root element, which is the first node: text outside of all elements is none of the tree's.
+    /// Lends the root element, which is the first node, because text outside of all elements is not in the tree.
     fileprivate func lend<Value>(_ body: (borrowing Element) -> Value) throws(MarkupError) -> Value {
         guard !nodes.isEmpty, let root = Element(self, at: 0) else { throw .empty }
         return body(root)

@@ -1,13 +1,13 @@
 extension Element {
-    /// The text as a reader sees it, line by line: blanks folded, no empty lines, no scripts or styles. A line ends at
-    /// a `br` and where a block begins or ends.
+    /// The text as displayed, line by line: with blanks folded, and without empty lines, scripts and styles. A line
+    /// ends at a `br`, and where a block begins or ends.
     package var lines: [String] { lines(without: nil) }
 
-    /// The same without the elements that are like `hidden`: what a page writes but does not show.
+    /// Returns the lines without elements that match `hidden`, which a page contains but does not show.
     package func lines(without hidden: ElementPattern?) -> [String] {
         if let plainLine { return [plainLine] }
         var text = FoldedText()
-        /// Where the blocks end that a walk over the nodes is in, the innermost last.
+        /// The ends of the blocks that contain the current node, the innermost last.
         var blockEnds: [Int] = []
         var next = place + 1
         while next < end {
@@ -36,8 +36,8 @@ extension Element {
         return text.lines
     }
 
-    /// The text of an element that holds nothing else, with nothing in it to fold, as most cells of tables: no folding
-    /// is quicker than this.
+    /// The text of an element that contains nothing else and needs no folding, as most table cells do. This is a fast
+    /// path.
     private var plainLine: String? {
         guard place + 1 < end, tree.nodes[place + 1].name == nil, tree.nodes[place + 1].end == end else { return nil }
         let text = tree.text[tree.nodes[place + 1].content]
@@ -56,13 +56,13 @@ extension Element {
         return pattern.matches(element)
     }
 
-    /// ``lines`` with a blank between them.
+    /// The ``lines``, joined with blanks.
     package var foldedText: String {
         lines.joined(separator: " ")
     }
 }
 
-/// Text while it is folded.
+/// A text while it is being folded.
 private struct FoldedText {
     private(set) var lines: [String] = []
     private var line: [UInt8] = []
@@ -72,7 +72,7 @@ private struct FoldedText {
         line.reserveCapacity(64)
     }
 
-    /// Takes UTF-8. Blanks are those of ASCII and the no-break space.
+    /// Appends UTF-8. Blanks are those of ASCII and the no-break space.
     mutating func append(_ text: ArraySlice<UInt8>) {
         var place = text.startIndex
         while place < text.endIndex {
@@ -89,7 +89,7 @@ private struct FoldedText {
         }
     }
 
-    /// The bytes of the blank that stands here; 0 where none does.
+    /// Returns the number of bytes of the blank at a place; 0 if there is none.
     private func blankLength(in text: ArraySlice<UInt8>, at place: Int) -> Int {
         switch text[place] {
         case 0...0x20: 1

@@ -1,17 +1,17 @@
-/// An element of a document, on loan.
+/// A borrowed element of a document.
 ///
-/// It can be neither copied nor kept: every function that finds one lends it to a closure. Take values out (strings,
-/// numbers), never elements, so that a page is gone when it was read.
+/// It can be neither copied nor stored: every function that finds an element lends it to a closure. Return values such
+/// as strings and numbers, never elements, so that the page can be freed after reading.
 package struct Element: ~Copyable {
     let tree: MarkupTree
-    /// Among the tree's nodes, where it is an element with this name and these attributes.
+    /// The index of the element among the tree's nodes.
     let place: Int
     private let nameNumber: Int
     private let attributes: Range<Int>
-    /// Behind the last node inside it.
+    /// The index after the last node inside the element.
     let end: Int
 
-    /// - Returns: `nil` for a piece of text.
+    /// - Returns: `nil` for a text node.
     init?(_ tree: MarkupTree, at place: Int) {
         let node = tree.nodes[place]
         guard let name = node.name else { return nil }
@@ -30,13 +30,13 @@ package struct Element: ~Copyable {
         self.name == name
     }
 
-    /// The value of an attribute with its character references resolved; `nil` where the element has no such attribute,
-    /// empty where the attribute is.
+    /// Returns the value of an attribute with character references resolved; `nil` if the element has no such
+    /// attribute, empty if the value is empty.
     package func attribute(_ name: String) -> String? {
         bytes(of: name).map { String(decoding: tree.text[$0], as: UTF8.self) }
     }
 
-    /// Where the value of an attribute that stands in no namespace is among the tree's text.
+    /// Returns the range in the tree's text of the value of an attribute without a namespace.
     func bytes(of name: String) -> Range<Int>? {
         for index in attributes {
             let attribute = tree.attributes[index]
@@ -45,7 +45,7 @@ package struct Element: ~Copyable {
         return nil
     }
 
-    /// Hands each attribute to `body`, in order: its name without a namespace's prefix, and its value.
+    /// Calls `body` with each attribute, in order: its name without a namespace's prefix, and its value.
     package func forEachAttribute(_ body: (String, String) -> Void) {
         for index in attributes {
             let attribute = tree.attributes[index]
@@ -53,7 +53,7 @@ package struct Element: ~Copyable {
         }
     }
 
-    /// All text of the element and of what it contains, in the document's order, blanks as found.
+    /// All text in the element and its descendants, in document order, with blanks as found.
     package var text: String {
         var bytes: [UInt8] = []
         for place in (place + 1)..<end where tree.nodes[place].name == nil {
@@ -62,12 +62,12 @@ package struct Element: ~Copyable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether it holds any element.
+    /// Whether it contains any element.
     var hasElements: Bool {
         ((place + 1)..<end).contains { tree.nodes[$0].name != nil }
     }
 
-    /// Lends each child element to `body`, in order; those called `name` where a name is given.
+    /// Lends each child element to `body`, in order; only those named `name` if a name is given.
     package func forEachChild(_ name: String? = nil, _ body: (borrowing Element) -> Void) {
         visitChildren(name) {
             body($0)
@@ -75,14 +75,14 @@ package struct Element: ~Copyable {
         }
     }
 
-    /// What `body` makes of each child called `name`, in order.
+    /// Returns the results of `body` for each child named `name`, in order.
     package func mapChildren<Value>(_ name: String, _ body: (borrowing Element) -> Value) -> [Value] {
         var values: [Value] = []
         forEachChild(name) { values.append(body($0)) }
         return values
     }
 
-    /// What `body` makes of the first child called `name`; `nil` where there is none.
+    /// Returns the result of `body` for the first child named `name`; `nil` if there is none.
     package func firstChild<Value>(_ name: String, _ body: (borrowing Element) -> Value) -> Value? {
         var value: Value?
         visitChildren(name) {
@@ -92,7 +92,7 @@ package struct Element: ~Copyable {
         return value
     }
 
-    /// Lends each element below this one to `body`, in the document's order; those called `name` where a name is given.
+    /// Lends each descendant to `body`, in document order; only those named `name` if a name is given.
     package func forEachDescendant(_ name: String? = nil, _ body: (borrowing Element) -> Void) {
         visitDescendants(name) {
             body($0)
@@ -100,7 +100,7 @@ package struct Element: ~Copyable {
         }
     }
 
-    /// Visits the child elements that have a name, or all, until `visit` returns false.
+    /// Visits the child elements with a name, or all, until `visit` returns false.
     private func visitChildren(_ name: String?, _ visit: (borrowing Element) -> Bool) {
         var next = place + 1
         while next < end {
@@ -109,7 +109,7 @@ package struct Element: ~Copyable {
         }
     }
 
-    /// Visits the elements below this one that have a name, or all, until `visit` returns false.
+    /// Visits the descendants with a name, or all, until `visit` returns false.
     func visitDescendants(_ name: String? = nil, _ visit: (borrowing Element) -> Bool) {
         for place in (place + 1)..<end where tree.hasElement(at: place, called: name) {
             if let found = Element(tree, at: place), !visit(found) { return }
@@ -118,7 +118,7 @@ package struct Element: ~Copyable {
 }
 
 extension MarkupTree {
-    /// Whether a node is an element, and one with that name where a name is given.
+    /// Whether a node is an element, and has that name if a name is given.
     fileprivate func hasElement(at place: Int, called name: String?) -> Bool {
         guard let number = nodes[place].name else { return false }
         return name.map { names[number].text == $0 } ?? true

@@ -1,4 +1,4 @@
-/// What to look for in a document: a tag, a class, an attribute, or several of them at once.
+/// A pattern for elements of a document: a tag, a class, an attribute, or a combination of them.
 package struct ElementPattern: Hashable, Sendable {
     fileprivate let tag: String?
     private let className: String?
@@ -6,10 +6,10 @@ package struct ElementPattern: Hashable, Sendable {
     private let value: String?
 
     /// - Parameters:
-    ///   - tag: The element's name; HTML's are read in lower case.
-    ///   - className: A word that the attribute `class` must hold among its own.
+    ///   - tag: The element's name. The names of HTML elements are in lower case.
+    ///   - className: A word that the attribute `class` must contain.
     ///   - attribute: An attribute that the element must have.
-    ///   - value: What that attribute must be, letter for letter.
+    ///   - value: The exact value that the attribute must have.
     package init(
         _ tag: String? = nil,
         class className: String? = nil,
@@ -22,7 +22,7 @@ package struct ElementPattern: Hashable, Sendable {
         self.value = value
     }
 
-    /// Whether an element is as the pattern says.
+    /// Whether an element matches the pattern.
     package func matches(_ element: borrowing Element) -> Bool {
         if let tag, !element.isCalled(tag) { return false }
         if let className, !element.hasClass(className) { return false }
@@ -39,18 +39,18 @@ extension Element {
         return words.utf8.split(whereSeparator: \.isBlank).compactMap { String($0) }
     }
 
-    /// Whether the attribute `class` holds a word.
+    /// Whether the attribute `class` contains a word.
     package func hasClass(_ word: String) -> Bool {
         guard let value = bytes(of: "class") else { return false }
         return tree.text[value].split(whereSeparator: \.isBlank).contains { $0.elementsEqual(word.utf8) }
     }
 
-    /// Lends each element below this one that is like `pattern` to `body`, in the document's order.
+    /// Lends each descendant that matches `pattern` to `body`, in document order.
     package func forEachDescendant(like pattern: ElementPattern, _ body: (borrowing Element) -> Void) {
         forEachDescendant(pattern.tag) { if pattern.matches($0) { body($0) } }
     }
 
-    /// What `body` makes of each element below this one that is like `pattern`, in the document's order.
+    /// Returns the results of `body` for each descendant that matches `pattern`, in document order.
     package func mapDescendants<Value>(
         like pattern: ElementPattern,
         _ body: (borrowing Element) -> Value
@@ -60,7 +60,7 @@ extension Element {
         return values
     }
 
-    /// What `body` makes of the first element below this one that is like `pattern`; `nil` where there is none.
+    /// Returns the result of `body` for the first descendant that matches `pattern`; `nil` if there is none.
     package func firstDescendant<Value>(
         like pattern: ElementPattern,
         _ body: (borrowing Element) -> Value
@@ -76,6 +76,6 @@ extension Element {
 }
 
 extension UInt8 {
-    /// What stands between words in HTML: space, tab and the ends of lines.
+    /// Whether the byte separates words in HTML: space, tab or line end.
     fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) && self != 0x0B }
 }

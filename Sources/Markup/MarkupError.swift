@@ -1,34 +1,35 @@
 /// Why a document could not be read.
 package enum MarkupError: Error, Hashable, Sendable {
-    /// Not one byte that is not a blank.
+    /// The document contains only blanks.
     case empty
-    /// More bytes than ``MarkupLimits/bytes``; nothing was parsed.
+    /// The document has more bytes than ``MarkupLimits/bytes``; nothing was parsed.
     case tooLarge(bytes: Int, limit: Int)
-    /// Elements nested deeper than ``MarkupLimits/depth``.
+    /// Elements are nested deeper than ``MarkupLimits/depth``.
     case tooDeep(limit: Int)
-    /// A tag with more attributes than ``MarkupLimits/attributes``; nothing was parsed.
+    /// A tag has more attributes than ``MarkupLimits/attributes``; nothing was parsed.
     case tooManyAttributes(limit: Int)
-    /// More elements than ``MarkupLimits/elements``.
+    /// The document has more elements than ``MarkupLimits/elements``.
     case tooManyElements(limit: Int)
-    /// The document declares a DTD. Nothing that we read has one, and its entities can make a small file a large one.
+    /// The document declares a DTD. No page of our sources has one, and its entities can turn a small file into a large
+    /// one.
     case documentTypeForbidden
     /// The document ends in the middle of an element.
     case truncated(line: Int)
-    /// Not well-formed, with the parser's own words.
+    /// The document is not well-formed; the message is the parser's.
     case malformed(line: Int, message: String)
     /// The C library could not allocate.
     case outOfMemory
 }
 
-/// How much a document may ask for.
+/// The limits for a document.
 package struct MarkupLimits: Hashable, Sendable {
-    /// 1…2^31−1, the C library's range.
+    /// The size in bytes: 1…2^31−1, the C library's range.
     package var bytes: Int
-    /// Levels of elements, the root being the first. 1…256, the C library's own bound.
+    /// The levels of elements, counting the root as the first: 1…256, the C library's own bound.
     package var depth: Int
-    /// Attributes of one tag; real pages have a dozen or two.
+    /// The attributes of one tag. Real pages have up to about two dozen.
     package var attributes: Int
-    /// Elements of the document; real pages have some ten thousand.
+    /// The elements of the document. Real pages have up to about ten thousand.
     package var elements: Int
 
     package init(bytes: Int = 16 << 20, depth: Int = 128, attributes: Int = 256, elements: Int = 200_000) {

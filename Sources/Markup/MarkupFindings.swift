@@ -1,7 +1,7 @@
 import CLibxml2
 
-/// What a parser has found so far: the tree, and what it first complained of. What it says after that follows from it,
-/// or from having gone on regardless.
+/// The results of a parser so far: the tree, and the first error. Later errors are consequences of the first, or of
+/// continuing after it.
 struct MarkupFindings {
     var tree: MarkupTreeBuilder
     private(set) var complaint: MarkupError?
@@ -11,13 +11,13 @@ struct MarkupFindings {
         tree = MarkupTreeBuilder(limits)
     }
 
-    /// Those of a parser, from what it hands to its handlers.
+    /// Returns the findings of a parser, from the context that its handlers receive.
     static func of(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<MarkupFindings>? {
         unsafe context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee._private?
             .assumingMemoryBound(to: MarkupFindings.self)
     }
 
-    /// The place of a name of the library's dictionary among the tree's names.
+    /// Returns the index among the tree's names of a name in the library's dictionary.
     mutating func number(of name: UnsafePointer<xmlChar>) -> Int {
         let address = UInt(bitPattern: name)
         if let number = numbers[address] { return number }
@@ -26,7 +26,7 @@ struct MarkupFindings {
         return number
     }
 
-    /// Begins an element with the attributes that were added before, or stops the parser where the limits are reached.
+    /// Begins an element with the attributes added before, or stops the parser if a limit is reached.
     mutating func begin(_ name: UnsafePointer<xmlChar>, stopping context: UnsafeMutableRawPointer?) {
         do throws(MarkupError) {
             try tree.beginElement(unsafe number(of: name))
@@ -44,17 +44,17 @@ struct MarkupFindings {
         complaint = complaint ?? error
     }
 
-    /// - Parameter isWhole: Whether the parser came to the document's end in its own judgement.
+    /// - Parameter isWhole: Whether the parser reports that it reached the document's end.
     func result(isWhole: Bool) throws(MarkupError) -> MarkupTree {
         guard isWhole else { throw complaint ?? .outOfMemory }
         return tree.finish()
     }
 }
 
-/// Numbers of names by address: the library has one copy of each.
+/// The numbers of names by address. The library keeps one copy of each name.
 ///
-/// A page asks for some thirty names, tens of thousands of times. Those that were asked for lately are found without
-/// hashing, which would take as long as all else that is done for an element.
+/// A page uses about thirty names, tens of thousands of times. Recently used names are found without hashing, which
+/// would take as long as all other work for an element.
 private struct NameNumbers {
     private struct Entry {
         var address: UInt = 0
@@ -77,12 +77,12 @@ private struct NameNumbers {
         }
     }
 
-    /// Names lie one behind the other, a few bytes each.
+    /// Returns the cache slot of an address. Names are stored one after another, a few bytes each.
     private static func place(of address: UInt) -> Int { Int((address ^ address >> 8) & 255) }
 }
 
 extension MarkupError {
-    /// What the library says of an error while it still stands where it happened.
+    /// Creates an error from the library's error while the parser is still at its place.
     init(_ error: UnsafePointer<xmlError>, in context: xmlParserCtxtPtr) {
         let code = unsafe error.pointee.code
         let line = unsafe Int(error.pointee.line)
@@ -97,7 +97,7 @@ extension MarkupError {
     }
 }
 
-/// Whether a `>` stands anywhere from where the parser is. Without one, whatever it was reading was never finished.
+/// Whether there is a `>` after the parser's position. Without one, the tag that it was reading is incomplete.
 private func closesAnotherTag(_ context: xmlParserCtxtPtr) -> Bool {
     guard let input = unsafe context.pointee.input, let current = unsafe input.pointee.cur,
         let end = unsafe input.pointee.end

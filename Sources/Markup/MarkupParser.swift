@@ -1,17 +1,17 @@
 import CLibxml2
 
-/// Owns a parser of the C library, which is freed here and nowhere else, and has it tell what it finds, piece by piece.
+/// Owns a parser of the C library, which only this type frees, and collects what the parser's callbacks report.
 @safe
 struct MarkupParser: ~Copyable {
     private let context: xmlParserCtxtPtr
-    /// Lives as long as the parser, whose handlers reach it by its address: what an object would ask of the runtime for
-    /// each of tens of thousands of calls takes as long as what is done in them.
+    /// Has the same lifetime as the parser, whose handlers access it by address. With an object, the runtime's overhead
+    /// for each of tens of thousands of calls would equal the cost of the work itself.
     private let findings: UnsafeMutablePointer<MarkupFindings>
 
-    /// Global set-up of the C library, once and before the first parser; it is never taken down again.
+    /// Sets up the C library once, before the first parser. It is never torn down.
     private static let libraryIsReady: Void = {
         xmlInitParser()
-        // What belongs to no parser would be printed to the standard error.
+        // Errors that belong to no parser would otherwise be printed to standard error.
         let silence: xmlStructuredErrorFunc = { _, _ in }
         unsafe xmlSetStructuredErrorFunc(nil, silence)
         unsafe xmlThrDefSetStructuredErrorFunc(nil, silence)
@@ -22,7 +22,7 @@ struct MarkupParser: ~Copyable {
         unsafe findings = .allocate(capacity: 1)
         unsafe findings.initialize(to: MarkupFindings(limits))
         unsafe context.pointee._private = unsafe UnsafeMutableRawPointer(findings)
-        // Nothing but these: the library's own handlers would build its tree beside ours.
+        // Only these handlers are set. The library's own handlers would build a second tree.
         var handlers = unsafe xmlSAXHandler()
         unsafe handlers.initialized = UInt32(XML_SAX2_MAGIC)
         unsafe handlers.internalSubset = refuseDocumentType
@@ -48,7 +48,7 @@ struct MarkupParser: ~Copyable {
         _ = libraryIsReady
         guard let context = unsafe xmlNewParserCtxt() else { throw .outOfMemory }
         let parser = unsafe MarkupParser(takingOwnershipOf: context, limits)
-        // Without NOENT an `&amp;` in a value is handed over as `&#38;`. No other entity can be declared.
+        // Without NOENT, an `&amp;` in a value would be passed as `&#38;`. No other entity can be declared.
         let options = Int32(
             XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
                 | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
@@ -57,12 +57,12 @@ struct MarkupParser: ~Copyable {
             let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
             unsafe forget(xmlCtxtReadMemory(context, start, Int32(buffer.count), nil, "UTF-8", options))
         }
-        // A parser that was stopped still thinks well of what it has seen.
+        // `wellFormed` stays 1 for a parser that was stopped, because it covers only the part that was read.
         let isWhole = unsafe context.pointee.wellFormed == 1 && context.pointee.disableSAX == 0
         return try unsafe parser.findings.pointee.result(isWhole: isWhole)
     }
 
-    /// Reads HTML as a browser of the 1990s would: whatever it finds, some tree comes of it.
+    /// Reads HTML leniently: any input results in some tree.
     static func html(_ bytes: [UInt8], limits: MarkupLimits) throws(MarkupError) -> MarkupTree {
         _ = libraryIsReady
         guard let context = unsafe htmlNewParserCtxt() else { throw .outOfMemory }
@@ -80,14 +80,13 @@ struct MarkupParser: ~Copyable {
             let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
             unsafe forget(htmlCtxtReadMemory(context, start, Int32(buffer.count), nil, "UTF-8", options))
         }
-        // Nothing but the want of memory, and we ourselves, stop this parser before its end.
+        // Only a lack of memory, or our own limits, stop this parser before the end.
         let wasStopped = unsafe context.pointee.disableSAX != 0
         return try unsafe parser.findings.pointee.result(isWhole: !wasStopped)
     }
 }
 
-/// Frees the document that the library hands over: with handlers of ours an empty shell, if it makes one at all.
-///
+/// Frees the document that the library returns. With our handlers it is an empty shell, if there is one.
 /// - Returns: Whether there was one.
 @discardableResult
 func forget(_ document: xmlDocPtr?) -> Bool {
@@ -99,7 +98,7 @@ func forget(_ document: xmlDocPtr?) -> Bool {
 private let beginXMLElement: startElementNsSAX2Func = { context, name, _, _, _, _, count, _, attributes in
     guard let name = unsafe name, let findings = unsafe MarkupFindings.of(context) else { return }
     for index in 0..<Int(count) {
-        // Five pointers each: name, prefix, address of the namespace, where the value begins, and where it ends.
+        // Each attribute has five pointers: name, prefix, address of the namespace, and start and end of the value.
         guard let attribute = unsafe attributes?.advanced(by: index * 5), let name = unsafe attribute[0],
             let start = unsafe attribute[3], let end = unsafe attribute[4]
         else { continue }
@@ -115,7 +114,7 @@ private let beginXMLElement: startElementNsSAX2Func = { context, name, _, _, _, 
 private let beginHTMLElement: startElementSAXFunc = { context, name, attributes in
     guard let name = unsafe name, let findings = unsafe MarkupFindings.of(context) else { return }
     var next = unsafe attributes
-    // Names and values in turns up to a null pointer; an attribute may have no value.
+    // Names and values alternate up to a null pointer. An attribute may have no value.
     while let pair = unsafe next, let name = unsafe pair[0] {
         let value = unsafe pair[1]
         unsafe findings.pointee.tree.addAttribute(
@@ -132,14 +131,14 @@ private let addText: charactersSAXFunc = { context, text, count in
     unsafe MarkupFindings.of(context)?.pointee.tree.addText(UnsafeBufferPointer(start: text, count: Int(count)))
 }
 
-/// Stops the parser at the declaration itself, before one entity of it was read. This holds in every encoding.
+/// Stops the parser at the declaration itself, before any of its entities is read, in every encoding.
 private let refuseDocumentType: internalSubsetSAXFunc = { context, _, _, _ in
     unsafe MarkupFindings.of(context)?.pointee.stop(context, for: .documentTypeForbidden)
 }
 
-/// Notes an error while the parser still stands where it happened.
+/// Records an error while the parser is still at its place.
 private let noteError: xmlStructuredErrorFunc = { context, error in
-    // Only the first counts, and telling what it is may take a look at the rest of the page.
+    // Only the first error counts. Later ones are skipped because determining an error may scan the rest of the page.
     guard let error = unsafe error, unsafe error.pointee.level == XML_ERR_FATAL,
         let findings = unsafe MarkupFindings.of(context), unsafe findings.pointee.complaint == nil,
         let parser = unsafe context?.assumingMemoryBound(to: xmlParserCtxt.self)

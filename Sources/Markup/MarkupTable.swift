@@ -1,18 +1,18 @@
-/// A table of HTML, taken out of its document: what stands in which column.
+/// A table extracted from an HTML document, with its cells by column.
 package struct MarkupTable: Hashable, Sendable {
-    /// One a column, blanks folded. Where several rows of headings stand above each other, a column's are joined:
-    /// `Conference` over `W` is `Conference W`.
+    /// One heading per column, with blanks folded. Headings in several rows are joined: `Conference` above `W` is
+    /// `Conference W`.
     package private(set) var headings: [String] = []
-    /// All other rows, in order; a heading that is repeated further down is among them.
+    /// All other rows, in order, including headings that are repeated further down.
     package private(set) var rows: [Row] = []
 
-    /// A row that is no heading.
+    /// A row that is not one of the headings at the top.
     package struct Row: Hashable, Sendable {
         package fileprivate(set) var cells: [Cell]
-        /// Whether no cell of it is a `td`.
+        /// Whether the row contains no `td`.
         package var isHeading: Bool { !cells.isEmpty && cells.allSatisfy(\.isHeading) }
 
-        /// The cell that stands in, or reaches into, a column.
+        /// The cell in a column, including a cell that spans it.
         package subscript(column: Int) -> Cell? {
             cells.first { ($0.column..<$0.column + $0.span).contains(column) }
         }
@@ -20,15 +20,15 @@ package struct MarkupTable: Hashable, Sendable {
 
     /// A `td` or a `th`.
     package struct Cell: Hashable, Sendable {
-        /// The first column that it stands in, from 0.
+        /// The index of its first column, from 0.
         package fileprivate(set) var column: Int
-        /// How many columns it takes, from 1.
+        /// The number of columns that it spans, from 1.
         package let span: Int
         let height: Int
         package let isHeading: Bool
-        /// As a reader sees them, see ``Element/lines``.
+        /// The text as displayed, see ``Element/lines``.
         package let lines: [String]
-        /// The addresses that it links to, as written.
+        /// The addresses of its links, as written.
         package let links: [String]
         /// The addresses of its images, as written.
         package let images: [String]
@@ -36,10 +36,11 @@ package struct MarkupTable: Hashable, Sendable {
         package var text: String { lines.count == 1 ? lines[0] : lines.joined(separator: " ") }
     }
 
-    /// More columns than any page has. A cell can claim to be as wide as it likes, and would have us fill them all.
+    /// More columns than any real page has. The limit is needed because a cell can claim any width, and all its columns
+    /// would be filled.
     private static let columnLimit = 256
 
-    /// The rows of `table` itself; those of tables inside it are not among them.
+    /// Reads the rows of `table` itself, without those of nested tables.
     package init(_ table: borrowing Element) {
         var isPastHeadings = false
         var columns = HeadingColumns()
@@ -48,7 +49,7 @@ package struct MarkupTable: Hashable, Sendable {
             if !isPastHeadings, isInHead || row.isHeading {
                 columns.add(row)
             } else {
-                // A caption may stand over the headings; only what comes below them is past them.
+                // A caption may precede the headings, so only rows after the headings end them.
                 isPastHeadings = isPastHeadings || !columns.isEmpty
                 rows.append(row)
             }
@@ -85,10 +86,10 @@ extension MarkupTable.Cell {
     }
 }
 
-/// The rows of headings, laid over each other.
+/// The heading rows, joined by column.
 private struct HeadingColumns {
     private var texts: [Int: [String]] = [:]
-    /// How many more rows a tall cell above reaches down in a column.
+    /// The number of further rows that a tall cell above occupies, by column.
     private var taken: [Int: Int] = [:]
     var isEmpty: Bool { texts.isEmpty }
 
@@ -115,7 +116,7 @@ private struct HeadingColumns {
 }
 
 extension Element {
-    /// Lends each row of this table to `body`, and whether it stands in the table's head.
+    /// Lends each row of this table to `body`, with whether it is in the table's head.
     fileprivate func forEachRow(_ body: (borrowing Element, Bool) -> Void) {
         forEachChild { child in
             if child.isCalled("tr") {
@@ -128,7 +129,7 @@ extension Element {
         }
     }
 
-    /// What each element below this one that is called `tag` says in `attribute`, where it says something.
+    /// Returns the values of `attribute` in each descendant named `tag` that has it.
     fileprivate func addresses(_ attribute: String, of tag: String) -> [String] {
         guard hasElements else { return [] }
         var addresses: [String] = []
@@ -138,7 +139,7 @@ extension Element {
         return addresses
     }
 
-    /// A number that an attribute holds; 1 for anything else.
+    /// Returns the positive number in an attribute; 1 for anything else.
     fileprivate func count(_ name: String) -> Int {
         guard let number = attribute(name).flatMap({ Int($0) }), number > 0 else { return 1 }
         return number

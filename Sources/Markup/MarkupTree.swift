@@ -1,12 +1,12 @@
 /// A document's elements and texts, in the order in which they begin.
 ///
-/// What is inside an element follows it directly, up to where the element ends, so that a walk over all of it is one
-/// pass over an array. The C library's own tree takes a block of memory for every name, value and text.
+/// The contents of an element follow it directly, so that visiting all of them is one pass over an array. The C
+/// library's own tree would allocate memory for every name, value and text.
 final class MarkupTree: Sendable {
     let nodes: [MarkupNode]
     let attributes: [MarkupAttribute]
     let names: [MarkupName]
-    /// All texts and all values of attributes, in UTF-8.
+    /// All texts and all attribute values, in UTF-8.
     let text: [UInt8]
 
     init(nodes: [MarkupNode], attributes: [MarkupAttribute], names: [MarkupName], text: [UInt8]) {
@@ -17,7 +17,7 @@ final class MarkupTree: Sendable {
     }
 }
 
-/// An element or a piece of text. Its numbers have 32 bits, of which a page has tens of thousands.
+/// An element or a piece of text. Its numbers have 32 bits, because a page has tens of thousands of nodes.
 struct MarkupNode: Sendable {
     private static let noName = UInt32.max
     private let packedName: UInt32
@@ -25,14 +25,14 @@ struct MarkupNode: Sendable {
     private let contentEnd: UInt32
     private var packedEnd = UInt32.max
 
-    /// A piece of text, by its bytes in ``MarkupTree/text``.
+    /// Creates a piece of text from its bytes in ``MarkupTree/text``.
     init(text: Range<Int>, at place: Int) {
         self.init(Self.noName, text)
         end = place + 1
     }
 
-    /// An element, by its name in ``MarkupTree/names`` and its attributes in ``MarkupTree/attributes``. It has no end
-    /// yet.
+    /// Creates an element from its name in ``MarkupTree/names`` and its attributes in ``MarkupTree/attributes``. Its
+    /// end is set later.
     init(element name: Int, attributes: Range<Int>) {
         self.init(UInt32(name), attributes)
     }
@@ -43,11 +43,11 @@ struct MarkupNode: Sendable {
         contentEnd = UInt32(content.upperBound)
     }
 
-    /// `nil` for text.
+    /// The index of the name; `nil` for text.
     var name: Int? { packedName == Self.noName ? nil : Int(packedName) }
-    /// A text's bytes, or an element's attributes.
+    /// The bytes of a text, or the attributes of an element.
     var content: Range<Int> { Int(contentStart)..<Int(contentEnd) }
-    /// Behind the last node inside it.
+    /// The index after the last node inside it.
     var end: Int {
         get { Int(packedEnd) }
         set { packedEnd = UInt32(newValue) }
@@ -67,20 +67,20 @@ struct MarkupAttribute: Sendable {
         self.isInNamespace = isInNamespace
     }
 
-    /// In ``MarkupTree/names``.
+    /// The index of the name in ``MarkupTree/names``.
     var name: Int { Int(packedName) }
-    /// Its bytes in ``MarkupTree/text``.
+    /// The bytes of the value in ``MarkupTree/text``.
     var value: Range<Int> { Int(start)..<Int(end) }
 }
 
-/// What tags or attributes are called, without a namespace's prefix; and how text stands in such an element.
+/// The name of tags or attributes, without a namespace's prefix, and how such an element affects text.
 struct MarkupName: Sendable {
     enum Role {
-        /// Text goes on through it.
+        /// Text continues through the element.
         case inline
-        /// A line of text ends where it begins and where it ends.
+        /// A line of text ends where the element begins and where it ends.
         case block
-        /// No reader sees what it holds.
+        /// The contents of the element are not displayed.
         case unreadable
     }
 

@@ -1,23 +1,23 @@
-/// Makes a tree of what a parser says it comes upon: tags in the page's order, and text between them.
+/// Builds a tree from a parser's events: tags in the page's order, and the text between them.
 struct MarkupTreeBuilder {
     private let limits: MarkupLimits
     private var nodes: [MarkupNode] = []
     private var attributes: [MarkupAttribute] = []
     private var names: [MarkupName] = []
     private var text: [UInt8] = []
-    /// The elements that have begun and not ended, the outermost first.
+    /// The elements that have begun but not ended, the outermost first.
     private var open: [Int] = []
     private var elements = 0
     /// The first attribute of the element that begins next.
     private var firstAttribute = 0
-    /// Whether text that comes next goes on with the last node.
+    /// Whether the next text continues the last node.
     private var isInText = false
 
     init(_ limits: MarkupLimits) {
         self.limits = limits
     }
 
-    /// - Returns: The name's place among the tree's names; the same name may have two.
+    /// - Returns: The index among the tree's names. The same name may be added twice.
     mutating func addName(_ name: String) -> Int {
         names.append(MarkupName(name))
         return names.count - 1
@@ -43,14 +43,14 @@ struct MarkupTreeBuilder {
         isInText = false
     }
 
-    /// Ends the innermost element; what stands outside of all ends nothing.
+    /// Ends the innermost element. An end tag outside of all elements has no effect.
     mutating func endElement() {
         guard let last = open.popLast() else { return }
         nodes[last].end = nodes.count
         isInText = false
     }
 
-    /// Parsers hand text over in pieces of their own choosing; what stands together becomes one node.
+    /// Adds text. Parsers pass text in pieces of any size, so adjacent pieces become one node.
     mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard !open.isEmpty else { return }
         let start = isInText ? nodes.removeLast().content.lowerBound : text.count
@@ -59,7 +59,7 @@ struct MarkupTreeBuilder {
         isInText = true
     }
 
-    /// The tree, with an end to whatever was left open.
+    /// Returns the tree, after ending all open elements.
     consuming func finish() -> MarkupTree {
         while !open.isEmpty { endElement() }
         return MarkupTree(nodes: nodes, attributes: attributes, names: names, text: text)

@@ -1,16 +1,17 @@
-/// Looks for more attributes of a tag than any page has.
+/// Rejects tags with more attributes than any real page has.
 ///
-/// The C library compares each attribute of a tag with all before it, so a tag of a few hundred kilobytes keeps it busy
-/// for minutes. This reads the page once. Where it does not know whether the library sees a tag, it counts one.
+/// The C library compares each attribute of a tag with all before it, so that a tag of a few hundred kilobytes would
+/// keep it busy for minutes. This scan reads the page once. If it is unclear whether the library sees a tag, the scan
+/// counts it.
 struct TagScan {
     private let isHTML: Bool
     private let page: [UInt8]
     private var place = 0
-    // In lower case, whatever stands on the page.
+    // In lower case; pages may use any case.
     private static let hidden = [Array("script".utf8), Array("style".utf8)]
     private static let endTag = Array("</".utf8)
     private static let comment = Array("!--".utf8)
-    /// What the library takes for the longest name of HTML; what is left of a longer one is another name to it.
+    /// The longest HTML name for the library. It treats the rest of a longer name as another name.
     private static let longestName = 100
 
     init(_ page: [UInt8], isHTML: Bool) {
@@ -31,19 +32,19 @@ struct TagScan {
             guard let name = takeName() else { continue }
             let count = takeAttributes(limits.attributes)
             guard count <= limits.attributes else { throw .tooManyAttributes(limit: limits.attributes) }
-            // A tag that ends itself hides nothing.
+            // A self-closing tag hides no content.
             if isHTML, page[place - 1] != UInt8(ascii: "/") { skipHidden(name) }
         }
     }
 
-    /// Goes to the end of a script or a style, in which nothing is a tag.
+    /// Skips to the end of a script or a style, which cannot contain tags.
     private mutating func skipHidden(_ name: Range<Int>) {
         for hidden in Self.hidden where name.count == hidden.count && isWord(at: name.lowerBound, hidden) {
             skip(past: Self.endTag + hidden)
         }
     }
 
-    /// Goes to where a comment may end: `-->`, or for the parser of HTML `--!>`.
+    /// Skips to where a comment may end: `-->`, or for the HTML parser `--!>`.
     private mutating func skipComment() {
         place += Self.comment.count
         while place < page.count {
@@ -54,7 +55,7 @@ struct TagScan {
         }
     }
 
-    /// Where the name of a start tag stands; `nil` for whatever else begins with `<`.
+    /// Returns the range of a start tag's name; `nil` for anything else that begins with `<`.
     private mutating func takeName() -> Range<Int>? {
         let start = place
         guard start < page.count, page[start].beginsName(isHTML: isHTML) else { return nil }
@@ -62,7 +63,7 @@ struct TagScan {
         return start..<place
     }
 
-    /// Goes to the tag's end and counts what it passes; stops above the limit.
+    /// Skips to the tag's end and counts its attributes; stops above the limit.
     private mutating func takeAttributes(_ limit: Int) -> Int {
         var count = 0
         while place < page.count, page[place] != UInt8(ascii: ">"), count <= limit {
@@ -90,7 +91,7 @@ struct TagScan {
         place = min(place + 1, page.count)
     }
 
-    /// Goes behind the next `mark`, which is in lower case, or to the end.
+    /// Skips past the next `mark`, which is in lower case, or to the end.
     private mutating func skip(past mark: [UInt8]) {
         while place < page.count {
             skip { $0 != mark[0] }
@@ -102,7 +103,7 @@ struct TagScan {
         }
     }
 
-    /// Whether `word`, which is in lower case, stands at a place in whatever case.
+    /// Whether `word`, which is in lower case, occurs at a place in any case.
     private func isWord(at place: Int, _ word: [UInt8]) -> Bool {
         guard page.count - place >= word.count else { return false }
         for index in word.indices where page[place + index].lowercased != word[index] { return false }
@@ -117,7 +118,8 @@ struct TagScan {
 extension UInt8 {
     fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-    /// Whether a tag's name may begin so: `<3` is text in HTML, and in XML an error that is for the parser to find.
+    /// Whether a tag's name may begin with this byte. `<3` is text in HTML; in XML it is an error for the parser to
+    /// report.
     fileprivate func beginsName(isHTML: Bool) -> Bool {
         switch self {
         case 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "."): true

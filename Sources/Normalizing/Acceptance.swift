@@ -1,27 +1,27 @@
 package import Scores
 
-/// What becomes of a reading: the guard between what a source says and what fans see.
+/// The decision of the guard between the sources and the published game: what a reading changes.
 ///
-/// Nothing visible goes backwards in silence. A reading that takes back a goal, a period or a final whistle is held; a
-/// second one that says the same makes it a correction; one that does not makes it a slip of the source.
+/// Nothing visible goes backwards without a correction. A reading that takes back a goal, a period or a final status is
+/// held. If a second reading agrees, it becomes a correction; otherwise it was a slip of the source.
 package enum Acceptance: Hashable, Sendable {
-    /// The game looks as before.
+    /// The published game stays as it is.
     case unchanged
-    /// The game looks like this now.
+    /// The published game becomes this snapshot.
     case changed(Snapshot)
-    /// The reading takes something back; it waits for a second one.
+    /// The reading takes something back and waits for a second one.
     case held(HeldReading)
-    /// The reading was asked for before the newest accepted one and says something else: it is simply old. What it may
-    /// say beyond that one, the next reading says too.
+    /// The reading was requested before the newest accepted one and differs from it, so it is outdated. Anything new in
+    /// it is also in the next reading.
     case stale
 }
 
-/// What a reading said that took something back.
+/// The contents of a reading that took something back.
 package struct HeldReading: Hashable, Sendable, Codable {
     package var status: GameStatus
     package var score: Score?
     package var period: Period?
-    /// What it took back, in words for an operator.
+    /// What the reading took back, in words for an operator.
     package var reason: String
 
     package init(status: GameStatus, score: Score?, period: Period?, reason: String) {
@@ -33,10 +33,10 @@ package struct HeldReading: Hashable, Sendable, Codable {
 }
 
 extension Snapshot {
-    /// What becomes of a scoreboard's reading of a game that looks like this.
+    /// Decides what a scoreboard's reading changes in this snapshot.
     /// - Parameters:
-    ///   - held: The reading that waits for confirmation, if one does.
-    ///   - isNewer: Whether the reading was asked for after the newest accepted one.
+    ///   - held: The reading that waits for confirmation; `nil` if there is none.
+    ///   - isNewer: Whether the reading was requested after the newest accepted one.
     package func accepting(scoreboard reading: GameReading, held: HeldReading?, isNewer: Bool) -> Acceptance {
         let merged = merging(reading)
         if merged == self { return .unchanged }
@@ -48,23 +48,24 @@ extension Snapshot {
         )
     }
 
-    /// This game with what a play-by-play adds: the line score, where it fits the score. The page's own score, status
-    /// and clock are left alone: the two pages are cached apart, and a page that lags must not look like a correction.
+    /// Returns this snapshot with the line score of a play-by-play page, if it fits the score. The page's own score,
+    /// status and clock are ignored, because the two pages are cached separately and a page that lags must not look
+    /// like a correction.
     package func merging(detail reading: GameReading) -> Snapshot {
         var merged = self
         if let page = reading.periods { merged.periods = line(by: page) }
         return merged
     }
 
-    /// Whether a line score may stand beside the score: its columns add up to it once the game is over, and to no more
-    /// while it is played, when the line is the page that comes later.
+    /// Whether a line score agrees with the score. Once the game is over, the columns must add up to the score. During
+    /// play they may add up to less, because the page with the line score lags behind the scoreboard.
     package func fits(_ line: [PeriodScore]) -> Bool {
         guard !line.isEmpty else { return false }
         let score = score ?? .nilNil
         return status == .final ? line.sum == score : score.isAtLeast(line.sum)
     }
 
-    /// The first look at a game.
+    /// Creates the first snapshot of a game; `nil` if the reading has no day.
     package init?(first reading: GameReading) {
         guard let day = reading.day else { return nil }
         self.init(
@@ -78,10 +79,10 @@ extension Snapshot {
         if let page = reading.periods { periods = line(by: page) }
     }
 
-    /// What the reading says, over what was known before.
+    /// Returns this snapshot with the values that the reading states.
     private func merging(_ reading: GameReading) -> Snapshot {
         var merged = self
-        // An unknown word keeps the last known status.
+        // An unknown status word keeps the last known status.
         merged.status = reading.status.status ?? status
         merged.day = reading.day ?? day
         switch reading.startTime {
@@ -91,15 +92,15 @@ extension Snapshot {
         }
         merged.score = reading.score ?? score
         merged.period = reading.period ?? period
-        // Many final pages state no period. The last known one is not the last of the game if regulation has more.
+        // Many final pages state no period. The last known one cannot be the last of the game if regulation has more.
         if merged.status == .final, reading.period == nil, let period, period.number < period.regulation {
             merged.period = nil
         }
-        // Which overtime it was is lost on a page that ends with one column, or one word, for all of them.
+        // A final page may have one column or one word for all overtimes, so the number of the last overtime is lost.
         if merged.status == .final, let end = merged.period, end.overtime != nil, let period, end < period {
             merged.period = period
         }
-        // Between periods and after the end a source shows no clock: an old one would be a lie.
+        // Between periods and after the end a source shows no clock. The last known clock would be wrong then.
         merged.clock = merged.status == .live ? reading.clock : nil
         // The period of a goal that is added after the end is unknown.
         if status == .final, merged.status == .final, !merged.fits(periods) { merged.periods = [] }
@@ -107,7 +108,7 @@ extension Snapshot {
         return merged
     }
 
-    /// Why this look at a game would take back something that `earlier` showed; `nil` when it does not.
+    /// The reason why this snapshot takes back something that `earlier` showed; `nil` if it does not.
     private func takesBack(from earlier: Snapshot) -> String? {
         if let score, let before = earlier.score, !score.isAtLeast(before) {
             return "score fell from \(before.home)-\(before.away) to \(score.home)-\(score.away)"
@@ -120,7 +121,7 @@ extension Snapshot {
         return nil
     }
 
-    /// Whether a second reading stands behind the first: it shows no less than that one did.
+    /// Whether a second reading confirms the held one, which it does if it shows no less.
     private func confirms(_ held: HeldReading) -> Bool {
         guard status == held.status || (held.status == .live && status == .final) else { return false }
         if let score, let before = held.score { return score.isAtLeast(before) }

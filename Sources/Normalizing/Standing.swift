@@ -2,17 +2,17 @@ package import Scores
 package import Sports
 package import Time
 
-/// How a game stands when a reading of it comes: all that decides what is believed of the reading.
+/// The state of a game when a new reading arrives, with everything that decides what the reading changes.
 package struct Standing: Sendable {
     /// A reading that waits for a second one.
     package struct Hold: Hashable, Sendable {
         package let reading: HeldReading
         package let source: String
-        /// When it was asked for first.
+        /// When it was first requested.
         package let at: Instant
-        /// The version of its page; `nil` where the source's pages have none.
+        /// The version of its page; `nil` if the source's pages have no version.
         package let page: String?
-        /// Whether an operator said that it is right.
+        /// Whether an operator confirmed it.
         package let isReleased: Bool
 
         package init(
@@ -31,14 +31,14 @@ package struct Standing: Sendable {
     }
 
     package var snapshot: Snapshot
-    /// When the newest accepted reading was asked for.
+    /// When the newest accepted reading was requested.
     package var observedAt: Instant
-    /// When the reading was asked for that last changed what fans see.
+    /// When the reading that last changed the published game was requested.
     package var changedAt: Instant
     package var hold: Hold?
-    /// What each source last said; only of games that more than one speaks of.
+    /// The last report of each source; only for games that more than one source covers.
     package var words: [SourceWord]
-    /// `nil` for a sport whose pace nobody has written down.
+    /// The pace of scoring in the sport; `nil` if none is defined for it.
     package var pace: ScoringPace?
     package var order: SourceOrder
 
@@ -61,37 +61,38 @@ package struct Standing: Sendable {
     }
 }
 
-/// What becomes of a reading.
+/// The decision about a reading.
 package struct Ruling: Sendable {
     package enum Verdict: Hashable, Sendable {
-        /// As the guard has it.
+        /// The guard's decision applies.
         case accepted(Acceptance)
-        /// A better source is heard: this one's word is kept, and the game stays as that one has it.
+        /// A better source is active. This source's report is recorded, and the game keeps the better source's values.
         case noted
-        /// It cannot be: it is put aside, and is no source's word.
+        /// The reading is impossible. It is put aside and does not count as the source's report.
         case aside(Suspicion)
     }
 
     package let verdict: Verdict
-    /// Where it differs from other sources' words.
+    /// The fields in which it differs from other sources' reports.
     package var differences: [SourceDifference] = []
-    /// Whether what waits for a second reading waits no more.
+    /// Whether the held reading no longer waits for a second one.
     package var endsHold = false
 
-    /// Whether it is to be heard again as soon as the better source falls silent, though its page has not changed.
+    /// Whether the reading must be decided again as soon as the better source falls silent, even if its page is
+    /// unchanged.
     package var isOutstanding: Bool { verdict == .noted && differences.contains(where: \.field.isOfPlay) }
 }
 
 extension Standing {
-    /// What becomes of a scoreboard's reading.
+    /// Decides what a scoreboard's reading changes.
     ///
-    /// One source at a time is believed of a game, the best that is heard and not stuck. The others are witnesses: they
-    /// are noted, they back what it takes back, and they stand in for it when it falls silent. Whoever never said what
-    /// fans see is behind, which takes nothing back.
+    /// One source at a time is believed for a game: the best one that is active and not stuck. The others are secondary
+    /// sources. Their reports are recorded, they confirm what the best source takes back, and they replace it when it
+    /// falls silent. A source that never reported the published score is merely behind; it does not retract it.
     /// - Parameters:
-    ///   - now: When it was asked for.
-    ///   - page: The version of the page that it stands on, where that has one.
-    ///   - isVouchedFor: Whether another source has said the same that seems impossible.
+    ///   - now: When the reading was requested.
+    ///   - page: The version of the reading's page; `nil` if the page has none.
+    ///   - isVouchedFor: Whether another source has reported the same seemingly impossible values.
     package func ruling(
         on reading: GameReading,
         at now: Instant,
@@ -123,10 +124,11 @@ extension Standing {
         )
     }
 
-    /// What cannot be of a reading that is new, unless another source says the same score.
+    /// Returns why a new reading is impossible; `nil` if it is not, or if another source reports the same score.
     private func suspicion(of reading: GameReading, _ others: [SourceWord], at now: Instant) -> Suspicion? {
         guard now > observedAt else { return nil }
-        // A source that comes back has as much to tell as was played since its last word, however lately another spoke.
+        // A source that returns may report all play since its own last report, however recently another source
+        // reported.
         let last = words.first { $0.source == reading.sourceID.source }?.at ?? now
         let elapsed = max(now - changedAt, now - last)
         guard let suspicion = snapshot.suspicion(of: reading, after: elapsed, pace: pace) else { return nil }
@@ -150,18 +152,18 @@ extension Standing {
         if isVouchedFor || held.isBacked(by: others, of: snapshot, at: now) {
             return snapshot.accepting(scoreboard: reading, held: held, isNewer: isNewer)
         }
-        // Who only stands in, and is behind, has nothing to say.
+        // A secondary source that is behind has no effect.
         return hasReached || isBest ? acceptance : .unchanged
     }
 
-    /// Whether a source has itself said what fans see.
+    /// Whether the source itself has reported the published state.
     private func hasReached(_ source: String) -> Bool {
         guard !words.isEmpty else { return true }
         return words.contains { $0.source == source && $0.reach.covers(snapshot) }
     }
 
-    /// Whether a reading may be the second one that says what waits: any, where an operator said that it is right. The
-    /// best source, too, has to insist where it never said what fans see.
+    /// Whether a reading may confirm the held one. Any reading may if an operator confirmed the held one. Even the best
+    /// source must repeat itself for ``SourceWord/echo`` if it never reported the published state.
     private func confirms(
         _ hold: Hold,
         _ reading: GameReading,
@@ -176,13 +178,14 @@ extension Standing {
         return isSecond && (hasReached(source) || isBest && now - hold.at >= SourceWord.echo)
     }
 
-    /// Whether a witness says what the better source took back.
+    /// Whether a secondary source reports what the better source took back.
     private func confirmsHold(_ reading: GameReading) -> Bool {
         guard let hold, hold.source != reading.sourceID.source else { return false }
         return hold.reading.isSaid(by: KeptReading(reading)) && hasReached(reading.sourceID.source)
     }
 
-    /// The game with a witness's line score, where nobody has a better one; `nil` where that changes nothing.
+    /// Returns the game with a secondary source's line score if no better source has one; `nil` if that changes
+    /// nothing.
     private func withLine(of reading: GameReading, _ others: [SourceWord], at now: Instant) -> Snapshot? {
         let isBest = others.allSatisfy { order.prefers(reading.sourceID.source, over: $0.source, in: .lineScore) }
         guard isBest, now > observedAt else { return nil }
@@ -190,7 +193,8 @@ extension Standing {
         return merged == snapshot ? nil : merged
     }
 
-    /// A source that no longer says what it took back has slipped; what another took back waits on, unless this is it.
+    /// Whether the held reading no longer waits. A source that no longer reports what it took back made a slip. A
+    /// reading held from another source keeps waiting, unless this one agrees with it.
     private func endsHold(_ acceptance: Acceptance, by source: String, isNewer: Bool) -> Bool {
         guard let hold else { return false }
         switch acceptance {

@@ -1,22 +1,22 @@
 import Scores
 package import Time
 
-/// Two sources that say different things of one game.
+/// A field of a game in which two sources differ.
 package struct SourceDifference: Hashable, Sendable {
     package let field: GameField
-    /// What the reading says.
+    /// The reading's value.
     package let value: String
     package let other: String
-    /// What the other source says.
+    /// The other source's value.
     package let otherValue: String
 }
 
 extension KeptReading {
-    /// What the source says of each period: its page of the game rather than its scoreboard.
+    /// The source's score of each period: from its page of the game if known, otherwise from its scoreboard.
     var line: [PeriodScore]? { pageLine ?? periods }
 
-    /// The same word with what the source's page of this game says in place of its line score, as long as the
-    /// scoreboard prints of the game what it printed before.
+    /// Returns the same report with the line score of the source's page of this game, as long as the scoreboard prints
+    /// the same score and line score as in the report before.
     package func keepingLine(of before: KeptReading) -> KeptReading {
         guard periods == before.periods, score == before.score else { return self }
         var word = self
@@ -24,7 +24,7 @@ extension KeptReading {
         return word
     }
 
-    /// Where the words of other sources differ from this one.
+    /// Returns the fields in which the reports of other sources differ from this one.
     package func differences(from words: [SourceWord], at now: Instant) -> [SourceDifference] {
         words.filter { $0.counts(at: now) }.flatMap { word in
             GameField.allCases.compactMap { field in
@@ -38,7 +38,7 @@ extension KeptReading {
 }
 
 extension GameReading {
-    /// The reading without its line score where a better source lists one, too: of that the game keeps what it has.
+    /// Returns the reading without its line score if a better source lists one too. The game then keeps its line score.
     func leavingLine(to words: [SourceWord], at now: Instant, order: SourceOrder) -> GameReading {
         var reading = self
         let hasBetter = words.contains {
@@ -49,8 +49,8 @@ extension GameReading {
         return reading
     }
 
-    /// What a source may say for a better one that is not heard: how the game is played and ends. When it begins, and
-    /// whether it is put off, that one says again as soon as it is heard.
+    /// Returns the parts of the reading that may replace those of a silent better source: how the game is played and
+    /// ends. The better source itself reports the start, and whether the game is put off, when it is active again.
     func standingIn(for game: Snapshot) -> GameReading {
         var reading = self
         (reading.startTime, reading.day) = (nil, nil)
@@ -63,8 +63,8 @@ extension GameReading {
 }
 
 extension HeldReading {
-    /// Whether another source that has said what fans see says now what this reading said: it need not be said twice
-    /// then.
+    /// Whether another source that has reported the published state now reports the same as this reading. The reading
+    /// need not be repeated then.
     func isBacked(by words: [SourceWord], of game: Snapshot, at now: Instant) -> Bool {
         words.contains { $0.counts(at: now) && $0.reach.covers(game) && isSaid(by: $0.said) }
     }
@@ -76,8 +76,8 @@ extension HeldReading {
 }
 
 extension GameField {
-    /// Sources round a start, and a line score of which one lists more periods than the other differs only in what both
-    /// list.
+    /// Whether two values mean the same. Sources round a start, and of two line scores only the periods that both list
+    /// are compared.
     fileprivate func isSame(_ value: String, _ other: String, _ left: KeptReading, _ right: KeptReading) -> Bool {
         switch self {
         case .start:

@@ -1,14 +1,14 @@
 package import Scores
 
-/// What must be true of a game that is over, whoever speaks of it.
+/// A check that every finished game must pass, whichever source reports it.
 package struct GameCheck: Hashable, Sendable {
     /// The raw values are those of the column `game_check.name`.
     package enum Name: String, Hashable, Sendable, CaseIterable {
         /// The periods add up to the score.
         case lineAddsUp = "line_adds_up"
-        /// What the plays scored adds up to the score.
+        /// The points of the plays add up to the score.
         case playsAddUp = "plays_add_up"
-        /// The running score of the plays ends where the score is.
+        /// The running score of the plays ends with the score.
         case playsEndAtScore = "plays_end_at_score"
         /// The box score has as many goals as the plays.
         case boxMatchesPlays = "box_matches_plays"
@@ -16,17 +16,18 @@ package struct GameCheck: Hashable, Sendable {
 
     package let name: Name
     package let holds: Bool
-    /// Both figures, for an operator: `12-9 beside 12-10`.
+    /// Both figures, for an operator: `12-9, expected 12-10`.
     package let detail: String
 
     private init(_ name: Name, _ found: Score, _ expected: Score, holds: Bool? = nil) {
         self.name = name
         self.holds = holds ?? (found == expected)
-        detail = "\(found.home)-\(found.away) beside \(expected.home)-\(expected.away)"
+        detail = "\(found.home)-\(found.away), expected \(expected.home)-\(expected.away)"
     }
 
-    /// What can be checked of a page beside the score of a game that is over; nothing before: pages are cached apart.
-    /// - Parameter points: What plays add to a score in the league of the game.
+    /// Returns all checks that are possible with a page and the score of a finished game. There are none before the
+    /// end, because pages are cached separately.
+    /// - Parameter points: The points of each kind of play in the game's league.
     package static func all(of reading: GameReading, in game: Snapshot, by points: PlayPoints) -> [GameCheck] {
         guard game.status == .final, let score = game.score else { return [] }
         var checks: [GameCheck] = []
@@ -58,7 +59,7 @@ package struct GameCheck: Hashable, Sendable {
 }
 
 extension Play {
-    /// What it added to each side's score; 0 to 0 if no side is known.
+    /// Returns what the play added to each side's score; 0 to 0 if its side is unknown.
     fileprivate func gained(worth points: Int) -> Score {
         var gained = Score.nilNil
         if let side { gained[side] = points }
@@ -67,7 +68,7 @@ extension Play {
 }
 
 extension BySide where Value == Int {
-    /// Whether it is `score`, or that without the goal which a shootout counts for; none of its plays does.
+    /// Whether it equals `score`, or `score` without the goal that a shootout counts for, which is not among the plays.
     fileprivate func isBelow(_ score: Score, byShootout isShootout: Bool) -> Bool {
         if self == score { return true }
         guard isShootout, let winner = score.leader else { return false }
@@ -78,7 +79,7 @@ extension BySide where Value == Int {
 }
 
 extension BySide where Value == TeamSheet {
-    /// Both sides' goals: of the whole team where the sheet says so, else its players' together.
+    /// Both sides' goals: of the whole team if the sheet states it, otherwise the sum of its players.
     fileprivate var goals: Score? {
         guard let home = home.goals, let away = away.goals else { return nil }
         return Score(home: home, away: away)

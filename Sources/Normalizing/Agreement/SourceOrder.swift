@@ -1,11 +1,11 @@
-/// Whom to believe of a league's games: for each matter the sources, the best first.
+/// The order of preference of a league's sources: for each matter, the best source first.
 ///
-/// A source that is not listed comes after those that are, the league's own before the others.
+/// A source that is not listed comes after those that are. Among these, the league's own source comes first.
 package struct SourceOrder: Hashable, Sendable {
-    /// What is taken from one source as a whole. The raw values are those of the columns `source_order.matter`.
+    /// A part of a game that is taken from one source as a whole. The raw values are those of the columns
+    /// `source_order.matter`.
     package enum Matter: String, Hashable, Sendable, CaseIterable {
-        /// Status, score, period, clock and start: half of one source's and half of another's are a game that never
-        /// was.
+        /// Status, score, period, clock and start. A mix of two sources could show a game state that never existed.
         case game
         case lineScore = "line_score"
         case plays
@@ -20,12 +20,12 @@ package struct SourceOrder: Hashable, Sendable {
         self.listed = listed
     }
 
-    /// Whether `source` is believed rather than `other`.
+    /// Whether `source` is preferred to `other`.
     package func prefers(_ source: String, over other: String, in matter: Matter) -> Bool {
         rank(source, matter) < rank(other, matter)
     }
 
-    /// Place in the list; then whether it is not the league's own; then the name, so that no two are ever equal.
+    /// Ranks by the place in the list, then the league's own source first, then by name, so that no two are ever equal.
     private func rank(_ source: String, _ matter: Matter) -> (Int, Int, String) {
         (listed[matter]?.firstIndex(of: source) ?? .max, source == own ? 0 : 1, source)
     }

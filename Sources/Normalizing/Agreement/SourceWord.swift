@@ -1,17 +1,17 @@
 package import Scores
 package import Time
 
-/// What one source last said of a game that several speak of.
+/// The last report of one source about a game that several sources cover.
 package struct SourceWord: Hashable, Sendable {
     package let source: String
     package let said: KeptReading
-    /// When it was asked.
+    /// When it was requested.
     package let at: Instant
-    /// When it was last heard to say so still: a page that has not changed says it again.
+    /// When it was last confirmed: a page that has not changed repeats the report.
     package let heardAt: Instant
-    /// Since when it has said this and nothing else.
+    /// Since when the source has reported the same.
     package let since: Instant
-    /// The furthest that it ever said.
+    /// The furthest progress that the source ever reported.
     package let reach: Reach
 
     package init(
@@ -30,21 +30,21 @@ package struct SourceWord: Hashable, Sendable {
         self.reach = reach ?? Reach(said)
     }
 
-    /// How long a word counts while a game goes on: longer than a source is left alone between two readings, and
-    /// shorter than a fan waits for a goal that the other source has told long ago.
+    /// How long a report counts while a game is played. It is longer than the interval between two readings of a
+    /// source, and shorter than fans should wait for a goal that another source reported long ago.
     package static let echo = Duration.seconds(120)
-    /// How long a source may say the same of a game before it is thought to be stuck: longer than a break between
-    /// periods.
+    /// How long a source may report the same before it counts as stuck. It is longer than a break between periods.
     package static let standstill = Duration.seconds(1200)
 
-    /// Whether the word still counts. The last one on a game that is over does for ever: nobody asks again.
+    /// Whether the report still counts. The last report of a finished game counts forever, because the source is not
+    /// read again.
     func counts(at now: Instant) -> Bool {
         said.status?.isOver == true || now - heardAt <= Self.echo
     }
 
-    /// The same word with the line score of the source's page of this game: a scoreboard prints none, or one that is
-    /// older than the plays. `nil` where the page says the same as the word, or is of another score.
-    /// - Parameter now: When the page was asked for.
+    /// Returns the report with the line score of the source's page of this game, because a scoreboard prints none, or
+    /// one that is older than the plays. `nil` if the page agrees with the report, or does not add up to its score.
+    /// - Parameter now: When the page was requested.
     package func corrected(by page: GameReading, at now: Instant) -> KeptReading? {
         guard page.sourceID.source == source, now >= at, let line = page.periods, line.sum == said.score
         else { return nil }
@@ -53,15 +53,16 @@ package struct SourceWord: Hashable, Sendable {
         return word == said ? nil : word
     }
 
-    /// Whether sources that are believed less have to wait for this one: it is heard, and not stuck.
+    /// Whether less preferred sources must wait for this one: it is active and not stuck.
     func leads(at now: Instant) -> Bool {
         said.status?.isOver == true || counts(at: now) && now - since <= Self.standstill
     }
 }
 
-/// The furthest that a source ever said a game to be. Who never said what fans see is behind: that takes nothing back.
+/// The furthest progress of a game that a source ever reported. A source that never reported the published score is
+/// merely behind; it does not retract it.
 package struct Reach: Hashable, Sendable, Codable {
-    /// Each side's most.
+    /// The highest score of each side.
     package private(set) var score: Score?
     package private(set) var period: Period?
     package private(set) var hasBegun: Bool
@@ -74,7 +75,7 @@ package struct Reach: Hashable, Sendable, Codable {
         hasEnded = word.status == .final
     }
 
-    /// That of a source from which alone a game has been told so far.
+    /// Creates the progress of the only source that has reported the game so far.
     package init(_ snapshot: Snapshot) {
         score = snapshot.score
         period = snapshot.period
@@ -82,7 +83,7 @@ package struct Reach: Hashable, Sendable, Codable {
         hasEnded = snapshot.status == .final
     }
 
-    /// With what the source says now.
+    /// Returns the progress, extended by the source's new report.
     package func extended(by word: KeptReading) -> Reach {
         let now = Reach(word)
         var reach = self
@@ -97,7 +98,7 @@ package struct Reach: Hashable, Sendable, Codable {
         return reach
     }
 
-    /// Whether the source has said all that fans see.
+    /// Whether the source has reported at least the published state.
     func covers(_ game: Snapshot) -> Bool {
         if game.status == .final, !hasEnded { return false }
         if game.status == .live, !hasBegun { return false }
@@ -107,16 +108,16 @@ package struct Reach: Hashable, Sendable, Codable {
     }
 }
 
-/// What sources can disagree about. The raw values are those of the columns `source_difference.field`.
+/// A field of a game in which sources can differ. The raw values are those of the columns `source_difference.field`.
 package enum GameField: String, Hashable, Sendable, CaseIterable {
     case status
     case score
     case period
-    /// Day and time of the start.
+    /// The day and time of the start.
     case start
     case lineScore = "line_score"
 
-    /// What a reading says of it, to be compared and shown; `nil` where it does not say.
+    /// Returns a reading's value of the field, for comparison and display; `nil` if the reading has none.
     package func value(in reading: KeptReading) -> String? {
         switch self {
         case .status: reading.status?.rawValue
@@ -127,7 +128,7 @@ package enum GameField: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is what fans look at while a game is played.
+    /// Whether fans watch the field while a game is played.
     package var isOfPlay: Bool {
         switch self {
         case .status, .score, .period: true

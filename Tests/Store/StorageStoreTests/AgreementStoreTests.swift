@@ -224,7 +224,7 @@ struct AgreementStoreTests {
             let broken = try await database.pool.query(
                 "select what || ' ' || detail from ops.disagreements order by what"
             ).map { try $0.decode(String.self) }
-            #expect(broken == ["plays_add_up 1-0 beside 2-0 (ncaa)", "plays_end_at_score 1-0 beside 2-0 (ncaa)"])
+            #expect(broken == ["plays_add_up 1-0, expected 2-0 (ncaa)", "plays_end_at_score 1-0, expected 2-0 (ncaa)"])
             _ = try await database.store(detail: .detail([.goal(1), .goal(2)]), at: 80)
             #expect(try await database.count("ops.disagreements") == 0)
             #expect(try await database.count("game_check where holds") == 2)

@@ -55,7 +55,7 @@ struct GameCheckTests {
         let detail = GameCheck.all(of: Self.reading(goals: Self.whole, line: [(1, 1)]), in: game, by: .lacrosse).map(
             \.detail
         ).first
-        #expect(detail == "1-1 beside 2-1")
+        #expect(detail == "1-1, expected 2-1")
     }
 
     /// The Premier Lacrosse League counts two for a goal from a distance; elsewhere a goal is missing.

@@ -1,8 +1,8 @@
 package import Scores
 
-/// Of how many records that should have a field how many had it.
+/// How many of the records that should have a field actually have it.
 package struct FieldCount: Hashable, Sendable {
-    /// `score`, `records`: the column `parser_share.field`.
+    /// The name in the column `parser_share.field`: `score`, `records`.
     package let field: String
     package private(set) var found: Int
     package private(set) var expected: Int
@@ -13,18 +13,18 @@ package struct FieldCount: Hashable, Sendable {
         self.expected = expected
     }
 
-    /// Adds what another page had of the same field.
+    /// Adds the counts of the same field on another page.
     package static func += (sum: inout FieldCount, more: FieldCount) {
         sum.found += more.found
         sum.expected += more.expected
     }
 
-    /// From 0 to 1; `nil` where nothing was expected.
+    /// The share of records with the field, from 0 to 1; `nil` if none was expected.
     package var share: Double? { expected > 0 ? Double(found) / Double(expected) : nil }
 }
 
 extension ScoreboardReading {
-    /// How many entries were accepted, and how many games have each field that their status calls for.
+    /// The number of accepted entries, and the number of games with each field that their status calls for.
     package var fieldCounts: [FieldCount] {
         let played = games.filter { $0.status.status == .live || $0.status.status == .final }
         let live = games.filter { $0.status.status == .live }
@@ -44,7 +44,7 @@ extension ScoreboardReading {
 }
 
 extension GameReading {
-    /// What a page of one game has of what such a page should have.
+    /// The counts of the fields that a page of one game should have.
     package var fieldCounts: [FieldCount] {
         let isPlayed = status.status == .live || status.status == .final
         let plays = plays ?? []
@@ -59,7 +59,7 @@ extension GameReading {
 }
 
 extension TableReading {
-    /// How many lines were accepted, and how many of their teams have an id.
+    /// The number of accepted lines, and the number of their teams with an id.
     package var fieldCounts: [FieldCount] {
         [
             FieldCount("records", found: entryCount, expected: entryCount + rejected.count),
@@ -69,13 +69,13 @@ extension TableReading {
 }
 
 extension SeasonDaysReading {
-    /// How many days were accepted.
+    /// The number of accepted days.
     package var fieldCounts: [FieldCount] {
         [FieldCount("records", found: days.count, expected: days.count + rejected.count)]
     }
 }
 
-/// A field's share of late beside what it was before.
+/// A field's recent share compared with its past share.
 package struct ShareTrend: Hashable, Sendable {
     package let recent: FieldCount
     package let past: FieldCount
@@ -85,16 +85,16 @@ package struct ShareTrend: Hashable, Sendable {
         self.past = past
     }
 
-    /// Fewer than nine tenths of what was found before is no chance (Spidermon's rule for its collectors of items).
+    /// A share below nine tenths of the past share is no coincidence (the rule of Spidermon for item counts).
     private static let tolerated = 0.9
-    /// Fewer records than these say nothing of late, or of before.
+    /// With fewer records than these, the recent or past share is not meaningful.
     private static let (enoughRecent, enoughPast) = (20, 200)
 
     package enum Verdict: Hashable, Sendable {
         case steady
-        /// Found much more seldom than before.
+        /// The field is found much less often than before.
         case fallen
-        /// Too few records to say.
+        /// There are too few records to decide.
         case unknown
     }
 
@@ -107,7 +107,7 @@ package struct ShareTrend: Hashable, Sendable {
 }
 
 extension ShareTrend: CustomStringConvertible {
-    /// `score: 12 of 40, before 3980 of 4000`.
+    /// For example `score: 12 of 40, before 3980 of 4000`.
     package var description: String {
         "\(recent.field): \(recent.found) of \(recent.expected), before \(past.found) of \(past.expected)"
     }

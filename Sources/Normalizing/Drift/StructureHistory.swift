@@ -1,9 +1,8 @@
-/// How the pages of a parser have been built so far: tells a page that is built anew from one of a kind that was seldom
-/// seen.
+/// The structure of a parser's pages so far. It distinguishes a redesigned page from one of a rarely seen kind.
 package struct StructureHistory: Hashable, Sendable {
-    /// How many pages there were.
+    /// The number of pages.
     package var pages: Int
-    /// Whether they came over a time in which every kind of page comes: before, during and after games.
+    /// Whether they span a time in which every kind of page occurs: before, during and after games.
     package var isLongEnough: Bool
     /// The paths that every page had.
     package var common: Set<String>
@@ -17,19 +16,21 @@ package struct StructureHistory: Hashable, Sendable {
         self.ever = ever
     }
 
-    /// So many pages have shown what a source may leave out.
+    /// The number of pages that is enough to show which paths a source may leave out.
     package static let enough = 200
 
-    /// What is new in how a page is built.
+    /// The differences of a page's structure.
     package struct Change: Hashable, Sendable {
-        /// Paths that no page had before.
+        /// The paths that no page had before.
         package let added: [String]
-        /// Paths that every page had before.
+        /// The paths that every page had before.
         package let missing: [String]
     }
 
-    /// - Parameter paths: Of a page whose structure has not been seen before.
-    /// - Returns: `nil` where the page only leaves out or has what others did before it, and while too little is known.
+    /// Compares a page whose structure has not been seen before.
+    /// - Parameter paths: The paths of the page.
+    /// - Returns: `nil` if each added or missing path also occurred on earlier pages, or if there are too few pages so
+    ///   far.
     package func change(in paths: some Sequence<String>) -> Change? {
         guard pages >= Self.enough, isLongEnough else { return nil }
         let paths = Set(paths)
@@ -39,7 +40,7 @@ package struct StructureHistory: Hashable, Sendable {
 }
 
 extension StructureHistory.Change: CustomStringConvertible {
-    /// `missing: data.contests[].startTime; new: data.contests[].start`, each list cut short.
+    /// For example `missing: data.contests[].startTime; new: data.contests[].start`, with each list cut short.
     package var description: String {
         let parts = [("missing", missing), ("new", added)].filter { !$0.1.isEmpty }
         return parts.map { name, paths in

@@ -1,9 +1,9 @@
 package import Time
 
-/// A look at a page: when it was asked for, and which version of it came.
+/// One reading of a page: when it was requested, and which version arrived.
 package struct PageSighting: Hashable, Sendable {
     package let at: Instant
-    /// `nil` where the source's pages have no versions.
+    /// The version; `nil` if the source's pages have none.
     package let page: String?
 
     package init(at: Instant, page: String?) {
@@ -11,12 +11,12 @@ package struct PageSighting: Hashable, Sendable {
         self.page = page
     }
 
-    /// For how long a cache between us and the source may hand out a page that is another by now. What a source takes
-    /// back on a page that never changes again is believed after that time.
+    /// The longest time for which a cache between us and the source may deliver an outdated page. A page that takes
+    /// something back and never changes again is believed after this time.
     package static let cacheAge = Duration.seconds(300)
 
-    /// Whether a later look that shows the same counts as a second one: no reading confirms itself, nor does the same
-    /// page asked for again, out of whose cache it may come.
+    /// Whether a later reading with the same values confirms this one. A reading cannot confirm itself. Neither can the
+    /// same version of the page within the cache's lifetime, because it may come from that cache.
     package func isConfirmed(by later: PageSighting) -> Bool {
         guard at < later.at else { return false }
         guard let page, page == later.page else { return true }

@@ -3,18 +3,17 @@ package import Sports
 import Time
 
 extension Snapshot {
-    /// Why a scoreboard's reading cannot be of this game as it stands; `nil` where it can.
+    /// Returns why a scoreboard's reading cannot belong to this game in its current state; `nil` if it can.
     ///
     /// - Parameters:
-    ///   - elapsed: Since the game last changed for fans: a source that stood still for a while may have much to tell
-    ///     at
-    ///     once, and one that insists is believed in the time that its score would take.
-    ///   - pace: Of the sport; `nil` for one whose pace nobody has written down.
+    ///   - elapsed: The time since the published game last changed. A source that paused may report much in one step,
+    ///     and a source that repeats itself is believed once its score had time to happen.
+    ///   - pace: The pace of scoring in the sport; `nil` if none is defined for it.
     package func suspicion(of reading: GameReading, after elapsed: Duration, pace: ScoringPace?) -> Suspicion? {
         if let suspicion = suspicion(ofDayOf: reading) { return suspicion }
         guard let after = reading.score else { return nil }
         if let pace, max(after.home, after.away) > pace.most { return .beyondReach(after) }
-        // A source may begin late, and what it says first is no jump.
+        // A source may start late, so its first score is not a jump.
         guard let before = score, hasBegun else { return nil }
         if after == .nilNil, before.total >= 2, isPastItsBeginning(reading) { return .zeros(.score, before) }
         guard let pace else { return nil }
@@ -23,17 +22,17 @@ extension Snapshot {
         return isJump ? .jump(from: before, to: after) : nil
     }
 
-    /// A page of another day is of another game, once the game is played: sources serve last week's for today's. A game
-    /// that was put off is played under the same id on the other day.
+    /// Returns a suspicion if the page has another day and the game is being played or over, because sources serve last
+    /// week's page for today's. A postponed game is played under the same id on another day.
     package func suspicion(ofDayOf reading: GameReading) -> Suspicion? {
         guard let day = reading.day, hasBegun, abs(day.daysSinceEpoch - self.day.daysSinceEpoch) > 1 else { return nil }
         return .otherDay(day.description, ours: self.day.description)
     }
 
-    /// The reading without the sections that are zeros where the game has a score, and which those were.
+    /// Returns the reading without sections that are all zeros although the game has a score, with the reasons.
     package func sifting(_ reading: GameReading) -> (reading: GameReading, suspicions: [Suspicion]) {
         let score = score ?? reading.score ?? .nilNil
-        // One goal may be younger than the section.
+        // One goal may be newer than the section.
         guard score.total >= 2 else { return (reading, []) }
         var sifted = reading
         var suspicions: [Suspicion] = []
@@ -50,8 +49,8 @@ extension Snapshot {
 
     private var hasBegun: Bool { status == .live || status == .final }
 
-    /// Whether the reading itself says that the game is not at its beginning: nothing to nothing there is a score that
-    /// was taken back, and waits for a second reading; later it is a field that the source lost.
+    /// Whether the reading itself shows that the game is past its beginning. At the beginning, 0 to 0 is a retracted
+    /// score, which waits for a second reading; later it is a field that the source lost.
     private func isPastItsBeginning(_ reading: GameReading) -> Bool {
         switch reading.status.status {
         case .final: true
@@ -62,7 +61,7 @@ extension Snapshot {
 }
 
 extension BySide where Value == TeamSheet {
-    /// Whether the box has figures, and each is nothing.
+    /// Whether the box score has figures and all of them are zero.
     fileprivate var isAllZero: Bool {
         let values = Side.allCases.flatMap { side -> [StatValue] in
             let sheet = self[side]

@@ -1,29 +1,29 @@
 package import Scores
 import Time
 
-/// Why a reading, or a section of it, is put aside: it does not take something back, it cannot be.
+/// Why a reading, or a section of it, is put aside as impossible. A reading that takes something back is held instead.
 package enum Suspicion: Hashable, Sendable {
     /// A side gained more than can be scored in the time.
     case jump(from: Score, to: Score)
-    /// A side has more than any ever had.
+    /// A side has more than any team ever had.
     case beyondReach(Score)
-    /// Zeros where the game has a score.
+    /// A section is all zeros although the game has a score.
     case zeros(Section, Score)
-    /// The page is of a game on another day.
+    /// The page belongs to a game on another day.
     case otherDay(String, ours: String)
-    /// The page is of a game of other teams.
+    /// The page belongs to a game of other teams.
     case otherTeams(String)
-    /// The page was asked for one game and answered for another.
+    /// The source answered the request for one game with another game.
     case otherGame(SourceID)
 
-    /// A part of a page that can be left out without the others.
+    /// A part of a page that can be dropped without the others.
     package enum Section: String, Hashable, Sendable {
         case score
         case lineScore = "line score"
         case boxScore = "box score"
     }
 
-    /// Whether it is about the score, which a second source can bear out.
+    /// Whether it concerns the score, which a second source can confirm.
     package var isOfScore: Bool {
         switch self {
         case .jump, .beyondReach, .zeros(.score, _): true
@@ -46,16 +46,16 @@ package enum Suspicion: Hashable, Sendable {
 }
 
 extension Suspicion: CustomStringConvertible {
-    /// For an operator. The same slip reads the same each time.
+    /// A text for an operator. The same error always has the same text.
     package var description: String {
         switch self {
         case .jump(let before, let after):
-            "score went from \(before.home)-\(before.away) to \(after.home)-\(after.away) at once"
-        case .beyondReach(let score): "nobody ever had a score of \(score.home)-\(score.away)"
+            "score jumped from \(before.home)-\(before.away) to \(after.home)-\(after.away)"
+        case .beyondReach(let score): "no team ever had a score of \(score.home)-\(score.away)"
         case .zeros(let section, let score):
-            "a \(section.rawValue) of zeros beside a score of \(score.home)-\(score.away)"
+            "a \(section.rawValue) of zeros for a game with a score of \(score.home)-\(score.away)"
         case .otherDay(let theirs, let ours): "a page of \(theirs) for a game of \(ours)"
-        case .otherTeams(let names): "a page of \(names), who do not play this game"
+        case .otherTeams(let names): "a page of \(names), which do not play this game"
         case .otherGame(let id): "the source answered with game \(id)"
         }
     }

@@ -1,13 +1,13 @@
 package import Scores
 package import Time
 
-/// A game between the two teams that a source names, in either order, on about the day that it names.
+/// A game between the two teams that a source names, in either order, on or near the day that it names.
 package struct GameCandidate: Hashable, Sendable {
     package let id: GameID
     package let day: CivilDate
-    /// `nil`: to be announced.
+    /// The start; `nil` if it is to be announced.
     package let start: Instant?
-    /// Whether the source has named it already, by another id that it still has: its two ids are two games.
+    /// Whether the source has already named it by another id that still exists. Its two ids are two games.
     package let isTaken: Bool
 
     package init(id: GameID, day: CivilDate, start: Instant?, isTaken: Bool = false) {
@@ -18,23 +18,23 @@ package struct GameCandidate: Hashable, Sendable {
     }
 }
 
-/// Which of the known games a source's reading is of.
+/// The known game that a source's reading belongs to.
 package enum GameMatch: Hashable, Sendable {
     case game(GameID)
-    /// More than one may be meant, as on the day of a doubleheader.
+    /// More than one is possible, as on the day of a doubleheader.
     case several
     case none
 }
 
 extension GameReading {
-    /// How far two sources may be apart about the start of one game. Games of a doubleheader lie farther apart: no
-    /// sport that BarDown reads is played in less.
+    /// How far apart the starts of one game may be at two sources. Games of a doubleheader are farther apart, because
+    /// no sport that BarDown reads is played in less time.
     package static let startTolerance = Duration.seconds(2 * 3600)
 
-    /// Which of `candidates` this is a reading of.
+    /// Returns which of `candidates` this reading belongs to.
     ///
-    /// Where both starts are known they decide: days differ by the zone that a source counts them in. Else the day
-    /// does, and on the day of a doubleheader the number that a score sheet has.
+    /// If both starts are known, they decide, because sources count days in different time zones. Otherwise the day
+    /// decides, or on the day of a doubleheader the number in a score sheet.
     package func match(among candidates: [GameCandidate]) -> GameMatch {
         if let number = sheet?.doubleheaderGame { return match(game: number, among: candidates) }
         let near = candidates.filter { !$0.isTaken && isNear($0) }
@@ -48,16 +48,17 @@ extension GameReading {
         return .game(distances[0].game)
     }
 
-    /// Half an hour is more than sources round, and less than any game is long.
+    /// Half an hour is more than sources round a start by, and shorter than any game.
     private static let clearlyNearer = Duration.seconds(1800)
 
-    /// The day's games in the order of their starts, those already named included: the second is number two.
+    /// Returns the game with the given number among the day's games in the order of their starts. Games that the source
+    /// has already named are counted too.
     private func match(game number: Int, among candidates: [GameCandidate]) -> GameMatch {
         let slate = candidates.filter { day == nil ? isNear($0) : day == $0.day }
         guard !slate.isEmpty else { return .none }
         let ordered = slate.compactMap { game in game.start.map { (game: game, start: $0) } }
             .sorted { $0.start < $1.start }
-        // One game alone may be either of the two, and games without a start have no order.
+        // A single game may be either of the two, and games without a start have no order.
         guard ordered.count == slate.count, ordered.count > 1, (1...ordered.count).contains(number) else {
             return .several
         }
@@ -74,7 +75,7 @@ extension GameReading {
 }
 
 extension Instant {
-    /// The time between the two, whichever is earlier.
+    /// Returns the time between the two, whichever is earlier.
     fileprivate func distance(to other: Instant) -> Duration {
         max(self, other) - min(self, other)
     }

@@ -1,24 +1,24 @@
 package import Scores
 package import Time
 
-/// A reading as it is kept for later, where it could not be placed or believed: without plays and box, which the next
-/// page brings again.
+/// A reading that is stored because it could not be assigned to a game or believed. It has no plays and no box score,
+/// because the next page contains them again.
 package struct KeptReading: Hashable, Sendable, Codable {
     package var league: LeagueID
     package var sourceID: SourceID
     package var day: CivilDate?
-    /// `nil` where the reading did not say, and while to be announced.
+    /// The start; `nil` if it is unknown or to be announced.
     package var startTime: Instant?
     package var teams: BySide<TeamReading>
-    /// `nil` for a word that nobody knows; it stands in ``statusText`` then.
+    /// The status; `nil` for an unknown word, which is then in ``statusText``.
     package var status: GameStatus?
     package var statusText: String?
     package var period: Period?
     package var clock: GameClock?
     package var score: Score?
     package var periods: [PeriodScore]?
-    /// What the source's page of this game lists in place of ``periods``; `nil` where it lists the same, or none that
-    /// makes the score.
+    /// The line score on the source's page of this game, used instead of ``periods``; `nil` if it is the same, or if
+    /// none adds up to the score.
     package var pageLine: [PeriodScore]?
 
     package init(_ reading: GameReading) {
@@ -36,7 +36,7 @@ package struct KeptReading: Hashable, Sendable, Codable {
         periods = reading.periods
     }
 
-    /// The reading again.
+    /// The stored values as a reading.
     package var reading: GameReading {
         GameReading(
             league: league,

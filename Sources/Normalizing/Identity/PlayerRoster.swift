@@ -1,10 +1,10 @@
 package import Scores
 
-/// The players of a team with what they are called: finds whom a source means.
+/// The players of a team with their names. Finds the player that a source means.
 ///
-/// As with teams, never a guess: a name that fits two fits nobody.
+/// As with teams, it never guesses: a name that fits two players matches neither.
 package struct PlayerRoster: Sendable {
-    /// A player as the team knows him or her.
+    /// A player with the name and number that the team uses.
     package struct Entry: Sendable {
         package let id: PlayerID
         package let name: String
@@ -23,8 +23,8 @@ package struct PlayerRoster: Sendable {
         self.entries = entries.map { ($0, PlayerName($0.name)) }
     }
 
-    /// The player that a source's reading means: by the whole name, else by the last one and an initial, where the
-    /// number on the shirt does not contradict it.
+    /// Returns the player that a source's reading means: by the whole name, otherwise by last name and initial unless
+    /// the shirt numbers differ.
     package func match(_ reading: PlayerReading) -> PlayerMatch {
         let name = PlayerName(reading.name)
         let whole = entries.filter { $0.name == name }
@@ -36,7 +36,7 @@ package struct PlayerRoster: Sendable {
         return only(of: initial, reading, by: .initial)
     }
 
-    /// Namesakes on one team are told apart by their shirts.
+    /// Distinguishes players of the same name on one team by their shirt numbers.
     private func only(of entries: [Entry], _ reading: PlayerReading, by evidence: PlayerMatch.Evidence) -> PlayerMatch {
         guard entries.count > 1 else { return entries.first.map { .found($0.id, by: evidence) } ?? .none }
         let sameShirt = entries.filter {
@@ -47,10 +47,10 @@ package struct PlayerRoster: Sendable {
     }
 }
 
-/// Whom a source means.
+/// The result of matching a source's player.
 package enum PlayerMatch: Hashable, Sendable {
     case found(PlayerID, by: Evidence)
-    /// The name fits more than one of the team.
+    /// The name fits more than one player of the team.
     case several(Set<PlayerID>)
     case none
 
@@ -58,15 +58,15 @@ package enum PlayerMatch: Hashable, Sendable {
     package enum Evidence: String, Hashable, Sendable {
         /// First and last name, in either order.
         case name = "player_name"
-        /// The last name and the first letter of the first.
+        /// The last name and the first letter of the first name.
         case initial = "player_initial"
-        /// Of namesakes, the one with that number.
+        /// The shirt number, among players of the same name.
         case shirt = "player_shirt"
     }
 }
 
 extension String {
-    /// `04`, `#4` and `4` are one shirt; `00` is another than `0`.
+    /// The number on the shirt: `04`, `#4` and `4` are the same, but `00` and `0` are not.
     fileprivate var shirtNumber: String {
         let digits = filter(\.isNumber)
         return digits.count == 2 && digits.first == "0" && digits != "00" ? String(digits.dropFirst()) : digits

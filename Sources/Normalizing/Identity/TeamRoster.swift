@@ -1,10 +1,11 @@
 package import Scores
 
-/// The teams of a league with everything that they are called: finds whom a source means.
+/// The teams of a league with all their names. Finds the team that a source means.
 ///
-/// Never a guess: a name that fits two teams fits none, and one that only looks alike is left for an operator.
+/// It never guesses: a name that fits two teams matches neither, and a name that is only similar is left for an
+/// operator.
 package struct TeamRoster: Sendable {
-    /// A team as the league knows it.
+    /// A team with its names in the league.
     package struct Entry: Sendable {
         package let id: TeamID
         package let names: [String]
@@ -34,7 +35,7 @@ package struct TeamRoster: Sendable {
         self.byFoldedName = byFoldedName
     }
 
-    /// The team that a source's reading means.
+    /// Returns the team that a source's reading means.
     package func match(_ reading: TeamReading) -> TeamMatch {
         let names = [reading.name, reading.fullName].compactMap(\.self)
         for evidence in TeamMatch.Evidence.allCases {
@@ -54,7 +55,8 @@ package struct TeamRoster: Sendable {
             guard let real else { return [] }
             if let teams = byName[real.exactKey] { return teams }
             folded = FoldedName(real)
-        // An alias says which school it is, also where that school has no team in the league: nobody else has then.
+        // An alias identifies the school even if that school has no team in the league. No other team can be meant
+        // then.
         case _ where real != nil: return []
         case .foldedName: folded = FoldedName(name)
         case .foldedWithoutUniversity: folded = FoldedName.withoutUniversity(name)
@@ -64,36 +66,37 @@ package struct TeamRoster: Sendable {
     }
 }
 
-/// Whom a source means.
+/// The result of matching a source's team.
 package enum TeamMatch: Hashable, Sendable {
     case found(TeamID, by: Evidence)
-    /// The name fits more than one.
+    /// The name fits more than one team.
     case several(Set<TeamID>)
     case none
 
-    /// What made the match, the surest first. The raw values are those of the column `identity_decision.evidence`.
+    /// The evidence for a match, the most reliable first. The raw values are those of the column
+    /// `identity_decision.evidence`.
     package enum Evidence: String, Hashable, Sendable, CaseIterable {
-        /// Letter for letter, but for upper case and blanks.
+        /// The names are equal except for case and blanks.
         case name
-        /// The data files say so.
+        /// The data files list the alias.
         case alias
-        /// But for accents, punctuation and short forms.
+        /// The names are equal except for accents, punctuation and short forms.
         case foldedName = "folded_name"
         case foldedWithoutUniversity = "without_university"
         case foldedWithoutNickname = "without_nickname"
     }
 }
 
-/// Other names of schools and clubs, as the data files have them.
+/// Other names of schools and clubs, from the data files.
 package struct TeamAliases: Sendable {
     private let names: [String: String]
     private let foldedNames: [String: String]
-    /// Folded: `blue devils`.
+    /// Folded names, such as `blue devils`.
     let nicknames: Set<String>
 
     /// - Parameters:
-    ///   - aliases: What else a team is called, and its name: `JHU`, `Johns Hopkins`.
-    ///   - nicknames: What may stand behind a school's name: `Blue Devils`.
+    ///   - aliases: Pairs of another name of a team and its real name: `JHU`, `Johns Hopkins`.
+    ///   - nicknames: Words that may follow a school's name: `Blue Devils`.
     package init(_ aliases: [(alias: String, name: String)] = [], nicknames: [String] = []) {
         names = aliases.reduce(into: [:]) { $0[$1.alias.exactKey] = $1.name }
         var owners: [String: Set<String>] = [:]
@@ -101,12 +104,13 @@ package struct TeamAliases: Sendable {
             for key in FoldedName(alias).readings { owners[key, default: []].insert(name) }
             for key in FoldedName(name).readings { owners[key, default: []].insert(name) }
         }
-        // What folds to the names of two teams says nothing; letter for letter each still does.
+        // A folded form that two teams share is ambiguous, but each exact name still identifies its team.
         foldedNames = owners.compactMapValues { $0.count == 1 ? $0.first : nil }
         self.nicknames = Set(nicknames.map { FoldedName.words(of: $0).joined(separator: " ") })
     }
 
-    /// The name that `alias` stands for; `nil` where it is none, or only another spelling of the name itself.
+    /// Returns the name that `alias` stands for; `nil` if it is not an alias, or only another spelling of the name
+    /// itself.
     func name(behind alias: String) -> String? {
         if let name = names[alias.exactKey] { return name }
         let readings = FoldedName(alias).readings
@@ -119,7 +123,7 @@ package struct TeamAliases: Sendable {
 }
 
 extension String {
-    /// A name but for upper case and for how many blanks are in it.
+    /// The name with case and the number of blanks ignored.
     package var exactKey: String {
         split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
     }

@@ -29,8 +29,8 @@ struct QuarantineTests {
         try await withTestDatabase { database in
             let id = try await database.game()
             let wild = GameReading.scoreboard(.live, 9, 0, period: 1)
-            expectAside(try await database.store(wild, at: 15), id, "from 0-0 to 9-0 at once")
-            expectAside(try await database.store(wild, at: 30), id, "from 0-0 to 9-0 at once")
+            expectAside(try await database.store(wild, at: 15), id, "jumped from 0-0 to 9-0")
+            expectAside(try await database.store(wild, at: 30), id, "jumped from 0-0 to 9-0")
             #expect(try await row(database) == "jump 2 open")
             #expect(try await database.value("select home_score from game", as: Int16.self) == 0)
             // A source that stood still for two minutes may well have so much to tell.
@@ -43,9 +43,9 @@ struct QuarantineTests {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 5)
-            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "at once")
+            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
             _ = try await database.store(.second(.live, 8, 0, period: 1), at: 16)
-            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 17), id, "at once")
+            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 17), id, "jumped")
             _ = try await database.store(.second(.live, 9, 0, period: 1), at: 20)
             #expect(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 30) == .revised(id, revision: 2))
             let states = try await database.pool.query(
@@ -106,7 +106,7 @@ struct QuarantineTests {
     @Test func `what is outdated, or of another game, cannot be released; it can be dismissed`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
-            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "at once")
+            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 30)
             let store = QuarantineStore(database.pool)
             let jump: Int64 = try await database.value("select id from quarantine")
@@ -132,7 +132,7 @@ struct QuarantineTests {
     @Test func `what was last seen a month ago is forgotten with the next entry`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
-            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "at once")
+            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
             try await database.pool.execute("update quarantine set last_seen = now() - interval '31 days'")
             expectAside(try await database.store(.scoreboard(.live, 0, 9, period: 1), at: 20), id, "0-9")
             #expect(try await database.count("quarantine") == 1)
@@ -143,7 +143,7 @@ struct QuarantineTests {
         try await withTestDatabase { database in
             #expect(try await database.count("scoring_pace") == 0)
             let id = try await database.game()
-            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "at once")
+            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
             try await database.pool.execute(
                 "insert into scoring_pace (sport, burst, per_minute, most, reason) values ('lacrosse', 20, 3, 50, 'test')"
             )

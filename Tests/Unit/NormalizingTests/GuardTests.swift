@@ -100,7 +100,8 @@ struct GuardTests {
         #expect(sifted.periods == nil && sifted.box == nil)
         #expect(
             suspicions.map(\.description) == [
-                "a line score of zeros beside a score of 5-4", "a box score of zeros beside a score of 5-4",
+                "a line score of zeros for a game with a score of 5-4",
+                "a box score of zeros for a game with a score of 5-4",
             ]
         )
         reading.box = .of(goals: 1)

@@ -1,24 +1,24 @@
 import Scores
 import Sports
 
-/// ESPN's codes of basketball: some two hundred kinds of shots, fouls and turnovers, most of them with a number per
-/// league. Their names say what they are, and flags beside them what counts.
+/// ESPN's basketball codes: about two hundred kinds of shots, fouls and turnovers, most of them with a number per
+/// league. Their names show the kind, and separate flags show whether it was an attempt and whether it scored.
 enum BasketballWords {
     static func kind(of play: RawCodedPlay, code: String) -> PlayKind {
         let words = code.words
         if words == [anyFreeThrow] { return freeThrow(play) }
         if play.isAttempt == true { return attempt(play, words) }
-        // Older pages of college games file fouls under the turnovers: `Foul on Ann Roe`.
+        // Older pages of college games list fouls as turnovers: `Foul on Ann Roe`.
         if words == ["foul", "turnover"], play.text?.words.starts(with: ["foul", "on"]) == true { return .foul }
         let name = words.joined(separator: " ")
         if let kind = whole[name] ?? mark(opening: name) { return kind }
         return pieces.first { piece in words.contains(piece.word) }?.kind ?? .other
     }
 
-    /// College's code for a free throw, be it made or missed.
+    /// The code of college games for a free throw, made or missed.
     private static let anyFreeThrow = "madefreethrow"
 
-    /// The sentence tells, `Ann Roe missed Free Throw.`; where it does not, the flag.
+    /// Decides by the sentence, `Ann Roe missed Free Throw.`, or by the flag if the sentence does not say.
     private static func freeThrow(_ play: RawCodedPlay) -> PlayKind {
         let words = play.text?.words ?? []
         let isMade = !words.contains("missed") && (play.isScoring ?? words.contains("made"))
@@ -36,13 +36,13 @@ enum BasketballWords {
         }
     }
 
-    /// What begins or ends by the way a text or a code opens, `End of 1st Half`; `nil` for any other.
-    /// - Parameter text: In lower case.
+    /// Returns the kind of a start or end by the opening of a text or code, `End of 1st Half`; `nil` for any other.
+    /// - Parameter text: The text in lower case.
     static func mark(opening text: String) -> PlayKind? {
         marks.first { text.hasPrefix($0.opening) }?.kind
     }
 
-    /// The earlier before the later: `end of game` is more than the end of a period.
+    /// Earlier entries take precedence: `end of game` is more than the end of a period.
     private static let marks: [(opening: String, kind: PlayKind)] = [
         ("end of game", .gameEnd), ("end game", .gameEnd), ("game over", .gameEnd), ("game end", .gameEnd),
         ("end of ", .periodEnd), ("end-of-", .periodEnd), ("end period", .periodEnd),
@@ -56,8 +56,8 @@ enum BasketballWords {
         "personalfoul": .foul, "technicalfoul": .foul,
     ]
 
-    /// Words that mean the same wherever they stand, the earlier before the later: an `Offensive Foul Turnover` is the
-    /// turnover beside the foul.
+    /// Words with the same meaning in any position. Earlier entries take precedence: an `Offensive Foul Turnover` is
+    /// the turnover that accompanies the foul.
     private static let pieces: [(word: String, kind: PlayKind)] = [
         ("turnover", .turnover), ("rebound", .rebound), ("foul", .foul), ("technical", .foul), ("flagrant", .foul),
         ("timeout", .timeout), ("regulartimeout", .timeout), ("officialtvtimeout", .timeout),
@@ -65,7 +65,7 @@ enum BasketballWords {
         ("violation", .violation), ("goaltending", .violation),
     ]
 
-    /// In the order in which ESPN names them.
+    /// Returns the roles of a play's players, in the order in which ESPN lists the players.
     static func roles(in kind: PlayKind, of play: RawCodedPlay) -> [PlayPlayer.Role] {
         switch kind {
         case .twoPointer, .threePointer: [.scorer, .assist]
@@ -78,7 +78,7 @@ enum BasketballWords {
         case .blockedShot: [.blocker]
         case .foul: [.fouler, .fouled]
         case .jumpBall: [.jumper, .jumper, .gainedPossession]
-        // College has a line for each of the two: `Ann Roe subbing out for Northfield`.
+        // College pages have a line for each of the two: `Ann Roe subbing out for Northfield`.
         case .substitution where play.text?.firstRange(of: "subbing out") != nil: [.substituteOut]
         case .substitution where play.text?.firstRange(of: "subbing in") != nil: [.substituteIn]
         case .substitution: [.substituteIn, .substituteOut]

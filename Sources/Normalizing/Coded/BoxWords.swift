@@ -40,7 +40,8 @@ extension StatTable {
         )
     }
 
-    /// `nil` unless there is one for each column: a row that is short says nothing of what it leaves out.
+    /// Returns a row's cells; `nil` unless there is one per column, because a short row does not show which one is
+    /// missing.
     fileprivate static func cells(_ printed: [String], keys: [String], by sports: SportRegistry) -> [StatCell]? {
         guard !printed.isEmpty, printed.count == keys.count else { return nil }
         return zip(keys, printed).map { StatCell(printed: $1, key: $0, by: sports) }
@@ -54,7 +55,7 @@ extension StatColumn {
 }
 
 extension StatLine {
-    /// `nil` for a row without a name.
+    /// Creates a line; `nil` for a row without a name.
     fileprivate init?(_ raw: RawStatRow, keys: [String], source: String, by sports: SportRegistry) {
         guard let player = PlayerReading(raw.player, source: source) else { return nil }
         let cells = StatTable.cells(raw.cells, keys: keys, by: sports) ?? []
@@ -69,7 +70,7 @@ extension StatLine {
 }
 
 extension PlayerReading {
-    /// `nil` for a player without a name.
+    /// Creates a reading; `nil` for a player without a name.
     init?(_ raw: RawPlayer, source: String) {
         guard let name = raw.name?.tidiedName else { return nil }
         self.init(
@@ -83,7 +84,7 @@ extension PlayerReading {
 }
 
 extension [LeaderCategory] {
-    /// Each side's leaders, in the order of the source.
+    /// Returns each side's leaders, in the order of the source.
     static func ofSides(_ leaders: [RawLeaders], teams: BySide<RawTeam>, source: String) -> BySide<[LeaderCategory]> {
         var sides = BySide<[LeaderCategory]>(home: [], away: [])
         for raw in leaders {
@@ -105,7 +106,7 @@ extension [LeaderCategory] {
 }
 
 extension OddsReading {
-    /// `nil` for an offer that offers nothing.
+    /// Creates odds; `nil` if all values are missing.
     init?(_ raw: RawOdds) {
         let offered = [raw.details, raw.spread, raw.overUnder, raw.homeMoneyline, raw.awayMoneyline]
         guard offered.contains(where: { $0?.unblanked != nil }) else { return nil }
@@ -121,7 +122,7 @@ extension OddsReading {
 
 extension SeriesReading {
     init(_ raw: RawSeries, teams: BySide<RawTeam>) {
-        // Some pages call a team by its number everywhere but here.
+        // Some pages identify teams by number everywhere except here.
         let wins = { (team: RawTeam) in
             [team.mark, team.abbreviation].lazy.compactMap { $0.flatMap { raw.wins[$0] } }.first
         }

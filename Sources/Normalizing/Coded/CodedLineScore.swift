@@ -1,9 +1,9 @@
 import Scores
 
-/// The points of each period, from whichever of a page's accounts of them adds up to the score.
+/// The points of each period, from the first account on the page that adds up to the score.
 ///
-/// A shootout is a column of its own and gives its winner one goal. A play-by-play, whose goals of a shootout do not
-/// count, lacks exactly that one.
+/// A shootout has its own column and gives its winner one goal. A play-by-play lacks exactly that goal, because the
+/// goals of a shootout do not count.
 struct CodedLineScore {
     let periods: [PeriodScore]
     /// The period of the last column.
@@ -22,7 +22,8 @@ struct CodedLineScore {
             .compactMap { Self.completed($0, to: score, current: current, format) }.first
         guard var columns = fitting else { return nil }
         while let current, columns.count > current, columns.last == .nilNil { columns.removeLast() }
-        // Lists of goals say nothing of a period without any. A line that the page prints for the whole game does.
+        // Lists of goals omit periods without goals at the end. A line that the page prints for the whole game is
+        // complete.
         let isWhole = reading.status.status == .final && printed?.total == score
         if let current, !isWhole, Period.numbers.contains(current) {
             while columns.count < current { columns.append(.nilNil) }
@@ -35,7 +36,7 @@ struct CodedLineScore {
         last = numbered.last?.period
     }
 
-    /// The entries of the list of goals, counted; where there are none, that is right for a score of none.
+    /// Counts the entries of the list of goals. An empty list is right for a score of 0 to 0.
     private static func counted(_ goals: [RawGoal], teams: BySide<RawTeam>) -> [Score]? {
         var columns: [Score] = []
         for goal in goals {
@@ -48,7 +49,7 @@ struct CodedLineScore {
         return columns
     }
 
-    /// The differences of the running score between the ends of the periods.
+    /// Returns the differences of the running score between the ends of the periods.
     private static func running(_ plays: [Play]) -> [Score]? {
         var columns: [Score] = []
         var now = Score.nilNil
@@ -57,17 +58,18 @@ struct CodedLineScore {
                 guard let gained = now.minus(columns.total) else { return nil }
                 columns.append(gained)
             }
-            // A goal that was taken back in a later period leaves no way to tell whose column it was in.
+            // If a goal was retracted in a later period, its column is unknown.
             if let score = play.score { now = score }
             guard now.isAtLeast(columns.total), play.period.number > columns.count else { return nil }
         }
         return plays.isEmpty ? nil : now.minus(columns.total).map { columns + [$0] }
     }
 
-    /// The columns, with that of the shootout where only it is missing; `nil` where they do not add up to the score.
+    /// Returns the columns, with that of the shootout added if only it is missing; `nil` if they do not add up to the
+    /// score.
     ///
-    /// A list of goals ends with the last period that had one. That the game came to the shootout, where the columns do
-    /// not reach up to it, only the page itself can say.
+    /// A list of goals ends with the last period that had one. If its columns do not reach up to the shootout, only the
+    /// page itself can show that there was one.
     private static func completed(
         _ columns: [Score],
         to score: Score?,

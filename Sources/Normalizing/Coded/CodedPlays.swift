@@ -1,10 +1,10 @@
 import Scores
 import Sports
 
-/// A game's plays, from the codes of its source.
+/// A game's plays, read from the codes of its source.
 struct CodedPlays {
-    /// By period, and within each in the order of the source's numbers, which need not be that of the page and may
-    /// begin again with each period.
+    /// Sorted by period, and within each period by the source's numbers. These need not follow the order of the page,
+    /// and may start again in each period.
     let plays: [Play]
 
     init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, by rules: CodedRules) {
@@ -15,9 +15,9 @@ struct CodedPlays {
         plays = Self.ordered(Self.unrepeated(raw)).compactMap { raw in reader.play(raw, &running) }
     }
 
-    /// The format with an overtime that is long enough for what the page shows. A clock that shows the time played
-    /// tells the time left only if the length is right, and at international tournaments three against three play ten
-    /// minutes.
+    /// Returns the format with an overtime that is long enough for the page's plays. A clock that shows the time played
+    /// gives the time left only if the length is right, and at international tournaments a three-on-three overtime
+    /// lasts ten minutes.
     private static func format(_ rules: CodedRules, showing plays: [RawCodedPlay]) -> GameFormat {
         let format = rules.format
         let played = plays.compactMap { play -> Int? in
@@ -30,7 +30,8 @@ struct CodedPlays {
         )
     }
 
-    /// Each play once, as the page has it last: lists that are corrected while they are written repeat some.
+    /// Returns each play once, in its last version on the page. Lists that are corrected during the game repeat some
+    /// plays.
     private static func unrepeated(_ plays: [RawCodedPlay]) -> [RawCodedPlay] {
         var last: [String: Int] = [:]
         for (place, play) in plays.enumerated() {
@@ -42,7 +43,7 @@ struct CodedPlays {
         }
     }
 
-    /// A page with a play that has no number keeps its order within each period.
+    /// Sorts the plays. If a play has no number, the page's order within each period is kept.
     private static func ordered(_ plays: [RawCodedPlay]) -> [RawCodedPlay] {
         let numbers = plays.compactMap { Int(printed: $0.sequence) }
         let isNumbered = numbers.count == plays.count
@@ -53,16 +54,16 @@ struct CodedPlays {
     }
 }
 
-/// The rules by which the plays of a page that speaks in codes are read.
+/// The rules for reading the plays of a page with codes.
 struct CodedRules {
     let sport: Sport
-    /// What plays add to a score in the league.
+    /// The points of each kind of play in the league.
     let points: PlayPoints
-    /// How the game is divided.
+    /// The periods of the game.
     let format: GameFormat
 }
 
-/// What all plays of a page share.
+/// The context that all plays of a page share.
 private struct CodedPlayReader {
     let game: RawGame
     let teams: BySide<RawTeam>
@@ -70,8 +71,8 @@ private struct CodedPlayReader {
     let words: PlayWords
     let points: PlayPoints
 
-    /// `nil` for a play of no period: it can stand nowhere.
-    /// - Parameter running: The running score before the play, which becomes that after it.
+    /// Reads a play; `nil` if its period is unknown, because it then has no place in the game.
+    /// - Parameter running: The running score before the play; updated to the one after it.
     func play(_ raw: RawCodedPlay, _ running: inout RunningScore) -> Play? {
         guard let period = Int(printed: raw.period).flatMap(format.period) else { return nil }
         let kind = words.kind(of: raw, inShootout: period.isShootout)
@@ -88,14 +89,14 @@ private struct CodedPlayReader {
         )
     }
 
-    /// The time left. A shootout has no clock, whatever is printed.
+    /// The time left. A shootout has no clock, even if one is printed.
     private func clock(_ text: String?, in period: Period) -> GameClock? {
         guard !period.isShootout, let clock = GameClock(printed: text) else { return nil }
         guard words.clockCountsUp else { return clock }
         return GameClock(seconds: format.seconds(of: period) - clock.seconds)
     }
 
-    /// Sources disagree on whose a blocked shot is, some with themselves; its first player, who shot, decides.
+    /// Sources disagree about the team of a blocked shot, some with themselves. The team of the shooter decides.
     private func side(of raw: RawCodedPlay, _ kind: PlayKind) -> Side? {
         let stated = teams.side(ofMark: raw.team)
         guard kind == .blockedShot, words.blockedShotsAreTheShooters else { return stated }
@@ -104,7 +105,7 @@ private struct CodedPlayReader {
             ?? stated
     }
 
-    /// Who is not on the page's roster has no name, and is left out.
+    /// A player who is not on the page's roster has no name and is left out.
     private func players(of raw: RawCodedPlay, _ kind: PlayKind) -> [PlayPlayer] {
         raw.players.enumerated().compactMap { index, player in
             guard let name = game.coded.roster[player.id]?.name?.tidiedName,
@@ -116,7 +117,7 @@ private struct CodedPlayReader {
 }
 
 extension PlayKind {
-    /// Belongs to no team, whatever team the source files it under.
+    /// Whether the play belongs to no team, even if the source assigns one.
     fileprivate var isNobodys: Bool {
         switch self {
         case .periodStart, .periodEnd, .gameEnd, .stoppage, .lineup: true

@@ -1,9 +1,9 @@
 import Scores
 
 extension StatusReading {
-    /// What the code words of a page mean. A word that no list has, and one that the page itself contradicts, stays as
-    /// it is, unless the page says in another way what it means.
-    /// - Parameter hasScore: Whether both sides' points are known. Without them nothing is final.
+    /// Reads the code words of a page. A word that no list contains, or that the page itself contradicts, stays unknown
+    /// unless other fields of the page show its meaning.
+    /// - Parameter hasScore: Whether both sides' points are known. Without them no game is final.
     init(coded game: RawGame, hasScore: Bool) {
         let state = game.state?.unblanked ?? game.coded.phase?.unblanked ?? ""
         let known: GameStatus?
@@ -28,13 +28,13 @@ extension StatusReading {
 }
 
 extension RawGame {
-    /// The page's word for its state, where ESPN's list lacks it.
+    /// The page's word for its state, if ESPN's list lacks it.
     var unlistedState: String? {
         guard dialect == .espn, let state = state?.unblanked, ESPNWords.status(of: state) == nil else { return nil }
         return state
     }
 
-    /// Whether the page says that play rests between two periods: by its flag, its code, or its words for people.
+    /// Whether play rests between two periods, according to the page's flag, code or displayed text.
     var isInBreak: Bool {
         if let flag = coded.isIntermission { return flag }
         return dialect == .espn
@@ -42,16 +42,16 @@ extension RawGame {
                 || stateTexts.contains { Period.isBreak(printed: $0) })
     }
 
-    /// Whether the page says that nothing was played yet, whatever holds the game up.
+    /// Whether the page shows that play has not begun, even if the game is delayed.
     var isBeforePlay: Bool { coded.phase?.trimmed.lowercasedASCII == "pre" }
 
-    /// Whether the page's word says that a side did not play.
+    /// Whether the page's word means that a side did not play.
     var isForfeit: Bool {
         dialect == .espn && state?.unblanked.map { ESPNWords.forfeits.contains($0.uppercased()) } == true
     }
 }
 
-/// The NHL's words for the state of a game. `CRIT` is the end of a close one; `OFF` is a result made official.
+/// The NHL's words for the state of a game. `CRIT` is the end of a close game; `OFF` is an official result.
 private enum NHLWords {
     static let states: [String: GameStatus] = [
         "FUT": .scheduled, "PRE": .scheduled,
@@ -60,9 +60,9 @@ private enum NHLWords {
     ]
 
     enum Appointment {
-        /// The state of the game says the rest.
+        /// The game's own state applies.
         case kept
-        /// Whatever the state says: a postponed game goes on being one of the future, `FUT`.
+        /// Overrides the game's state: a postponed game keeps the state of a future game, `FUT`.
         case off(GameStatus)
     }
 
@@ -72,18 +72,18 @@ private enum NHLWords {
     ]
 }
 
-/// ESPN's words for the state of a game (`status.type.name`), of all its sports.
+/// ESPN's words for the state of a game (`status.type.name`) in all its sports.
 private enum ESPNWords {
-    /// Of the finals, those that nobody played for.
+    /// The final states of forfeited games.
     static let forfeits: Set<String> = ["STATUS_FORFEIT", "STATUS_HOME_FORFEIT", "STATUS_AWAY_FORFEIT"]
 
-    /// The live states in which play is stopped between two periods.
+    /// The live states in which play has stopped between two periods.
     static let breaks: Set<String> = [
         "STATUS_END_PERIOD", "STATUS_END_OF_PERIOD", "STATUS_HALFTIME", "STATUS_END_OF_REGULATION",
         "STATUS_HALFTIME_ET", "STATUS_END_OF_EXTRATIME",
     ]
 
-    /// What a word that is in the list means, however it is spelled.
+    /// Returns the meaning of a listed word, in upper or lower case.
     static func status(of state: String) -> GameStatus? { states[state.uppercased()] }
 
     private static let states: [String: GameStatus] = [
@@ -102,11 +102,11 @@ private enum ESPNWords {
         "STATUS_DELAYED": .delayed, "STATUS_RAIN_DELAY": .delayed,
     ]
 
-    /// Words for a game that came to its end otherwise than by being played.
+    /// Words for a game that ended without being played out.
     private static let unplayed = ["ABANDON", "FORFEIT", "CONTEST", "WALKOVER", "RESCHED", "VOID"]
 
-    /// What the page's coarser fields say of a state that is not in the list. They tell how far a game is, not whether
-    /// it was broken off: a name that speaks of that is not overruled.
+    /// Returns the status of an unlisted state according to the page's coarser fields. They show the progress of a game
+    /// but not whether it was broken off, so a name that says so is not overruled.
     static func status(ofUnlisted state: String, _ coded: RawCodedGame) -> GameStatus? {
         let word = state.uppercased()
         let name = word.hasPrefix("STATUS_") ? String(word.dropFirst("STATUS_".count)) : word

@@ -1,7 +1,7 @@
 import Scores
 import Sports
 
-/// Codes of hockey: the NHL's (`typeDescKey`) and ESPN's names of the same kinds.
+/// Codes of hockey: the NHL's (`typeDescKey`), and ESPN's names of the same kinds.
 enum HockeyWords {
     static let kinds: [String: PlayKind] = [
         "faceoff": .faceoff, "Face Off": .faceoff,
@@ -30,7 +30,7 @@ enum HockeyWords {
         }
     }
 
-    /// What the NHL's name of a player's id says: `scoringPlayerId`.
+    /// Returns the role that the NHL's name of a player id means: `scoringPlayerId`.
     static func role(_ word: String, in kind: PlayKind) -> PlayPlayer.Role? {
         switch word {
         case "scoringPlayerId": .scorer
@@ -51,7 +51,7 @@ enum HockeyWords {
         }
     }
 
-    /// In the order in which ESPN names them.
+    /// Returns the roles of a play's players, in the order in which ESPN lists the players.
     static func roles(in kind: PlayKind) -> [PlayPlayer.Role] {
         switch kind {
         case .goal: [.scorer, .assist, .assist]

@@ -2,9 +2,10 @@ import Scores
 import Sports
 
 extension Statistic {
-    /// NCAA's, of its two homes: the names of its GraphQL, nested ones with a dot, and the headings of stats.ncaa.org.
+    /// The NCAA's names on both of its sites: field names of its GraphQL, nested ones with a dot, and headings of
+    /// stats.ncaa.org.
     ///
-    /// Clears and free-position shots are left out: they are counts there, and ratios with us.
+    /// Clears and free-position shots are left out, because they are counts there and ratios in ``Statistic``.
     static let lacrosse: [String: Statistic] = [
         "shots": .shots, "shotsOnGoal": .shotsOnGoal, "groundBalls": .groundBalls, "drawControls": .drawControls,
         "causedTurnovers": .causedTurnovers,

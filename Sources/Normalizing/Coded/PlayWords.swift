@@ -1,12 +1,12 @@
 import Scores
 import Sports
 
-/// What the codes of plays mean, by source and sport. A code that no list has is ``PlayKind/other``.
+/// The meanings of play codes, by source and sport. An unlisted code is ``PlayKind/other``.
 enum PlayWords {
     case nhl
     case espnHockey
     case espnBasketball
-    /// A sport that the source has no known codes for: only what the source flags as scored is known.
+    /// A sport without known codes at the source: only plays that the source flags as scoring are recognized.
     case flagsAlone
 
     init(dialect: Dialect, sport: SportID) {
@@ -24,14 +24,14 @@ enum PlayWords {
         case .nhl, .espnHockey:
             let kind = HockeyWords.kinds[code] ?? .other
             if inShootout { return HockeyWords.inShootout(kind) }
-            // A goal that the source does not count is none.
+            // A goal that the source does not count is not a goal.
             return kind == .goal && play.isScoring == false ? .other : kind
         case .espnBasketball: return BasketballWords.kind(of: play, code: code)
         case .flagsAlone: return play.isScoring == true ? .goal : .other
         }
     }
 
-    /// What the player at a place did in a play: by the source's word for it, else by who comes first.
+    /// Returns the role of the player at an index: by the source's word for it, otherwise by the order of the players.
     func role(at index: Int, of play: RawCodedPlay, as kind: PlayKind) -> PlayPlayer.Role? {
         if let role = play.players[index].role { return HockeyWords.role(role, in: kind) }
         let roles =
@@ -39,9 +39,9 @@ enum PlayWords {
         return index < roles.count ? roles[index] : nil
     }
 
-    /// Whether the clock of the plays shows the time played in the period, and not the time left.
+    /// Whether the clock of the plays shows the time played in the period instead of the time left.
     var clockCountsUp: Bool { self == .espnHockey }
 
-    /// In basketball a block is a play of its own, of who blocked.
+    /// Whether a blocked shot belongs to the shooter. In basketball a block is a separate play of the blocker.
     var blockedShotsAreTheShooters: Bool { self != .espnBasketball }
 }

@@ -1,32 +1,32 @@
-/// Whose code words a page uses for states and plays.
+/// The code words that a page uses for states and plays.
 package enum Dialect: Hashable, Sendable {
-    /// No codes for plays, but English sentences: the college sources.
+    /// No codes for plays, but English sentences; used by the college sources.
     case sentences
     case espn
     case nhl
 }
 
-/// What a page says of a game in codes, where its source has them.
+/// The coded values on a page of a game, if its source uses codes.
 package struct RawCodedGame: Hashable, Sendable {
-    /// The NHL's second state, of the appointment and not of the play: `OK`, `PPD`.
+    /// The NHL's state of the schedule, which is separate from the state of play: `OK`, `PPD`.
     package var scheduleState: String?
-    /// ESPN's coarse word beside its state: `pre`, `in`, `post`.
+    /// ESPN's coarse state, in addition to the detailed one: `pre`, `in`, `post`.
     package var phase: String?
-    /// ESPN's flag beside its state.
+    /// ESPN's flag, in addition to the state.
     package var isCompleted: Bool?
-    /// Whether the clock that the page shows is that of a break.
+    /// Whether the page's clock is that of a break.
     package var isIntermission: Bool?
-    /// Of the season's end: overtime has other rules there.
+    /// Whether the game is in the playoffs, where overtime has other rules.
     package var isPlayoff: Bool?
-    /// Seconds of a period of regulation, where the page says so.
+    /// The length of a regulation period in seconds; `nil` if the page does not state it.
     package var periodSeconds: String?
-    /// Seconds of an overtime, where the page says so.
+    /// The length of an overtime in seconds; `nil` if the page does not state it.
     package var overtimeSeconds: String?
     /// The number of the period that the page calls a shootout.
     package var shootout: String?
-    /// The play-by-play, flat and in the page's order; `nil` where the page has none.
+    /// The play-by-play as a flat list in the page's order; `nil` if the page has none.
     package var plays: [RawCodedPlay]?
-    /// The players that plays speak of, by the source's id.
+    /// The players in the plays, by the source's id.
     package var roster: [String: RawPlayer] = [:]
     package var leaders: [RawLeaders] = []
     package var odds: [RawOdds] = []
@@ -35,29 +35,29 @@ package struct RawCodedGame: Hashable, Sendable {
     package init() {}
 }
 
-/// One line of a play-by-play that says in codes what it reports.
+/// One coded line of a play-by-play.
 package struct RawCodedPlay: Hashable, Sendable {
-    /// The source's name of the play, the same whenever the page lists it.
+    /// The source's id of the play, the same on every reading.
     package var id: String?
-    /// Grows from play to play; the order of the page need not.
+    /// A number that grows from play to play. The order of the page may differ.
     package var sequence: String?
-    /// The number of its period.
+    /// The number of the play's period.
     package var period: String?
-    /// What the page calls that period: `2nd Half`, `OT`.
+    /// The page's name of that period: `2nd Half`, `OT`.
     package var periodLabel: String?
     package var clock: String?
     /// The ``RawTeam/mark`` of the team that the play belongs to.
     package var team: String?
-    /// What kind of play: `blocked-shot`, `Driving Layup Shot`.
+    /// The kind of play: `blocked-shot`, `Driving Layup Shot`.
     package var code: String?
     package var text: String?
     package var homeScore: String?
     package var awayScore: String?
-    /// Whether the play scored; `nil` where the source leaves that to the code.
+    /// Whether the play scored; `nil` if only the code shows it.
     package var isScoring: Bool?
-    /// Whether it was an attempt; `nil` where the source leaves that to the code.
+    /// Whether it was an attempt; `nil` if only the code shows it.
     package var isAttempt: Bool?
-    /// What it scored.
+    /// The points that it scored.
     package var points: String?
     package var players: [RawPlayPlayer] = []
 
@@ -67,7 +67,7 @@ package struct RawCodedPlay: Hashable, Sendable {
 /// A player in a play.
 package struct RawPlayPlayer: Hashable, Sendable {
     package var id: String
-    /// The source's word for what the player did; `nil` where it only says who comes first.
+    /// The source's word for the player's role; `nil` if only the order of the players shows it.
     package var role: String?
 
     package init(id: String, role: String? = nil) {

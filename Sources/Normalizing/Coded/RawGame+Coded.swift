@@ -2,10 +2,10 @@ import Scores
 import Sports
 
 extension RawGame {
-    /// What a page that speaks in codes says of the game, in canonical words.
+    /// Returns the reading of a page that uses codes, in canonical values.
     ///
-    /// A sport that BarDown does not model has no format: its teams, state and score are read, its periods and plays
-    /// are not.
+    /// A sport that BarDown does not model has no format: its teams, state and score are read, but not its periods and
+    /// plays.
     func coded(league expected: ExpectedLeague) throws(UnreadableGame) -> GameReading {
         guard let id = id?.unblanked else { throw .noID }
         let raw = try BySide(teams)
@@ -16,7 +16,7 @@ extension RawGame {
             let away = TeamReading(raw.away, source: source, countsOvertimeLosses: countsOvertimeLosses)
         else { throw .nameless }
         let printed = Score(printedHome: raw.home.score, away: raw.away.score)
-        // Who did not play is given a score or none; the noughts of a forfeit are none.
+        // The zeros of a forfeit are no score.
         let stated = isForfeit && printed == .nilNil ? nil : printed
         let status = StatusReading(coded: self, hasScore: stated != nil)
         let hasBegun = hasBegun(status)
@@ -29,7 +29,7 @@ extension RawGame {
             status: status,
             statusText: stateTexts.lazy.compactMap(\.unblanked).first,
             score: hasBegun ? stated : nil,
-            // Before a game some pages print the averages of the season in its place.
+            // Before a game, some pages print the averages of the season as the box score.
             box: hasBegun ? PrintedBoxScore(box, teams: raw, source: source, by: registry.sports) : nil,
             leaders: coded.leaders.isEmpty ? nil : [LeaderCategory].ofSides(coded.leaders, teams: raw, source: source),
             odds: coded.odds.compactMap(OddsReading.init),
@@ -48,7 +48,7 @@ extension RawGame {
         return reading
     }
 
-    /// How the game is divided: as the page states it, else as its league does it.
+    /// Returns the game's format: as the page states it, otherwise as usual in its league.
     private func format(by league: LeagueFormat, teams: BySide<RawTeam>) -> GameFormat {
         let isPlayoff = coded.isPlayoff == true
         let seconds = 1...3600
@@ -57,14 +57,14 @@ extension RawGame {
             regulation: statedRegulation ?? labelledRegulation(teams: teams)
                 ?? printedRegulation(teams: teams, usual: usual.regulation),
             periodSeconds: Int(printed: coded.periodSeconds).flatMap { seconds.contains($0) ? $0 : nil },
-            // What a page states is the overtime of the league's ordinary games.
+            // The overtime length on a page is that of ordinary games of the league.
             overtimeSeconds: isPlayoff
                 ? nil : Int(printed: coded.overtimeSeconds).flatMap { seconds.contains($0) ? $0 : nil },
             shootout: Int(printed: coded.shootout).flatMap { (2...20).contains($0) ? $0 : nil }
         )
     }
 
-    /// Period, clock, plays and line score: what depends on the rules of the sport.
+    /// Reads the values that depend on the rules of the sport: period, clock, plays and line score.
     private func read(into reading: inout GameReading, teams: BySide<RawTeam>, by rules: CodedRules) {
         let format = rules.format
         reading.plays = coded.plays.map { CodedPlays($0, of: self, teams: teams, by: rules).plays }
@@ -75,24 +75,25 @@ extension RawGame {
         reading.period = isOver ? lastPeriod(stated, format) : stated ?? played
         let line = CodedLineScore(self, teams: teams, reading: reading, format: format)
         reading.periods = line?.periods
-        // After the end the clock says nothing: the time left at the last goal, zero, or that of a whole period.
-        // Some lists of plays break off before it.
+        // After the end the clock is meaningless: the time left at the last goal, zero, or a whole period. Some lists
+        // of plays stop before the end.
         guard !isOver else {
             reading.period = [reading.period ?? played, line?.last].compactMap(\.self).max()
             return
         }
         guard reading.period?.isShootout != true else { return }
-        // The clock of a break counts down to the next period; of this one nothing is left.
+        // The clock of a break counts down to the next period. The current period has no time left.
         reading.clock = isInBreak ? GameClock(printed: clock).inBreak : GameClock(printed: clock)
     }
 
-    /// What is printed beside a game that is held up before it begins is filler, as it is before any other.
+    /// Whether the game has begun. The values of a game that is delayed before its start are filler, as before any
+    /// other start.
     private func hasBegun(_ status: StatusReading) -> Bool {
         status.status?.hasBegun != false && !(status.status?.isBroken == true && isBeforePlay)
     }
 
-    /// The furthest that a page of a finished game says it went; some say it only in words, `Final/2OT`. `nil` where it
-    /// says nothing of it.
+    /// Returns the last period that a page of a finished game shows, in its number or in words such as `Final/2OT`;
+    /// `nil` if it shows none.
     private func lastPeriod(_ stated: Period?, _ format: GameFormat) -> Period? {
         [stated, stateTexts.lazy.compactMap { format.period(ofFinal: $0) }.first].compactMap(\.self).max()
     }
@@ -104,7 +105,7 @@ extension GameStatus {
 }
 
 extension GameFormat {
-    /// `Final/OT`, `Final/2OT`, `Final/SO`; `nil` for any other text.
+    /// Reads `Final/OT`, `Final/2OT` or `Final/SO`; `nil` for any other text.
     fileprivate func period(ofFinal text: String) -> Period? {
         let words = text.words
         guard words.first == "final" else { return nil }
@@ -114,7 +115,7 @@ extension GameFormat {
 }
 
 extension Venue {
-    /// `nil` for a place without a name.
+    /// Creates a venue; `nil` for a place without a name.
     init?(_ raw: RawVenue) {
         guard let name = raw.name?.unblanked else { return nil }
         let place = [raw.city?.unblanked, raw.state?.unblanked].compactMap(\.self)
@@ -123,10 +124,10 @@ extension Venue {
 }
 
 extension TeamReading {
-    /// A team of a league with ranks and records of its own kind.
+    /// Creates a team, with the rules of its league for ranks and records.
     fileprivate init?(_ raw: RawTeam, source: String, countsOvertimeLosses: Bool) {
         self.init(raw, source: source)
-        // ESPN ranks all whom nobody ranks 99th.
+        // ESPN gives all unranked teams the rank 99.
         saysRank = raw.rank == nil ? nil : true
         if rank == 99 { rank = nil }
         record = TeamRecord(printed: raw.record, countsOvertimeLosses: countsOvertimeLosses)
@@ -134,7 +135,8 @@ extension TeamReading {
 }
 
 extension TeamRecord {
-    /// - Parameter countsOvertimeLosses: What the third number of `14-8-1` is; elsewhere it counts ties.
+    /// - Parameter countsOvertimeLosses: Whether the third number of `14-8-1` counts overtime losses; otherwise it
+    ///   counts ties.
     init?(printed text: String?, countsOvertimeLosses: Bool) {
         self.init(printed: text)
         guard countsOvertimeLosses else { return }

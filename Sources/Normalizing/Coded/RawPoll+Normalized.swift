@@ -3,9 +3,9 @@ package import Sports
 import Time
 
 extension RawPoll {
-    /// All places whose team has a name; the others are listed.
+    /// Reads all places whose team has a name, and lists the others as rejected.
     ///
-    /// - Parameter expected: Taken where the page does not name its league.
+    /// - Parameter expected: The requested league, used if the page does not name its own.
     package func normalized(league expected: ExpectedLeague) -> RankingReading {
         let words = [edition, date].compactMap { $0?.unblanked }.joined(separator: ", ")
         let day = CivilDate(printed: date.map { String($0.prefix(10)) })
@@ -27,7 +27,7 @@ extension RawPoll {
 }
 
 extension RankingEntry {
-    /// No rank is printed as 0.
+    /// Creates an entry. A missing rank is printed as 0.
     fileprivate init(_ raw: RawPoll.Entry, team: TeamReading) {
         self.init(
             team: team,

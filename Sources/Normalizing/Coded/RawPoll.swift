@@ -1,12 +1,12 @@
-/// A poll as a page that speaks in fields has it.
+/// A poll as found on a page with named fields.
 package struct RawPoll: Hashable, Sendable {
     package var source: String
     /// The league's slug.
     package var sport: String?
     package var name: String?
-    /// Of which day, in the page's words.
+    /// The day of the poll, in the page's words.
     package var date: String?
-    /// Which edition of the season: `Week 4`.
+    /// The edition within the season: `Week 4`.
     package var edition: String?
     package var entries: [Entry] = []
 
@@ -17,7 +17,7 @@ package struct RawPoll: Hashable, Sendable {
     /// A team's place.
     package struct Entry: Hashable, Sendable {
         package var team = RawTeam()
-        /// `0` for who is not ranked.
+        /// `0` for an unranked team.
         package var current: String?
         package var previous: String?
         package var points: String?

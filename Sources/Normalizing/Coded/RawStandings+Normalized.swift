@@ -3,9 +3,9 @@ package import Sports
 import Time
 
 extension RawStandings {
-    /// All lines whose team has a name; the others are listed.
+    /// Reads all lines whose team has a name, and lists the others as rejected.
     ///
-    /// - Parameter expected: Taken where the page does not name its league.
+    /// - Parameter expected: The requested league, used if the page does not name its own.
     package func normalized(league expected: ExpectedLeague) -> StandingsReading {
         let league = sport.map(expected.registry.league(printed:)) ?? expected.id
         let countsOvertimeLosses = expected.registry[league]?.countsOvertimeLosses ?? false
@@ -30,8 +30,8 @@ extension RawStandings {
 }
 
 extension [StandingsEntry] {
-    /// By the printed places where every team has one, those who share one as they stood; else as they are: a part of
-    /// the places orders nothing.
+    /// The entries by printed place if every team has one, with ties in their original order; otherwise unchanged,
+    /// because an incomplete list of places defines no order.
     fileprivate var inOrderOfPlaces: [StandingsEntry] {
         let places = compactMap(\.place)
         guard places.count == count else { return self }
@@ -52,7 +52,7 @@ extension StandingsEntry {
 }
 
 extension RejectedEntry {
-    /// A line whose team has no name.
+    /// Creates the rejection of a line whose team has no name.
     static func nameless(at index: Int) -> RejectedEntry {
         RejectedEntry(index: index, id: nil, reason: "\(UnreadableGame.nameless)")
     }

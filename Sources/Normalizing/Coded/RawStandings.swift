@@ -1,11 +1,11 @@
 package import Scores
 
-/// The tables of a league as a page that speaks in fields has them.
+/// The tables of a league as found on a page with named fields.
 package struct RawStandings: Hashable, Sendable {
     package var source: String
     /// The league's slug.
     package var sport: String?
-    /// Up to which day they count.
+    /// The last day that they count.
     package var day: String?
     package var groups: [Group] = []
 

@@ -10,7 +10,7 @@ package struct RawTeamSheet: Hashable, Sendable {
     }
 }
 
-/// A figure of a whole team.
+/// A figure for a whole team.
 package struct RawFigure: Hashable, Sendable {
     package var key: String
     package var label: String?
@@ -27,7 +27,7 @@ package struct RawFigure: Hashable, Sendable {
 package struct RawStatTable: Hashable, Sendable {
     package var name: String?
     package var keys: [String] = []
-    /// Beside the keys, or empty.
+    /// The labels of the keys, in the same order; or empty.
     package var labels: [String] = []
     package var rows: [RawStatRow] = []
     package var totals: [String] = []
@@ -37,7 +37,7 @@ package struct RawStatTable: Hashable, Sendable {
     }
 }
 
-/// A row of such a table.
+/// A row of a table of players.
 package struct RawStatRow: Hashable, Sendable {
     package var player = RawPlayer()
     package var isStarter: Bool?
@@ -48,11 +48,11 @@ package struct RawStatRow: Hashable, Sendable {
     package init() {}
 }
 
-/// A team's best by one statistic.
+/// A team's leaders in one statistic.
 package struct RawLeaders: Hashable, Sendable {
     /// The ``RawTeam/mark`` of the team.
     package var team: String?
-    /// `points`, `Points`.
+    /// For example `points` or `Points`.
     package var category: String?
     package var entries: [Entry] = []
 
@@ -72,7 +72,7 @@ package struct RawLeaders: Hashable, Sendable {
     }
 }
 
-/// What a bookmaker offers.
+/// The odds that a bookmaker offers.
 package struct RawOdds: Hashable, Sendable {
     package var provider: String?
     package var details: String?

@@ -2,8 +2,8 @@ import Scores
 import Sports
 
 extension Statistic {
-    /// What a column counts, by the source's name of it. A name that is not here has no certain meaning: ESPN's
-    /// `turnoverPoints` are those scored off turnovers in one season's pages and those conceded in another's.
+    /// Returns the statistic of a column by the source's name of it. Unlisted names have no certain meaning: ESPN's
+    /// `turnoverPoints` are points scored off turnovers in one season's pages, and points conceded in another's.
     init?(key: String) {
         guard let statistic = Self.keys[key] else { return nil }
         self = statistic
@@ -13,7 +13,7 @@ extension Statistic {
         keys.merge(more) { first, _ in first }
     }
 
-    /// ESPN's.
+    /// ESPN's names for basketball.
     private static let basketball: [String: Statistic] = [
         "minutes": .playingTime, "points": .points, "plusMinus": .plusMinus,
         "fieldGoalsMade-fieldGoalsAttempted": .fieldGoals, "fieldGoalPct": .fieldGoalShare,
@@ -27,7 +27,8 @@ extension Statistic {
         "fastBreakPoints": .fastBreakPoints, "pointsInPaint": .pointsInPaint, "largestLead": .largestLead,
     ]
 
-    /// StatCrew's of lacrosse. Its `goalie.sf` are all shots that a goalie faced, those beside the goal too.
+    /// StatCrew's names for lacrosse. Its `goalie.sf` counts all shots that a goalie faced, including those that missed
+    /// the goal.
     private static let statCrew: [String: Statistic] = [
         "shots.g": .goals, "shots.a": .assists, "shots.sh": .shots, "shots.sog": .shotsOnGoal,
         "goaltype.pp": .powerPlayGoals, "goaltype.sh": .shortHandedGoals,
@@ -39,7 +40,7 @@ extension Statistic {
         "powerplay.ppg-ppopp": .powerPlays, "clear.clearm-cleara": .clears,
     ]
 
-    /// ESPN's and the NHL's, which never mean different things by one name.
+    /// The names of ESPN and the NHL for hockey. They never use one name for different things.
     private static let hockey: [String: Statistic] = [
         "goals": .goals, "assists": .assists, "points": .points, "plusMinus": .plusMinus,
         "shotsTotal": .shotsOnGoal, "sog": .shotsOnGoal, "shotsMissed": .missedShots,
@@ -50,7 +51,7 @@ extension Statistic {
         "faceoffWinningPctg": .faceoffShare,
         "penalties": .penalties, "penaltyMinutes": .penaltyTime, "pim": .penaltyTime,
         "powerPlayGoals": .powerPlayGoals, "powerPlay": .powerPlays, "shortHandedGoals": .shortHandedGoals,
-        // Headed "SOG", which elsewhere is shots on goal.
+        // The column is headed "SOG", which elsewhere means shots on goal.
         "shootoutGoals": .shootoutGoals,
         "goalsAgainst": .goalsAgainst, "shotsAgainst": .shotsAgainst, "saves": .saves,
         "savePct": .saveShare, "savePctg": .saveShare,
@@ -60,7 +61,7 @@ extension Statistic {
 }
 
 extension StatCell {
-    /// What stands in a cell of the column that the source calls `key`.
+    /// Reads a cell of the column that the source calls `key`.
     init(printed: String, key: String, by sports: SportRegistry) {
         let statistic = Statistic(key: key)
         if Self.seconds.contains(key) {
@@ -74,18 +75,18 @@ extension StatCell {
         )
     }
 
-    /// Times that are printed in seconds; a bare number is minutes elsewhere.
+    /// The times that are printed in seconds. Elsewhere a bare number means minutes.
     private static let seconds: Set<String> = ["penalty.seconds"]
 
-    /// Shares that are printed of a hundred; the others are of one.
+    /// The shares that are printed as percentages. The others are fractions of 1.
     private static let percentages: Set<String> = [
         "fieldGoalPct", "threePointFieldGoalPct", "freeThrowPct", "faceoffPercent",
     ]
 }
 
 extension StatValue {
-    /// `nil` for a dash, a blank, and what no such column holds.
-    /// - Parameter whole: What a share is printed of: 1, 100.
+    /// Reads a printed value; `nil` for a dash, a blank, or a value that does not fit the column.
+    /// - Parameter whole: The printed value of a full share: 1 or 100.
     fileprivate init?(printed: String, as form: StatisticDefinition.Form, whole: Double) {
         let text = printed.trimmed
         switch form {
@@ -101,7 +102,7 @@ extension StatValue {
         }
     }
 
-    /// `12`, `+4`, `-17`.
+    /// Reads `12`, `+4` or `-17`.
     private static func signed(_ text: Substring) -> Int? {
         let sign = text.utf8.first
         guard sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") else { return Int(printed: String(text)) }
@@ -109,7 +110,7 @@ extension StatValue {
         return sign == UInt8(ascii: "-") ? -number : number
     }
 
-    /// `6-9`, `25/28`.
+    /// Reads `6-9` or `25/28`.
     private init?(ratio text: Substring) {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "/" }
         guard parts.count == 2, let made = Int(printed: String(parts[0])), let all = Int(printed: String(parts[1])),
@@ -118,7 +119,7 @@ extension StatValue {
         self = .ratio(made: made, of: all)
     }
 
-    /// `21:28`, `65:00`; `37` is minutes.
+    /// Reads `21:28`, `65:00`, or `37` as minutes.
     private init?(time text: Substring) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard let minutes = parts.first.flatMap({ Int(printed: String($0)) }), minutes < 1000 else { return nil }
@@ -131,7 +132,7 @@ extension StatValue {
         }
     }
 
-    /// `.941`, `0.941`; `94.1`, `100`.
+    /// Reads `.941` or `0.941`, or percentages such as `94.1` and `100`.
     private init?(share text: Substring, of whole: Double) {
         guard text.utf8.count <= 12, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
             let number = Double(text.utf8.first == UInt8(ascii: ".") ? "0\(text)" : String(text)),

@@ -1,20 +1,21 @@
 import Scores
 import Sports
 
-/// What the text of one play of college basketball says.
+/// The content of one line of text in a college basketball play-by-play.
 ///
 /// | dialect | example |
 /// |---|---|
-/// | NCAA's | `Abe Mint makes two point layup (Ozzie Cliff assists)`, `Abe Mint turnover (bad pass) (Al Roe steals)` |
-/// | StatCrew's | `GOOD 3PTR by MINT,ABE`, `REBOUND DEF by TEAM`, `SUB OUT by CLIFF,OZZIE` |
-/// | broadcasters' | `Abe Mint made Layup. Assisted by Ozzie Cliff.`, `Foul on Abe Mint.` |
+/// | NCAA | `Abe Mint makes two point layup (Ozzie Cliff assists)`, `Abe Mint turnover (bad pass) (Al Roe steals)` |
+/// | StatCrew | `GOOD 3PTR by MINT,ABE`, `REBOUND DEF by TEAM`, `SUB OUT by CLIFF,OZZIE` |
+/// | broadcasters | `Abe Mint made Layup. Assisted by Ozzie Cliff.`, `Foul on Abe Mint.` |
 ///
-/// NCAA's second print of a line lacks the blank behind the name, `Abe Mintmakes …`; it is read all the same.
+/// Some NCAA lines are printed a second time without the blank after the name, `Abe Mintmakes …`. They are read as
+/// well.
 struct BasketballLine {
     private let text: Substring
-    /// `text` with ASCII letters in lower case: its bytes stand at the same places.
+    /// `text` with ASCII letters in lower case, so that byte offsets are the same in both.
     private let lowered: String
-    /// The words of a line that are a team and no player.
+    /// Texts that name a team in place of a player, in lower case.
     private let teams: Set<String>
 
     /// - Parameter teams: The names of both teams.
@@ -24,12 +25,12 @@ struct BasketballLine {
         self.teams = teams
     }
 
-    /// `nil` where no rule knows the text.
+    /// The parsed line; `nil` if no rule matches the text.
     var line: PlayLine? {
         mark ?? jumpBall ?? coded ?? shot ?? change
     }
 
-    // MARK: What is of no player
+    // MARK: Lines without a player
 
     private var mark: PlayLine? {
         if let kind = BasketballWords.mark(opening: lowered) { return PlayLine(kind, isNeutral: true) }
@@ -38,7 +39,8 @@ struct BasketballLine {
         return PlayLine(.timeout, isNeutral: isOfficial)
     }
 
-    /// `Abe Mint vs Ozzie Cliff (Ridge gains possesion)`, in the source's spelling; who gained it is a team.
+    /// Reads `Abe Mint vs Ozzie Cliff (Ridge gains possesion)`, in the source's spelling. The team that gained
+    /// possession is not read.
     private var jumpBall: PlayLine? {
         let pair = cut(" vs. ") ?? cut(" vs ")
         guard lowered.hasPrefix("jump ball") || pair != nil && has("gains posses") else { return nil }
@@ -89,7 +91,7 @@ struct BasketballLine {
         if let missed = cut("misses ") ?? cut("missed ") {
             return PlayLine(isFreeThrow ? .missedFreeThrow : .missedFieldGoal, players: named(missed.before, .shooter))
         }
-        // Of who shot: `Al Roe blocks Abe Mint's two point layup`.
+        // A block is read as the shooter's miss: `Al Roe blocks Abe Mint's two point layup`.
         guard let block = cut(" blocks ") else { return nil }
         let marks = ["'s two point", "'s three point", " two point", " three point", "'s layup", " layup", "'s shot"]
         let shooter = marks.lazy.compactMap { block.cut($0)?.before }.first
@@ -101,7 +103,7 @@ struct BasketballLine {
         ["three point", "3pt", "3-p", "three-p"].contains(where: has)
     }
 
-    // MARK: Everything else
+    // MARK: Other lines
 
     private var change: PlayLine? {
         if let rebound = ["offensive rebound", "defensive rebound", "rebound"].lazy.compactMap({ cut($0) }).first {
@@ -127,7 +129,7 @@ struct BasketballLine {
         return nil
     }
 
-    /// `Abe Mint shooting foul (Al Roe draws the foul)`, `Foul on Abe Mint.`
+    /// Reads `Abe Mint shooting foul (Al Roe draws the foul)` or `Foul on Abe Mint.`
     private var foul: PlayLine? {
         if let on = after("foul on ") { return PlayLine(.foul, players: named(on, .fouler)) }
         let kinds = ["shooting", "personal", "offensive", "defensive", "technical", "clear path", "loose ball"]
@@ -152,7 +154,7 @@ struct BasketballLine {
 
     private func after(_ mark: String) -> Substring? { cut(mark)?.after }
 
-    /// What stands between a mark and the last `opening` before it.
+    /// Returns the text between a mark and the last `opening` before it.
     private func between(_ opening: Character, _ mark: String) -> Substring? {
         guard let before = cut(mark)?.before, let open = before.lastIndex(of: opening) else { return nil }
         return before[before.index(after: open)...]
@@ -160,7 +162,7 @@ struct BasketballLine {
 }
 
 extension Substring {
-    /// What stands behind the last `mark`; `nil` where there is none.
+    /// Returns the text after the last `mark`; `nil` if there is none.
     fileprivate func range(after mark: String) -> Substring? {
         var rest = self
         var found: Substring?
@@ -173,7 +175,7 @@ extension Substring {
 }
 
 extension TextScanner {
-    /// What stands before `mark`, or all of it.
+    /// Returns the text before `mark`, or all of it.
     fileprivate func before(_ mark: String) -> Substring {
         var scanner = self
         return scanner.take(until: mark)

@@ -1,4 +1,4 @@
-/// A text in two, before and behind a mark.
+/// A text split at a mark.
 struct Cut {
     let before: Substring
     let after: Substring
@@ -11,6 +11,6 @@ struct Cut {
         after = Substring(text.utf8.dropFirst(start + mark.utf8.count))
     }
 
-    /// The text behind this mark, in two.
+    /// Splits the text after this mark at another mark.
     func cut(_ mark: String) -> Cut? { Cut(after, lowered: after.lowercasedASCII, at: mark) }
 }

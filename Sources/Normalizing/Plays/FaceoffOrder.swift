@@ -1,21 +1,24 @@
 import Scores
 import Sports
 
-/// Who won each face-off of a game.
+/// Determines the winner of each face-off of a game.
 ///
-/// `Faceoff A vs B won by COR` does not say which of the two plays for COR. The line itself may tell, by who of the two
-/// picked the ball up for COR; else the other plays of A and B do; else the order in which the game's other lines name
-/// their two, because one dialect names the visitor first and the other the home side.
+/// `Faceoff A vs B won by COR` does not show which of the two plays for COR. There are three kinds of evidence, tried
+/// in turn:
+/// - the line itself, if one of the two picked up the ball for COR;
+/// - the other plays of A and B;
+/// - the order of names in the game's other lines, because one dialect names the visitor first and the other the home
+///   side.
 struct FaceoffOrder {
-    /// The side that players play for, by name, as far as their other plays tell.
+    /// The sides of players by name, according to their other plays.
     private let sides: [PlayerName: Side]
-    /// The side that the game's lines name first; `nil` where nothing tells, or the evidence is even.
+    /// The side that the game's lines name first; `nil` if there is no evidence, or if it is even.
     let first: Side?
 
     init(_ plays: [(side: Side?, line: PlayLine)]) {
         var appearances: [PlayerName: BySide<Int>] = [:]
         for (side, line) in plays where !line.isNeutral {
-            // Of a face-off itself only who picked the ball up is known to be of a team.
+            // In a face-off, only the player who picked up the ball has a known team.
             guard line.duel?.isPickedUpByWinner ?? true else { continue }
             guard let side else { continue }
             for player in line.players {
@@ -33,7 +36,7 @@ struct FaceoffOrder {
         first = votes.leader
     }
 
-    /// The winner and the loser; nobody where that cannot be told apart.
+    /// Returns the winner and the loser; empty if they cannot be determined.
     func players(of line: PlayLine, wonBy side: Side?) -> [PlayPlayer] {
         guard let duel = line.duel,
             let isFirst = duel.isWonByFirst(line) ?? side.flatMap({ isWonByFirst(duel, by: $0) })
@@ -42,7 +45,8 @@ struct FaceoffOrder {
         return PlayPlayer.named(winner, .faceoffWinner) + PlayPlayer.named(loser, .faceoffLoser)
     }
 
-    /// By the two players' own plays, unless those put both on one side; else by the habit of the game.
+    /// Decides by the two players' other plays, unless these put both on one side; otherwise by the order of names in
+    /// the game.
     private func isWonByFirst(_ duel: PlayLine.Duel, by winner: Side) -> Bool? {
         let known = (sides[PlayerName(String(duel.first))], sides[PlayerName(String(duel.second))])
         switch known {
@@ -55,7 +59,7 @@ struct FaceoffOrder {
 }
 
 extension PlayLine.Duel {
-    /// By who of the two picked the ball up for the team that won; `nil` where it was neither.
+    /// Whether the first player won, if one of the two picked up the ball for the winning team; `nil` if neither did.
     fileprivate func isWonByFirst(_ line: PlayLine) -> Bool? {
         guard isPickedUpByWinner, let pickup = line.players.first(where: { $0.role == .groundBall }) else { return nil }
         let name = PlayerName(pickup.name)
@@ -68,7 +72,7 @@ extension PlayLine.Duel {
 }
 
 extension PlayPlayer.Role {
-    /// Whether the player of this role plays against the team that the play belongs to.
+    /// Whether a player with this role plays against the team that the play belongs to.
     fileprivate func isOfTheOtherTeam(in kind: PlayKind) -> Bool {
         switch self {
         case .causedTurnover: true

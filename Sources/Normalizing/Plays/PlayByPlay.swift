@@ -1,14 +1,14 @@
 import Scores
 import Sports
 
-/// A game's plays, read together: what one text leaves open, others tell.
+/// A game's plays, read together because one line may need information from others.
 struct PlayByPlay {
     let plays: [Play]
 
     /// - Parameters:
-    ///   - periods: In the order of play.
-    ///   - sport: `nil` where it is not known; the sentences are read as those of lacrosse then.
-    ///   - points: What plays add to a score in the league of the game.
+    ///   - periods: The periods in the order of play.
+    ///   - sport: The sport; `nil` if unknown, in which case the sentences are read as those of lacrosse.
+    ///   - points: The points of each kind of play in the game's league.
     init(
         _ periods: [(period: Period, raw: RawPeriod)],
         teams: BySide<RawTeam>,
@@ -20,7 +20,7 @@ struct PlayByPlay {
             Entry.all(of: period, in: raw, teams: teams, basketball: names)
         }
         let entries = Self.sided(filed, by: points)
-        // The scorer's codes stand in plays all over the game; where the names behind them begin is known afterwards.
+        // The scorer's team codes are spread over all plays, and only they show where the names after them begin.
         let learned = entries.flatMap { entry in entry.line.codes.map { (side: entry.side, code: $0) } }
         let stated = [teams.home.abbreviation, teams.away.abbreviation]
         let codes = ScorerCodes(learned: learned, stated: stated)
@@ -29,10 +29,10 @@ struct PlayByPlay {
         plays = zip(entries, lines).map { $0.play($1, faceoffs, by: points) }
     }
 
-    /// The sports whose sentences are written as ``BasketballLine`` reads them.
+    /// The sports whose sentences have the form that ``BasketballLine`` reads.
     private static let sportsOfBasketballLines: Set<SportID> = [.basketball]
 
-    /// The entries with the side of each goal that the running score tells, whichever team the page files it under.
+    /// Returns the entries with the side of each goal by the running score, even if the page assigns another team.
     private static func sided(_ entries: [Entry], by points: PlayPoints) -> [Entry] {
         var running = RunningScore(by: points)
         return entries.map { entry in
@@ -43,21 +43,21 @@ struct PlayByPlay {
     }
 }
 
-/// A play on its way.
+/// A play while it is being read.
 private struct Entry {
     let period: Period
     let raw: RawPlay
     let line: PlayLine
     var side: Side?
 
-    /// - Parameter basketball: The names of both teams, in lower case, where the game is one of basketball.
+    /// - Parameter basketball: The names of both teams, in lower case; `nil` if the sport is not basketball.
     static func all(
         of period: Period,
         in raw: RawPeriod,
         teams: BySide<RawTeam>,
         basketball: Set<String>?
     ) -> [Entry] {
-        // Only goalkeepers and line-ups came before.
+        // True while the period has had only goalkeepers and line-ups.
         var opensPeriod = true
         let plays = basketball == nil ? raw.plays : raw.plays.unrepeated
         return plays.map { play in
@@ -93,11 +93,12 @@ private struct Entry {
 }
 
 extension [RawPlay] {
-    /// Each event once. NCAA's basketball prints most events twice, the second time without the blank behind the name.
+    /// The plays with each event once. The NCAA prints most basketball events twice, the second time without the blank
+    /// after the name.
     fileprivate var unrepeated: [RawPlay] {
         var kept: [RawPlay] = []
         for play in self {
-            // Only at one time on the clock: a player may do the same again.
+            // Duplicates have the same time on the clock. Later, a player may do the same again.
             let twin = kept.indices.reversed().prefix { kept[$0].clock == play.clock }.first { place in
                 kept[place].isTwin(of: play) && (place == kept.endIndex - 1 || kept[place].text != play.text)
             }
@@ -112,7 +113,7 @@ extension [RawPlay] {
 }
 
 extension RawPlay {
-    /// Whether the other says the same of the same team at the same score, blanks apart.
+    /// Whether the other has the same text, team and score, apart from blanks.
     fileprivate func isTwin(of other: RawPlay) -> Bool {
         team == other.team && homeScore == other.homeScore && awayScore == other.awayScore
             && unspaced == other.unspaced

@@ -1,11 +1,11 @@
 import Scores
 import Sports
 
-/// One reader a kind of sentence. Each begins after the words that the sentence opens with.
+/// One reader for each kind of sentence. A reader starts after the opening words of the sentence.
 extension PlayLine {
     /// `COR Nurry, Rowyn (MAN-UP), Assist by Goldstein, Ryan, goal number 15 for season.`
     @Sendable static func goal(_ text: inout TextScanner) -> PlayLine {
-        // The comma before the assist is missing in some dialects.
+        // Some dialects omit the comma before the assist.
         let scorer = text.take(until: " (", " {", ", Assist by ", " Assist by ", ", goal number ", ", assist number ")
         let assist = text.after(" Assist by ", until: " (", " {", ", goal number ", ", assist number ")
         return PlayLine(
@@ -27,8 +27,9 @@ extension PlayLine {
         )
     }
 
-    /// The name before the earliest of the scorer's words for what became of the shot: `Luzzi, Brian BLOCKED by Roe,
-    /// Al`. A name in capitals is none of them, as a comma follows it: `HIGH, Mary`.
+    /// Returns the name before the first of the scorer's words for the outcome of the shot:
+    /// `Luzzi, Brian BLOCKED by Roe, Al`. A name in capitals is not such a word, because a comma follows it:
+    /// `HIGH, Mary`.
     private static func withoutOutcome(_ text: Substring) -> Substring {
         let ends = [" WIDE", " HIGH", " BLOCKED", " HIT"].compactMap { outcome -> Substring.Index? in
             var rest = text
@@ -60,7 +61,7 @@ extension PlayLine {
         )
     }
 
-    /// `30-second clock violation by PENN ST..`, of whatever length the clock is.
+    /// Reads `30-second clock violation by PENN ST..`, for a clock of any length.
     static func clockViolation(_ text: Substring) -> PlayLine? {
         guard text.first?.isNumber == true, let team = TextScanner(text).after("-second clock violation by ") else {
             return nil
@@ -79,14 +80,14 @@ extension PlayLine {
         )
     }
 
-    /// `JHU` or, with two blanks, ` official`.
+    /// Reads `JHU` or, with two blanks, ` official`.
     @Sendable static func timeout(_ text: inout TextScanner) -> PlayLine {
         let caller = text.rest.withoutFullStop
         let isNeutral = ["official", "officials", "media"].contains(caller.lowercasedASCII)
         return PlayLine(.timeout, isNeutral: isNeutral, codes: isNeutral ? [] : [caller])
     }
 
-    /// A team and one player, who may be missing: `COR Lamb, TJ (PUSHING/0:30) Extra-man opportunity.`
+    /// Reads a team and one player, who may be missing: `COR Lamb, TJ (PUSHING/0:30) Extra-man opportunity.`
     static func named(_ kind: PlayKind, _ role: PlayPlayer.Role) -> @Sendable (inout TextScanner) -> PlayLine {
         { text in PlayLine(kind, coded: CodedPlayer(text: text.take(until: " (", " {").withoutFullStop, role: role)) }
     }
@@ -105,7 +106,7 @@ extension PlayLine {
     static func lineup(_ text: Substring) -> PlayLine? {
         guard text.firstRange(of: " Starters: ") != nil else { return nil }
         var line = PlayLine(.lineup, isNeutral: true)
-        // Between two colons stand the names of one list and, after its last separator, the title of the next.
+        // The text between two colons is the names of one list and, after its last separator, the title of the next.
         let pieces = text.split(separator: ":")
         var title = pieces.first ?? ""
         for (index, piece) in pieces.enumerated().dropFirst() {

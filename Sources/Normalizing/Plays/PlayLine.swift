@@ -1,25 +1,25 @@
 import Scores
 import Sports
 
-/// What the text of one play says, before it is known who plays for whom.
+/// The content of one line of text, before it is known which player belongs to which team.
 ///
-/// The texts are English sentences of two programs (StatCrew's dialect, which ends them with a full stop, and the newer
-/// one, which mostly does not). The 945 plays of the four games that we have hold no other kind of sentence.
+/// The texts are English sentences of two programs: StatCrew's dialect, which ends them with a full stop, and the newer
+/// one, which mostly does not. The 945 plays of the four recorded games contain no other kind of sentence.
 struct PlayLine {
     var kind: PlayKind
-    /// Without the one of ``coded``.
+    /// The players, without the one in ``coded``.
     var players: [PlayPlayer] = []
-    /// `nil` where the text has none, and once the codes are known.
+    /// `nil` if the text has none, or once the codes are resolved.
     var coded: CodedPlayer?
-    /// Belongs to no team, whatever team the source files it under.
+    /// Whether the play belongs to no team, even if the source assigns one.
     var isNeutral = false
-    /// The scorer's code of a team, where the text names a team and nothing else can be meant.
+    /// The scorer's team codes, from texts that name only a team.
     var codes: [Substring] = []
-    /// The two who took a face-off, in the order of the text, which is not that of winner and loser.
+    /// The two players who took a face-off, in the order of the text, which may differ from winner and loser.
     var duel: Duel?
 
-    /// A player behind the scorer's code of a team, `JHU Oran Gelinas`: where the name begins is known only once all
-    /// plays are read.
+    /// A player after the scorer's code of a team, `JHU Oran Gelinas`. Where the name begins is known only after all
+    /// plays have been read.
     struct CodedPlayer {
         let text: Substring
         let role: PlayPlayer.Role
@@ -28,7 +28,8 @@ struct PlayLine {
     struct Duel {
         let first: Substring
         let second: Substring
-        /// Whether who picked the ball up is of the team that won, by the text: its code stands before both.
+        /// Whether the player who picked up the ball belongs to the team that won. If so, the text has the same code
+        /// before both.
         var isPickedUpByWinner = false
     }
 
@@ -48,7 +49,7 @@ struct PlayLine {
         self.duel = duel
     }
 
-    /// Reads a text by the way it opens; `nil` where no rule knows it.
+    /// Reads a text by its opening words; `nil` if no rule matches it.
     init?(_ text: Substring) {
         let text = text.withoutLeadingTime
         for (opening, read) in Self.openings {
@@ -61,7 +62,7 @@ struct PlayLine {
         self = line
     }
 
-    /// The line with all its players, the one behind a team's code before the others.
+    /// Returns the line with all its players. The one after a team's code comes first.
     func resolved(by codes: ScorerCodes) -> PlayLine {
         var line = self
         if let coded { line.players = codes.player(in: coded.text, as: coded.role) + players }
@@ -97,7 +98,7 @@ struct PlayLine {
 }
 
 extension PlayKind {
-    /// StatCrew's codes (`play@action`), for texts that no rule knows.
+    /// Reads StatCrew's codes (`play@action`), which are used for texts that no rule matches.
     init?(action: String?) {
         switch action?.unblanked {
         case "GOALIE": self = .goalieChange
@@ -117,7 +118,7 @@ extension PlayKind {
         }
     }
 
-    /// Belongs to no team by its nature.
+    /// Whether the kind of play belongs to no team.
     var isNeutral: Bool {
         switch self {
         case .periodStart, .periodEnd, .lineup: true

@@ -1,15 +1,15 @@
 import Scores
 
-/// How much of a game the plays of a page cover. Some lists break off, at the half or in the middle of a period, and
-/// what they end with is not the score.
+/// How much of a game the plays of a page cover. Some lists end early, at the half or within a period, so that their
+/// last running score is not the score of the game.
 struct PlayedPart {
-    /// Whether the plays end before the game does, or before the period that the page says is being played.
+    /// Whether the plays end before the game does, or before the period that the page states as the current one.
     let stopsEarly: Bool
 
     /// - Parameters:
-    ///   - plays: In the order of play; without any, nothing stops.
-    ///   - period: The period that the page itself says the game is in, or ended in.
-    ///   - least: The fewest periods that a game has that is over.
+    ///   - plays: The plays in the order of play; an empty list does not count as ending early.
+    ///   - period: The period that the page itself states as the current or last one.
+    ///   - least: The fewest periods of a finished game.
     init(_ plays: [Play], of status: GameStatus?, period: Period?, least: Int) {
         guard let last = plays.last else {
             stopsEarly = false
@@ -25,8 +25,8 @@ struct PlayedPart {
         }
     }
 
-    /// Whether the last play ends its period: by its words, or by a clock that is nearly out, because some lists have
-    /// no line for the end. In lacrosse a goal ends an overtime.
+    /// Whether the last play ends its period, by its kind or because the clock is nearly out: some lists have no line
+    /// for the end. In lacrosse a goal ends an overtime.
     private static func isThrough(_ last: Play, _ plays: [Play], isOver: Bool) -> Bool {
         if last.kind == .periodEnd || last.kind == .gameEnd { return true }
         guard let clock = plays.last(where: { $0.period == last.period && $0.clock != nil })?.clock else { return true }
@@ -34,6 +34,6 @@ struct PlayedPart {
         return clock.seconds <= mostSecondsLeft
     }
 
-    /// What may be left on the clock at the last play of a period.
+    /// The most seconds left on the clock at the last play of a period.
     private static let mostSecondsLeft = 60
 }

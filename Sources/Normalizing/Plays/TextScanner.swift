@@ -1,4 +1,4 @@
-/// A line of play text, taken apart from left to right.
+/// Splits a line of play text from left to right.
 struct TextScanner {
     private(set) var rest: Substring
 
@@ -6,7 +6,7 @@ struct TextScanner {
         rest = text
     }
 
-    /// Whether the line goes on with `word`, ASCII letters in either case; if so, it is passed over.
+    /// Skips `word` if the line continues with it, ignoring the case of ASCII letters, and returns whether it did.
     mutating func skip(_ word: String) -> Bool {
         let head = rest.utf8.prefix(word.utf8.count)
         guard head.count == word.utf8.count,
@@ -18,14 +18,14 @@ struct TextScanner {
         return true
     }
 
-    /// What stands before the earliest of `marks`, or all that is left; the mark itself stays.
+    /// Returns the text before the earliest of `marks`, or all that is left. The mark itself is not consumed.
     mutating func take(until marks: String...) -> Substring {
         let end = marks.compactMap { rest.firstRange(of: $0)?.lowerBound }.min() ?? rest.endIndex
         defer { rest = rest[end...] }
         return rest[..<end]
     }
 
-    /// What stands after the first of `mark`, up to the earliest of `ends`; `nil` where the line has no such mark.
+    /// Returns the text after the first `mark`, up to the earliest of `ends`; `nil` if the line has no such mark.
     func after(_ mark: String, until ends: String...) -> Substring? {
         guard let range = rest.firstRange(of: mark) else { return nil }
         let tail = rest[range.upperBound...]
@@ -35,13 +35,13 @@ struct TextScanner {
 }
 
 extension Substring {
-    /// Without the blanks at both ends and the full stop of one of the two dialects.
+    /// The text without blanks at both ends and without the full stop that one of the two dialects uses.
     var withoutFullStop: Substring {
         let text = trimmed
         return text.utf8.last == UInt8(ascii: ".") ? text.dropLast().trimmed : text
     }
 
-    /// Without the time that some texts open with: `[13:05] Turnover by COR`.
+    /// The text without the time at the beginning of some texts: `[13:05] Turnover by COR`.
     var withoutLeadingTime: Substring {
         guard first == "[", let end = firstIndex(of: "]"),
             self[..<end].dropFirst().allSatisfy({ $0.isNumber || $0 == ":" })

@@ -1,7 +1,8 @@
 import Scores
 
 extension BySide where Value == Int {
-    /// Both numbers, or nothing; a number that no game reaches is a slip of the source.
+    /// Creates a pair if both are numbers; `nil` also for a number that no game reaches, which is an error of the
+    /// source.
     init?(printedHome home: String?, away: String?) {
         guard let home = Int(printed: home), let away = Int(printed: away), home < 1000, away < 1000 else { return nil }
         self.init(home: home, away: away)
@@ -9,21 +10,21 @@ extension BySide where Value == Int {
 }
 
 extension RawGame {
-    /// How many periods regulation has by the page's own number.
+    /// The page's own number of regulation periods.
     var statedRegulation: Int? {
         Int(printed: regulation).flatMap { Period.regulations.contains($0) ? $0 : nil }
     }
 }
 
 extension RawPlay {
-    /// The running score after the play; `nil` unless both numbers are there.
+    /// The running score after the play; `nil` unless both numbers are present.
     var score: Score? {
         Score(printedHome: homeScore, away: awayScore)
     }
 }
 
 extension BySide where Value == RawTeam {
-    /// The side that the page's plays mean by `mark`; `nil` where they mean neither, or both.
+    /// Returns the side that `mark` means in the page's plays; `nil` if it means neither or both.
     func side(ofMark mark: String?) -> Side? {
         guard let mark = mark?.unblanked else { return nil }
         switch (home.mark?.unblanked == mark, away.mark?.unblanked == mark) {
@@ -33,8 +34,8 @@ extension BySide where Value == RawTeam {
         }
     }
 
-    /// The columns that the page prints for each side, without those at the end that are empty on both: periods to
-    /// come.
+    /// The columns that the page prints for each side, without trailing columns that are empty on both, which are
+    /// future periods.
     var printedColumns: (home: [String], away: [String]) {
         var columns = (home: home.lineScore, away: away.lineScore)
         while columns.home.count == columns.away.count, columns.home.last?.isEmptyCell == true,
@@ -46,7 +47,8 @@ extension BySide where Value == RawTeam {
         return columns
     }
 
-    /// Sorts two teams into sides. One that says its side is enough; two that say the same, or nothing, are not.
+    /// Sorts two teams into sides. It is enough if one team states its side. It throws if both state the same side, or
+    /// neither states one.
     init(_ teams: [RawTeam]) throws(UnreadableGame) {
         guard teams.count == 2 else { throw .teams(teams.count) }
         switch (teams[0].isHome, teams[1].isHome) {
@@ -58,13 +60,13 @@ extension BySide where Value == RawTeam {
 }
 
 extension String {
-    /// Whether nothing is printed, or a dash in its place.
+    /// Whether the cell is empty or contains only a dash.
     fileprivate var isEmptyCell: Bool { ["", "-"].contains(trimmed) }
 }
 
 extension [RawPeriod] {
-    /// How many periods regulation has by the pages' own words, which in one sport are not the same every year:
-    /// `Overtime(1)` of the third leaves two, and so does a second half; `nil` where nothing tells.
+    /// The number of regulation periods according to the page's own labels, because in one sport it differs between
+    /// years: `Overtime(1)` as the third period leaves two, and so does a second half. `nil` if no label shows it.
     var regulation: Int? {
         for period in self {
             let words = period.label?.words ?? []
@@ -76,8 +78,8 @@ extension [RawPeriod] {
         return contains { $0.label?.words == ["2", "nd", "half"] } ? 2 : nil
     }
 
-    /// The periods in the order of play, whatever the order of the page, each with its number: as printed, else by its
-    /// label, else by its place. What the page prints of one period in several pieces is one.
+    /// Returns the periods in the order of play, each with its number: as printed, otherwise by its label, otherwise by
+    /// its place. Pieces of the same period are joined.
     func numbered(regulation: Int) -> [(period: Period, raw: RawPeriod)] {
         let pieces = enumerated().map { index, raw in
             let period =

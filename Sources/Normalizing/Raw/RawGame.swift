@@ -1,47 +1,48 @@
-/// A game as a page printed it. `nil` and blanks both mean "not said"; what the strings mean is normalizing's business.
+/// A game as printed on a page. `nil` and blanks both mean "not stated". The strings are interpreted only by
+/// normalizing.
 package struct RawGame: Hashable, Sendable {
-    /// The source, by its folder's name in lower case.
+    /// The source: the name of its folder in lower case.
     package var source: String
     package var id: String?
     /// The source's word for the sport: `MLA`, `lacrosse-women`.
     package var sport: String?
-    /// `d1`, `1`, `D-I`.
+    /// For example `d1`, `1` or `D-I`.
     package var division: String?
     /// The source's word for the state of the game: `F`, `live`.
     package var state: String?
-    /// Whatever else the page prints about the state, for people: `FINAL (OT)`, `Postponed`.
+    /// Other texts on the page about the state, for display: `FINAL (OT)`, `Postponed`.
     package var stateTexts: [String] = []
-    /// The game in one line, where a page prints it so: `Duke 8, Yale 6 - 3rd`, `Yale at Duke`.
+    /// The game in one line, if the page prints it so: `Duke 8, Yale 6 - 3rd`, `Yale at Duke`.
     package var title: String?
-    /// `3rd`, `Overtime(1)`, `FINAL (2OT)`, `5`.
+    /// For example `3rd`, `Overtime(1)`, `FINAL (2OT)` or `5`.
     package var period: String?
-    /// `7:42`.
+    /// For example `7:42`.
     package var clock: String?
     package var start = RawStart()
     package var venue = RawVenue()
     package var teams: [RawTeam] = []
-    /// The play-by-play; `nil` where the page has none.
+    /// The play-by-play; `nil` if the page has none.
     package var periods: [RawPeriod]?
-    /// The list of goals, where the page has one apart from the plays.
+    /// The list of goals, if the page has one apart from the plays.
     package var goals: [RawGoal] = []
-    /// The printed box score, a sheet a team; empty where the page has none.
+    /// The printed box score, one sheet per team; empty if the page has none.
     package var box: [RawTeamSheet] = []
-    /// Whose code words the page uses.
+    /// The code words that the page uses.
     package var dialect = Dialect.sentences
-    /// What only sources with codes say; empty for the others.
+    /// Values that only sources with codes have; empty for the others.
     package var coded = RawCodedGame()
-    /// How many periods regulation has, where the page says so.
+    /// The number of regulation periods, if the page states it.
     package var regulation: String?
-    /// What the score is made of.
+    /// How the score is formed.
     package var scoring = Scoring.points
-    /// What the scorer's table says beside all that; `nil` where the page is no score sheet.
+    /// The other contents of a score sheet; `nil` if the page is not one.
     package var sheet: RawScoreSheet?
 
-    /// What a score counts.
+    /// What the score counts.
     package enum Scoring: Hashable, Sendable {
-        /// The sum of what the periods brought.
+        /// The sum of the points of all periods.
         case points
-        /// The periods won: volleyball's sets.
+        /// The number of periods won, such as volleyball's sets.
         case periodsWon
     }
 
@@ -50,44 +51,44 @@ package struct RawGame: Hashable, Sendable {
     }
 }
 
-/// Where a game is played.
+/// The place of a game.
 package struct RawVenue: Hashable, Sendable {
-    /// `TD Garden`.
+    /// For example `TD Garden`.
     package var name: String?
-    /// `Boston`.
+    /// For example `Boston`.
     package var city: String?
-    /// `MA`.
+    /// For example `MA`.
     package var state: String?
 
     package init() {}
 }
 
-/// When a game starts, in whichever ways the page says it.
+/// The start of a game, in all forms that pages use.
 package struct RawStart: Hashable, Sendable {
-    /// `05/02/2026`, `2/15/2026`, `2026-05-02`; on some pages without a year, `Feb 18`.
+    /// `05/02/2026`, `2/15/2026` or `2026-05-02`; on some pages without a year, `Feb 18`.
     package var date: String?
-    /// Wall time: `18:30`, `06:30 PM ET`, `1:00 PM PT`, `TBA`.
+    /// Wall time: `18:30`, `06:30 PM ET`, `1:00 PM PT` or `TBA`.
     package var time: String?
-    /// Whether a time that names no zone is by the clock of the ground, wherever that is. Elsewhere it is Eastern.
+    /// Whether a time without a zone is local time at the venue. Otherwise it is Eastern time.
     package var isLocal = false
     /// RFC 3339, with or without seconds: `2026-05-02T23:30Z`.
     package var moment: String?
     /// Seconds since 1970.
     package var epoch: String?
-    /// The page's flag that the time is real.
+    /// The page's flag for a real time.
     package var hasTime: Bool?
-    /// The page's flag that the time is to be announced.
+    /// The page's flag for a time to be announced.
     package var isToBeAnnounced: Bool?
 
     package init() {}
 }
 
-/// A team of a game as a page printed it.
+/// A team of a game as printed on a page.
 package struct RawTeam: Hashable, Sendable {
     package var isHome: Bool?
-    /// The source's id of the team that is the same on all its pages.
+    /// The source's id of the team, the same on all its pages.
     package var id: String?
-    /// What the plays and goals of this page call the team: a number, `H`.
+    /// The mark of the team in the plays and goals of this page: a number, `H`.
     package var mark: String?
     package var shortName: String?
     package var fullName: String?
@@ -98,7 +99,7 @@ package struct RawTeam: Hashable, Sendable {
     /// Games won and lost: `56-26`, `14-8-1`.
     package var record: String?
     package var score: String?
-    /// Goals by period, in order; empty where the page has none.
+    /// Goals by period, in order; empty if the page has none.
     package var lineScore: [String] = []
 
     package init() {}
@@ -118,7 +119,7 @@ package struct RawPlay: Hashable, Sendable {
     package var clock: String?
     /// The ``RawTeam/mark`` of the team that the play belongs to.
     package var team: String?
-    /// The source's code for the kind of play, where it has one: `GB`.
+    /// The source's code for the kind of play, if it has one: `GB`.
     package var action: String?
     package var text: String?
     /// The running score after the play.
@@ -136,9 +137,9 @@ package struct RawGoal: Hashable, Sendable {
     package var clock: String?
     package var scorer: String?
     package var assists: [String] = []
-    /// The source's code for how many each side had on the field: `EV`, `PP`.
+    /// The source's code for the strength of the sides: `EV`, `PP`.
     package var strength: String?
-    /// The scorer's goals of the season with this one.
+    /// The scorer's goals in the season, including this one.
     package var seasonGoals: String?
 
     package init(team: String?, period: String?) {

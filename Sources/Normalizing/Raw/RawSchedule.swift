@@ -1,11 +1,11 @@
-/// A team's schedule as a scraper found it.
+/// A team's schedule as found on a page.
 package struct RawSchedule: Hashable, Sendable {
-    /// The source, by its folder's name in lower case.
+    /// The source: the name of its folder in lower case.
     package var source: String
     package var sport: String?
     package var division: String?
     package var team = RawTeam()
-    /// `8-7`.
+    /// For example `8-7`.
     package var record: String?
     package var games: [RawScheduledGame] = []
 
@@ -18,11 +18,11 @@ package struct RawSchedule: Hashable, Sendable {
 package struct RawScheduledGame: Hashable, Sendable {
     package var id: String?
     package var date: String?
-    /// Who, where and what for, a line each: `@ Navy`; `Dartmouth` and `@Denver, CO`; `#1 Utah` and
+    /// Opponent, place and occasion, one line each: `@ Navy`; `Dartmouth` and `@Denver, CO`; `#1 Utah` and
     /// `2025 ASUN MLA Championship`.
     package var opponent: [String] = []
     package var opponentID: String?
-    /// `L 8-11`, `W 7 - 6 (4OT)`, `-`.
+    /// For example `L 8-11`, `W 7 - 6 (4OT)` or `-`.
     package var result: String?
     package var attendance: String?
 

@@ -1,9 +1,9 @@
-/// A scoreboard page as a scraper found it: strings, in the page's order, nothing interpreted.
+/// A scoreboard page as found: uninterpreted strings, in the page's order.
 package struct RawScoreboard: Hashable, Sendable {
     package var games: [RawScoreboardEntry]
-    /// The day that the page says it is about: `2026-05-02`.
+    /// The day that the page names: `2026-05-02`.
     package var day: String?
-    /// The slug of the league that the page says it is about.
+    /// The slug of the league that the page names.
     package var league: String?
 
     package init(games: [RawScoreboardEntry], day: String? = nil, league: String? = nil) {
@@ -16,6 +16,6 @@ package struct RawScoreboard: Hashable, Sendable {
 /// One entry of a scoreboard page.
 package enum RawScoreboardEntry: Hashable, Sendable {
     case game(RawGame)
-    /// Not even the shape of a game; what it is instead, in words.
+    /// An entry without the shape of a game, with a description of what it is instead.
     case unreadable(String)
 }

@@ -1,4 +1,4 @@
-/// The days of a season as a scraper found them.
+/// The days of a season as found on a page.
 package struct RawSeasonDays: Hashable, Sendable {
     package var today: String?
     package var days: [RawGameDay]

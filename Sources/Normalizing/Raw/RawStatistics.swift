@@ -1,6 +1,6 @@
-/// The statistics of a team or a player, by season and by game, as a scraper found them.
+/// The statistics of a team or a player, by season and by game, as found on a page.
 package struct RawStatistics: Hashable, Sendable {
-    /// Whose they are; its games are those of ``games``, in the same order.
+    /// The schedule of the team. Its games are those of ``games``, in the same order.
     package var schedule: RawSchedule
     package var seasons: [RawStatisticsRow] = []
     package var games: [RawStatisticsRow] = []
@@ -10,7 +10,7 @@ package struct RawStatistics: Hashable, Sendable {
     }
 }
 
-/// A line of statistics and, where the page has one, that of the opponents.
+/// A line of statistics and, if the page has one, the line of the opponents.
 package struct RawStatisticsRow: Hashable, Sendable {
     /// The season's name; blank in a row of a game.
     package var label: String

@@ -1,12 +1,12 @@
-/// A table of a page as a scraper found it: texts, in the page's order, nothing interpreted.
+/// A table as found on a page: uninterpreted texts, in the page's order.
 package struct RawTable: Hashable, Sendable {
-    /// The source, by its folder's name in lower case.
+    /// The source: the name of its folder in lower case.
     package var source: String
-    /// What stands above it: `Big Ten`.
+    /// The title above the table: `Big Ten`.
     package var title: String?
-    /// One a column.
+    /// One heading per column.
     package var headings: [String]
-    /// A cell for each column that the row has.
+    /// Each row has one cell per column, or fewer.
     package var rows: [[RawCell]]
 
     package init(source: String, title: String? = nil, headings: [String], rows: [[RawCell]]) {
@@ -20,7 +20,7 @@ package struct RawTable: Hashable, Sendable {
 /// A cell of a table.
 package struct RawCell: Hashable, Sendable {
     package var text: String
-    /// The source's id of whom the cell names, where it links to one.
+    /// The source's id of the team or player in the cell, if it has a link.
     package var id: String?
 
     package init(_ text: String, id: String? = nil) {
@@ -34,12 +34,12 @@ package struct RawTablePage: Hashable, Sendable {
     /// The source's word for the sport: `lacrosse-men`.
     package var sport: String?
     package var division: String?
-    /// What the page is about: the poll's name, the statistic's.
+    /// The subject of the page: the name of the poll or statistic.
     package var title: String?
-    /// Up to when it counts, in the page's words.
+    /// The date up to which it counts, in the page's words.
     package var asOf: String?
     package var tables: [RawTable]
-    /// Of how many pages it is one.
+    /// The number of pages of which this is one.
     package var pageCount: String?
 
     package init(tables: [RawTable]) {

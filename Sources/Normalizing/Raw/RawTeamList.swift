@@ -1,10 +1,10 @@
-/// A list of teams as a scraper found it.
+/// A list of teams as found on a page.
 package struct RawTeamList: Hashable, Sendable {
     package var source: String
-    /// The source's words for the league; `nil` on lists of schools.
+    /// The source's word for the sport; `nil` on lists of schools.
     package var sport: String?
     package var division: String?
-    /// The league's slug, where the source has one word for both.
+    /// The league's slug, if the source has one word for sport and division.
     package var league: String?
     package var teams: [RawTeamListEntry]
 
@@ -17,7 +17,7 @@ package struct RawTeamList: Hashable, Sendable {
 /// An entry of a list of teams.
 package enum RawTeamListEntry: Hashable, Sendable {
     case team(RawListedTeam)
-    /// Not even the shape of a team; what it is instead, in words.
+    /// An entry without the shape of a team, with a description of what it is instead.
     case unreadable(String)
 }
 
@@ -29,7 +29,7 @@ package struct RawListedTeam: Hashable, Sendable {
     package init() {}
 }
 
-/// The address of a logo, and the words for what it is: `full`, `default`, `dark`.
+/// The address of a logo, and the words that describe it: `full`, `default`, `dark`.
 package struct RawLogo: Hashable, Sendable {
     package var address: String
     package var words: [String]

@@ -1,14 +1,14 @@
 package import Scores
 
 extension Sequence<GameReading> {
-    /// As ``lanes(_:)``.
+    /// The readings, grouped by ``lanes(_:)``.
     package var lanes: [[GameReading]] { lanes { $0 } }
 }
 
 extension Sequence {
-    /// The games in lanes that may be stored side by side: games that share a team, like the two of a doubleheader, are
-    /// in one lane, in the order in which they come. The lanes are in the order of their first games.
-    /// - Parameter reading: What a page says of the game.
+    /// Groups games into lanes that may be stored concurrently. Games that share a team, such as the two of a
+    /// doubleheader, are in the same lane, in their original order. The lanes are in the order of their first games.
+    /// - Parameter reading: Returns the reading of an element.
     package func lanes(_ reading: (Element) -> GameReading) -> [[Element]] {
         var lanes: [[Element]?] = []
         var laneOf: [String: Int] = [:]
@@ -21,7 +21,8 @@ extension Sequence {
                 lanes.append([game])
                 continue
             }
-            // Two lanes that meet are one from here on; what is in them shares nothing, so that their order is free.
+            // A game that shares teams with two lanes joins them. Their games share no team, so their order does not
+            // matter.
             for other in met.dropFirst() {
                 let joining = lanes[other].take() ?? []
                 lanes[first]? += joining
@@ -35,7 +36,7 @@ extension Sequence {
 }
 
 extension TeamReading {
-    /// What tells the teams of one page apart. Without an id as coarse as any reading of a name: a lane too few does no
-    /// harm.
+    /// A key that distinguishes the teams of a page. Without an id it is a coarse form of the name, because having one
+    /// lane too few does no harm.
     fileprivate var laneName: String { sourceID?.id ?? name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -1,23 +1,24 @@
 import Scores
 
-/// The goals of each period, from whichever of a page's accounts of them adds up.
+/// The goals of each period, from the first account on the page that adds up to the score.
 ///
-/// Sources contradict themselves: a stated line score may be all zero beside a real result. A line that does not add up
-/// to the score is worth nothing, so the accounts are tried in turn and the first that does is taken.
+/// Sources contradict themselves: a stated line score may be all zero next to a real result. A line that does not add
+/// up to the score is useless, so the accounts are tried in turn.
 struct LineScore {
     let periods: [PeriodScore]
-    /// The last period of a game that is over, by the line that the page prints for all of it. `nil` where that line
-    /// is not what ``periods`` come from, ends before regulation does, or has noughts alone beyond it in a game that
-    /// nobody won: what was counted from goals ends with the last period that had one, and columns are also printed in
-    /// advance.
+    /// The last period of a game that is over, according to the line that the page prints for the whole game. `nil` if:
+    /// - ``periods`` does not come from that line, because a line that was counted from goals ends with the last period
+    ///   that had one;
+    /// - the line ends before regulation;
+    /// - the line has only zeros beyond regulation and the game has no winner, because columns are also printed in
+    ///   advance.
     let end: Period?
 
     /// - Parameters:
-    ///   - played: The periods of the page's plays, in the order of play; empty where they do not cover all that was
-    ///     played.
+    ///   - played: The periods of the page's plays, in the order of play; empty if they do not cover the whole game.
     ///   - score: The game's score; `nil` accepts any account.
-    ///   - current: The period being played, after which a source may already print empty columns.
-    ///   - isOver: Whether the game is over; one that was won in regulation has no column of an overtime.
+    ///   - current: The current period. A source may already print empty columns after it.
+    ///   - isOver: Whether the game is over. A game that was won in regulation has no overtime column.
     init?(
         _ game: RawGame,
         played: [(period: Period, raw: RawPeriod)],
@@ -49,10 +50,10 @@ struct LineScore {
         end = isWhole ? Period(number: columns.count, regulation: regulation) : nil
     }
 
-    /// The line that the page prints for each team.
+    /// Returns the line that the page prints for each team.
     ///
-    /// In a game of innings the visitors bat first: while they do, and where the last half of the last inning need not
-    /// be played, the home side's column is missing, blank or an `X`. That is no runs.
+    /// In a game of innings the visitors bat first. The home side's last column is missing, blank or an `X` while they
+    /// bat, or if the last half inning need not be played. It counts as no runs.
     private static func stated(_ teams: BySide<RawTeam>, isInnings: Bool) -> [Score]? {
         let (home, away) = teams.printedColumns
         guard !home.isEmpty, home.count == away.count || isInnings && home.count == away.count - 1 else { return nil }
@@ -66,10 +67,10 @@ struct LineScore {
         return columns
     }
 
-    /// The differences of the running score between the ends of the periods.
+    /// Returns the differences of the running score between the ends of the periods.
     ///
-    /// The last score of a period counts, not the highest: a goal that was taken back lowers it. One that was taken
-    /// back only in a later period leaves no way to tell whose column it was in, so there is no account then.
+    /// The last score of a period counts, not the highest, because a retracted goal lowers it. If a goal was retracted
+    /// only in a later period, its column is unknown and the result is `nil`.
     private static func running(_ periods: [(period: Period, raw: RawPeriod)]) -> [Score]? {
         var columns: [Score] = []
         var before = Score.nilNil
@@ -85,7 +86,7 @@ struct LineScore {
         return hasScores ? columns : nil
     }
 
-    /// The entries of the list of goals, counted.
+    /// Counts the entries of the list of goals.
     private static func counted(_ goals: [RawGoal], teams: BySide<RawTeam>, regulation: Int) -> [Score]? {
         var columns: [Score] = []
         for goal in goals {
@@ -98,23 +99,23 @@ struct LineScore {
         return columns.isEmpty ? nil : columns
     }
 
-    /// The scores that a line may stand for.
+    /// Returns the scores that a line may add up to.
     private static func totals(_ columns: [Score], _ scoring: RawGame.Scoring) -> [Score] {
         switch scoring {
         case .points: [columns.total]
-        // The last one may still be played: whoever is ahead in it has not won it.
+        // The last period may still be in play, so that the side that leads it has not won it yet.
         case .periodsWon: [columns.map(\.won).total, columns.dropLast().map(\.won).total]
         }
     }
 }
 
 extension RawGame.Scoring {
-    /// The fewest periods that a game has that is over: a sweep of volleyball has three of five sets.
-    /// - Parameter score: How it ended; `nil` where only the plays know.
+    /// Returns the fewest periods that a finished game has: a sweep in volleyball has three of five sets.
+    /// - Parameter score: The final score; `nil` if only the plays show it.
     func leastPeriods(regulation: Int, score: Score?) -> Int {
         switch self {
         case .points: regulation
-        // Each has a winner.
+        // Each period has a winner.
         case .periodsWon: score?.total ?? (regulation / 2 + 1)
         }
     }

@@ -1,11 +1,11 @@
 import Scores
 
 extension RawGame {
-    /// How many periods came before the overtimes of a game that is over, where its printed line contradicts what is
-    /// usual in its league: `Final/OT` beside three columns leaves two.
+    /// Returns the number of regulation periods of a finished game if its printed line contradicts the usual number of
+    /// its league. For example, `Final/OT` with three columns leaves two.
     ///
-    /// Only a line that adds up to the score tells, and only if the score was level where regulation would have ended.
-    /// - Returns: `nil` where nothing tells, or the line agrees with `usual`.
+    /// The line counts only if it adds up to the score, and only if the score was level at the end of regulation.
+    /// - Returns: `nil` if the page does not show the number, or if the line agrees with `usual`.
     func printedRegulation(teams: BySide<RawTeam>, usual: Int) -> Int? {
         let texts = stateTexts + [period].compactMap(\.self)
         guard let columns = [Score](printedOn: teams),
@@ -20,11 +20,11 @@ extension RawGame {
         return isUsual ? nil : told
     }
 
-    /// How many periods regulation has by the page's own words for its periods: `OT` of the third leaves two, and so
-    /// does a second half; `nil` where nothing tells.
+    /// Returns the number of regulation periods according to the page's own labels: `OT` for the third period leaves
+    /// two, and so does a second half. `nil` if no label shows it.
     func labelledRegulation(teams: BySide<RawTeam>) -> Int? {
         let plays = (coded.plays ?? []).map { (number: $0.period, label: $0.periodLabel) }
-        // After the end the number of the period may be filler, which its line of the game shows.
+        // After the end the number of the period may be filler, so it must agree with the number of printed columns.
         let columns = [Score](printedOn: teams)?.count
         let texts = columns == nil || columns == Int(printed: period) ? stateTexts : []
         let labels = plays + texts.map { (number: period, label: $0.split(separator: "-").last.map(String.init)) }
@@ -42,7 +42,7 @@ extension RawGame {
         return isHalf && number <= 2 ? 2 : nil
     }
 
-    /// How many overtimes the words for a final speak of: 2 of `FINAL (2OT)`; `nil` for any other text.
+    /// Returns the number of overtimes that the text of a final names: 2 for `FINAL (2OT)`; `nil` for any other text.
     private static func overtimes(ofFinal text: String) -> Int? {
         let words = text.words
         guard words.first == "final", words.contains("ot") || words.contains("overtime") else { return nil }
@@ -51,7 +51,7 @@ extension RawGame {
 }
 
 extension [Score] {
-    /// The line that a page prints for its teams; `nil` where it has none, or a cell is no number.
+    /// Creates the line that a page prints for its teams; `nil` if it has none, or if a cell is not a number.
     init?(printedOn teams: BySide<RawTeam>) {
         let (home, away) = teams.printedColumns
         guard !home.isEmpty, home.count == away.count else { return nil }

@@ -3,9 +3,9 @@ package import Sports
 import Time
 
 extension RawGame {
-    /// What the page says of the game, in canonical words.
+    /// Returns the page's reading of the game, in canonical values.
     ///
-    /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
+    /// - Parameter expected: The requested league, used if the page does not name its own.
     package func normalized(league expected: ExpectedLeague) throws(UnreadableGame) -> GameReading {
         if dialect != .sentences { return try coded(league: expected) }
         if title != nil { return try untitled().normalized(league: expected) }
@@ -39,7 +39,7 @@ extension RawGame {
         )
     }
 
-    /// How far the game is, and how it stands.
+    /// The progress of the game, and its score.
     private struct Progress {
         let status: StatusWords
         var period: Period?
@@ -71,7 +71,7 @@ extension RawGame {
             isOver: status == .final,
             regulation: regulation
         )
-        // Plays may go on where a line has one column for all overtimes.
+        // Plays may continue beyond the line, because a line may have one column for all overtimes.
         let end = line?.end.map { end in plays?.last.map { max($0.period, end) } ?? end }
         var progress = Progress(status: words, period: position.period ?? end, clock: position.clock)
         guard status?.hasBegun != false else { return progress }
@@ -79,20 +79,20 @@ extension RawGame {
         return progress
     }
 
-    /// The fewest periods that the game has had once it is over. One of innings may end before its last, and only the
-    /// page knows.
+    /// Returns the fewest periods that a finished game has. A game of innings may end before its last inning, and only
+    /// the page shows when, so it has at least 1.
     private func leastPeriods(regulation: Int, score: Score?) -> Int {
         Period.regulations.contains(regulation) ? scoring.leastPeriods(regulation: regulation, score: score) : 1
     }
 
-    /// As many as the page says, or its line score; else as its sport or the league that was asked for has.
+    /// Returns the number of regulation periods that the page or its line score shows; otherwise the usual number.
     private func regulationPeriods(teams: BySide<RawTeam>, league expected: ExpectedLeague) -> Int {
         let usual = usualPeriods(league: expected)
         return statedRegulation ?? printedRegulation(teams: teams, usual: usual) ?? usual
     }
 
-    /// As many as the labels of the page's periods say; else as the sport has, or the league that was asked for where
-    /// the page names none.
+    /// Returns the number of regulation periods that the labels of the page's periods show; otherwise that of the
+    /// sport, or of the requested league if the page names no sport.
     private func usualPeriods(league expected: ExpectedLeague) -> Int {
         if let told = periods?.regulation { return told }
         let named = LeagueID(sport: sport, division: division, expected: expected.id)
@@ -107,13 +107,13 @@ extension RawGame {
         return league.format.format(isPlayoff: false, on: start.day).regulation
     }
 
-    /// The most seconds that a play has on its clock; 0 where none has a clock.
+    /// The longest time left on the clock of any play, in seconds; 0 if no play has a clock.
     private var longestTimeLeft: Int {
         (periods ?? []).flatMap(\.plays).compactMap { GameClock(printed: $0.clock)?.seconds }.max() ?? 0
     }
 
-    /// How far the game is. Before it begins, whatever a page prints here is filler; after the end, its clock is, and
-    /// in a break, the clock that it showed before.
+    /// Returns the period and the clock. A page prints filler for both before the game begins, a clock that is filler
+    /// after the end, and in a break the clock from before it.
     private func position(
         status: GameStatus?,
         plays: [Play]?,
@@ -130,7 +130,7 @@ extension RawGame {
         let hasClock = plays?.contains { $0.clock != nil } == true
         let hasEnded = isPlayed && last?.kind == .periodEnd && hasClock
         let (at, printed) = (told?.period ?? last?.period, GameClock(printed: clock))
-        // Of a game without a clock there is none in a break either.
+        // A game without a clock has none in a break either.
         if hasEnded || told?.isBreak == true && (printed != nil || hasClock), !isDecided(in: at, plays) {
             return (at, printed.inBreak)
         }
@@ -141,18 +141,18 @@ extension RawGame {
 }
 
 extension GameClock? {
-    /// The clock of a break for one that is printed in it: zero, with tenths where it is printed so.
+    /// The clock in a break: the printed one if it has run out, which keeps its tenths; otherwise zero.
     package var inBreak: GameClock? { self?.hasRunOut == true ? self : GameClock(seconds: 0) }
 }
 
-/// Whether an overtime has a winner: a goal that ends the game at once stops the clock where it is.
+/// Whether an overtime has a winner: a goal that ends the game immediately stops the clock where it is.
 private func isDecided(in period: Period?, _ plays: [Play]?) -> Bool {
     guard period?.kind == .overtime, let score = plays?.last(where: { $0.score != nil })?.score else { return false }
     return score.home != score.away
 }
 
 extension GameStatus {
-    /// Whether there can be a score; sources print `0` where there is none yet.
+    /// Whether the game can have a score. Sources print `0` before there is one.
     var hasBegun: Bool {
         switch self {
         case .scheduled, .postponed, .cancelled: false

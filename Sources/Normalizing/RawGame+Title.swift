@@ -1,8 +1,8 @@
 import Scores
 
 extension RawGame {
-    /// The same game with what its title says where it belongs. What the page says elsewhere counts more, but for the
-    /// state.
+    /// Returns the same game with the values of its title moved to their fields. Values from elsewhere on the page take
+    /// precedence, except for the state.
     func untitled() throws(UnreadableGame) -> RawGame {
         guard let title else { return self }
         var game = self
@@ -22,18 +22,18 @@ extension RawGame {
 }
 
 extension MatchTitle {
-    /// The state of the game. The line is written anew with every play; the button beside it is not, and counts only
-    /// where the line leaves the state open.
-    /// - Parameter hasScore: Whether the page has one apart from the line.
+    /// Returns the state of the game. The title is rewritten with every play, but the button next to it is not, so the
+    /// button counts only if the title leaves the state open.
+    /// - Parameter hasScore: Whether the page has a score apart from the title.
     fileprivate func state(besides button: String?, hasScore: Bool) -> String? {
         if let word = states.first(where: { GameStatus(word: $0) != nil }) { return word }
         if let upheaval = states.first(where: { GameStatus(upheavalIn: $0) != nil }) { return upheaval }
-        // Before a game anything may stand here, what it is played for or when; never that it is on.
+        // Before a game the title may show anything, such as the occasion or the time, but it never means that the game
+        // is live.
         guard away.score != nil || hasScore && !states.isEmpty else { return "pre" }
-        // A period is named while it is played.
+        // A period is named only while it is played.
         if states.contains(where: TitleState.isPeriod) { return "live" }
-        // A word that nobody understands may be that of a game that was broken off: the button is not believed beside
-        // it.
+        // An unknown word may mean that the game was broken off, so it takes precedence over the button.
         return states.first { !TitleState.isNote($0) } ?? button
     }
 }

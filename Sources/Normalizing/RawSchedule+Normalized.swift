@@ -3,9 +3,9 @@ package import Sports
 import Time
 
 extension RawSchedule {
-    /// All games that can be read; the others are listed with their reasons.
+    /// Reads all games of the schedule. Games that cannot be read are listed with their reasons.
     ///
-    /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
+    /// - Parameter expected: The requested league, used if the page does not name its own.
     package func normalized(league expected: ExpectedLeague) -> TeamScheduleReading {
         var reading = TeamScheduleReading(
             league: LeagueID(sport: sport, division: division, expected: expected.id) ?? expected.id,
@@ -26,7 +26,7 @@ extension RawSchedule {
 }
 
 extension ScheduledGame {
-    /// `nil` for a row without a day or without an opponent.
+    /// Creates a game; `nil` if the row has no day or no opponent.
     init?(_ raw: RawScheduledGame, source: String) {
         guard let day = CivilDate(printed: raw.date), let opponent = PrintedOpponent(raw.opponent) else { return nil }
         var team = RawTeam()
@@ -48,16 +48,17 @@ extension ScheduledGame {
     }
 }
 
-/// The lines of the column "Opponent".
+/// The contents of the column "Opponent".
 private struct PrintedOpponent {
     let name: String
     let site: ScheduledGame.Site
     let place: String?
     let note: String?
 
-    /// - Returns: `nil` where nobody is named.
+    /// Reads the lines of the column.
     ///
-    /// The number in `#2 Jacksonville` is the seed of the tournament that the next line names; it is no rank.
+    /// The number in `#2 Jacksonville` is the seed in the tournament that the next line names, not a rank.
+    /// - Returns: `nil` if no opponent is named.
     init?(_ lines: [String]) {
         guard var first = lines.first?.trimmed else { return nil }
         let isAway = first.first == "@"
@@ -65,7 +66,7 @@ private struct PrintedOpponent {
         first = RankedName(first).name
         guard !first.isEmpty else { return nil }
         name = String(first)
-        // Played where neither is at home: `@Jacksonville, FL (2025 ASUN MLA Championship)`.
+        // A neutral site: `@Jacksonville, FL (2025 ASUN MLA Championship)`.
         let ground = lines.dropFirst().first { $0.trimmed.first == "@" }?.trimmed.dropFirst().trimmed
         site = ground != nil ? .neutral : isAway ? .away : .home
         let bracket = ground?.firstIndex(of: "(")
@@ -77,14 +78,15 @@ private struct PrintedOpponent {
     }
 }
 
-/// The column "Result".
+/// The contents of the column "Result".
 private struct PrintedResult {
     let status: StatusReading
     let result: ScheduledResult?
 
-    /// `L 8-11`, `W 7 - 6 (4OT)`, `W 16-15 (1 OT)`; nothing or dashes for a game that is to be played. What else stands
-    /// there is a word for the state of the game, or is not known: a win by fewer goals, `W 3-4 ERROR`. In brackets
-    /// behind the score it costs nothing: the innings, `L 4-5 (10)`, or `(Forfeit)`.
+    /// Reads `L 8-11`, `W 7 - 6 (4OT)` or `W 16-15 (1 OT)`. An empty text or dashes mean that the game is still to be
+    /// played. Any other text is a word for the state of the game, or is unknown, such as a win by fewer goals:
+    /// `W 3-4 ERROR`. A remark in brackets after the score is ignored, such as the innings in `L 4-5 (10)`, or
+    /// `(Forfeit)`.
     init(_ text: String?) {
         guard let text = text?.unblanked, !text.allSatisfy({ "-–—".contains($0) }) else {
             (status, result) = (.known(.scheduled), nil)
@@ -93,7 +95,7 @@ private struct PrintedResult {
         let upheaval = GameStatus(upheavalIn: text)
         let played = Self.played(text)
         switch (played, upheaval) {
-        // Held up, and played to its end.
+        // Delayed, and then played to its end.
         case (let played?, nil), (let played?, .delayed): (status, result) = (.known(.final), played)
         case (let played?, .suspended): (status, result) = (.known(.suspended), played)
         case (_, let upheaval?): (status, result) = (.known(upheaval), nil)
@@ -118,13 +120,13 @@ private struct PrintedResult {
         return isTrue ? ScheduledResult(goalsFor: own, goalsAgainst: other, overtimes: overtimes) : nil
     }
 
-    /// Whether all that stands behind the score is a remark in brackets.
+    /// Whether everything after the score is a remark in brackets.
     private static func hasRemark(_ text: String) -> Bool {
         guard text.trimmed.last == ")", let open = text.firstIndex(of: "(") else { return false }
         return text[..<open].words.count == 3
     }
 
-    /// What stands behind the score; `nil` where that cannot be read.
+    /// Returns the number of overtimes from the words after the score; `nil` if they cannot be read.
     private static func overtimes(_ words: ArraySlice<String>) -> Int? {
         switch (words.count, words.last) {
         case (0, _): 0

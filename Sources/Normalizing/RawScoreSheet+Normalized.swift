@@ -3,8 +3,8 @@ import Sports
 
 extension ScoreSheet {
     /// - Parameters:
-    ///   - game: The game that the sheet is of, for its list of goals.
-    ///   - teams: Whose marks the entries use.
+    ///   - game: The game of the sheet, for its list of goals.
+    ///   - teams: The teams whose marks the entries use.
     init(_ raw: RawScoreSheet, of game: RawGame, teams: BySide<RawTeam>, regulation: Int) {
         let reader = EntryReader(teams: teams, regulation: regulation)
         self.init(
@@ -28,14 +28,15 @@ extension ScoreSheet {
 }
 
 extension RawScoreSheet {
-    /// Files of a single game may number it too: only the second one, or the word for two, tells.
+    /// The number of the game in a doubleheader. The file of a single game may have the number 1 too, so that number
+    /// counts only if the file also says that it is a doubleheader.
     package var doubleheaderGame: Int? {
         guard let number = Int(printed: gameOfDay), (1...9).contains(number) else { return nil }
         return number > 1 || Bool(yesNo: doubleheader) == true ? number : nil
     }
 }
 
-/// Reads the lines of a sheet's lists.
+/// Reads the entries of a sheet's lists.
 private struct EntryReader {
     let teams: BySide<RawTeam>
     let regulation: Int
@@ -78,7 +79,7 @@ private struct EntryReader {
 }
 
 extension GoalEntry.Strength {
-    /// StatCrew's codes. `PP` is a goal with a player more, which lacrosse calls extra-man.
+    /// Reads StatCrew's codes. `PP` is a goal with an extra player, which lacrosse calls extra-man.
     fileprivate init?(code: String?) {
         switch code?.unblanked {
         case "EV": self = .even
@@ -90,7 +91,7 @@ extension GoalEntry.Strength {
 }
 
 extension Bool {
-    /// `Y` and `1`, `N` and `0`; `nil` for anything else.
+    /// Reads `Y` and `1`, `N` and `0`; `nil` for anything else.
     fileprivate init?(yesNo text: String?) {
         switch text?.unblanked?.lowercasedASCII {
         case "y", "yes", "1": self = true

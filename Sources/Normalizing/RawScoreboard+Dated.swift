@@ -1,8 +1,8 @@
 package import Time
 
 extension RawScoreboard {
-    /// The same page with the year beside the days that are printed without one: the year that brings them nearest to
-    /// `today`. A page lists a season, never more than a year.
+    /// Returns the same page with a year added to the days that are printed without one. It is the year that brings
+    /// them nearest to `today`: a page lists one season, never more than a year.
     package func dated(near today: CivilDate) -> RawScoreboard {
         RawScoreboard(
             games: games.map { entry in

@@ -3,11 +3,11 @@ package import Sports
 package import Time
 
 extension RawScoreboard {
-    /// All games of the page that can be read; the others are listed with their reasons.
+    /// Reads all games of the page. Games that cannot be read are listed with their reasons.
     ///
     /// - Parameters:
-    ///   - expected: The league that was asked for; games that name another keep theirs.
-    ///   - asked: The day that was asked for; `nil` takes the day that the page names, or that all games agree on.
+    ///   - expected: The requested league. A game that names another league keeps that one.
+    ///   - asked: The requested day; `nil` uses the day that the page names, or the day that all games share.
     package func normalized(league expected: ExpectedLeague, day asked: CivilDate?) -> ScoreboardReading {
         let asked = asked ?? CivilDate(printed: day)
         var slate = Slate()
@@ -18,7 +18,7 @@ extension RawScoreboard {
             case .game(let raw):
                 do {
                     var reading = try raw.normalized(league: expected)
-                    // A game that does not say its day is on the page of the day that was asked for.
+                    // A game without a day of its own is on the page of the requested day.
                     reading.day = reading.day ?? asked
                     slate.add(reading, from: index)
                 } catch {
@@ -36,13 +36,14 @@ extension RawScoreboard {
     }
 }
 
-/// A day's games while they are collected.
+/// The games of a day while they are collected.
 private struct Slate {
     var games: [(index: Int, reading: GameReading)] = []
     var rejected: [RejectedEntry] = []
     private var places: [SourceID: Int] = [:]
 
-    /// Where an id comes twice, the source has left a placeholder beside the game: the entry that is further on stays.
+    /// Adds a reading. If an id occurs twice, the source has left a placeholder next to the game, so the entry with
+    /// more progress is kept.
     mutating func add(_ reading: GameReading, from index: Int) {
         let id = reading.sourceID
         guard let place = places[id] else {
@@ -61,8 +62,8 @@ private struct Slate {
 }
 
 extension GameReading {
-    /// Orders two readings of the same game by how much has happened in them. A game that is played was not put off,
-    /// whatever its placeholder still says.
+    /// Orders two readings of the same game by how much has happened in them. A game that is played was not postponed,
+    /// even if its placeholder still says so.
     fileprivate var progress: Int {
         let begun =
             switch status.status {
@@ -77,7 +78,7 @@ extension GameReading {
 }
 
 extension Array where Element: Equatable {
-    /// The value that all elements share; `nil` where they differ or there are none.
+    /// The value that all elements share; `nil` if they differ or if there are none.
     fileprivate var common: Element? {
         guard let first, allSatisfy({ $0 == first }) else { return nil }
         return first

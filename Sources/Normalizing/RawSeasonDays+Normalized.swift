@@ -2,8 +2,8 @@ package import Scores
 import Time
 
 extension RawSeasonDays {
-    /// All days that can be read, in the order of the calendar; the others are listed with their reasons. A day that is
-    /// listed twice has the larger number of games, one without a number of them an unknown one.
+    /// Reads all days, in calendar order. Days that cannot be read are listed with their reasons. A day that is listed
+    /// twice gets the larger number of games; a day without a number gets `nil`.
     package func normalized(league: LeagueID) -> SeasonDaysReading {
         var games: [CivilDate: Int?] = [:]
         var rejected: [RejectedEntry] = []

@@ -2,9 +2,9 @@ package import Scores
 package import Sports
 
 extension RawStatistics {
-    /// All rows that can be read; the games that cannot are listed with their reasons.
+    /// Reads all rows. Games that cannot be read are listed with their reasons.
     ///
-    /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
+    /// - Parameter expected: The requested league, used if the page does not name its own.
     package func normalized(league expected: ExpectedLeague) -> StatisticsReading {
         var reading = StatisticsReading(
             league: LeagueID(sport: schedule.sport, division: schedule.division, expected: expected.id) ?? expected.id,
@@ -33,7 +33,7 @@ extension RawStatisticsRow {
     fileprivate var stats: [PrintedStat] { Self.stats(headings, values) }
     fileprivate var opponentStats: [PrintedStat]? { opponents.map { Self.stats(headings, $0) } }
 
-    /// The columns in which something stands. A blank is not a nought: it is what was not counted.
+    /// Returns the columns that have a value. A blank is not zero, but a statistic that was not counted.
     private static func stats(_ headings: [String], _ values: [String]) -> [PrintedStat] {
         zip(headings, values).compactMap { heading, value in
             guard let name = heading.unblanked, let value = value.unblanked, value != "-" else { return nil }

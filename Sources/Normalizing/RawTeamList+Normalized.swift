@@ -2,8 +2,9 @@ package import Scores
 package import Sports
 
 extension RawTeamList {
-    /// All teams that can be read; the others are listed with their reasons. A team that is listed twice is so once.
-    /// - Parameter leagues: Those that a slug on the page may name.
+    /// Reads all teams. Teams that cannot be read are listed with their reasons. A team that is listed twice is kept
+    /// once.
+    /// - Parameter leagues: The leagues that a slug on the page may name.
     package func normalized(in leagues: LeagueRegistry) -> TeamListReading {
         let named = LeagueID(sport: sport, division: division)
         var reading = TeamListReading(league: named ?? league.map(leagues.league(printed:)), teams: [])
@@ -26,7 +27,7 @@ extension RawTeamList {
 }
 
 extension LogoAddress {
-    /// `nil` for an address that is not of the web, or not encrypted.
+    /// Creates an address; `nil` if it is not an `https://` URL.
     fileprivate init?(_ raw: RawLogo) {
         guard let address = raw.address.unblanked, address.hasPrefix("https://") else { return nil }
         let background: Background? = raw.words.contains("dark") ? .dark : raw.words.contains("default") ? .light : nil

@@ -1,10 +1,10 @@
 package import Scores
 
 extension TeamScheduleReading {
-    /// The games of the schedule as a scoreboard shows them, with their two sides at home and away. Those without a
-    /// name at the source, as before they are played, are left out.
+    /// The games of the schedule as a scoreboard shows them, with their home and away sides. Games without an id at the
+    /// source, such as those still to be played, are left out.
     ///
-    /// - Returns: `nil` where the page does not say whose schedule it is.
+    /// - Returns: `nil` if the page does not name the schedule's team.
     package var scoreboard: ScoreboardReading? {
         guard let team else { return nil }
         return ScoreboardReading(
@@ -17,7 +17,7 @@ extension TeamScheduleReading {
 }
 
 extension GameReading {
-    /// Where neither is at home, the schedule's team stands for the one that is: sources disagree about that anyway.
+    /// At a neutral site, the schedule's team counts as the home team. Sources disagree about the sides there anyway.
     fileprivate init?(_ game: ScheduledGame, of team: TeamReading, league: LeagueID) {
         guard let sourceID = game.sourceID else { return nil }
         let isAway = game.site == .away

@@ -1,16 +1,16 @@
-/// Why an entry of a page is no game.
+/// Why an entry of a page cannot be read as a game.
 package enum UnreadableGame: Error, Hashable, Sendable {
     case noID
-    /// Not two teams but so many.
+    /// The entry has this number of teams instead of two.
     case teams(Int)
-    /// Both teams are at home, or neither.
+    /// Both teams are at home, or neither is.
     case sidesUnclear
     case nameless
-    /// The teams stand in a title that can be read in no way, or in several.
+    /// The teams are in a title that can be read in no way, or in several ways.
     case title(String)
-    /// The source has switched the game off, or made it up to try something.
+    /// The source has withdrawn the game, or made it up as a test.
     case withdrawn
-    /// The page lists the game again, and the other entry says more.
+    /// The page lists the game twice, and the other entry has more progress.
     case duplicate(id: String)
 }
 

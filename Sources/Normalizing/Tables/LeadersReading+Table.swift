@@ -2,10 +2,10 @@ package import Scores
 package import Sports
 
 extension LeadersReading {
-    /// Reads the page's first table that ranks players or teams; its last column is what they are ranked by.
+    /// Reads the page's first table that ranks players or teams. They are ranked by its last column.
     ///
-    /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
-    /// - Returns: `nil` where no table of the page is one of leaders.
+    /// - Parameter expected: The requested league, used if the page does not name its own.
+    /// - Returns: `nil` if the page has no table of leaders.
     package init?(_ page: RawTablePage, league expected: ExpectedLeague) {
         let columns = page.tables.lazy.map { (TableColumns($0.headings, words: LeadersColumn.words), $0) }
         let found = columns.first { $0.0.has(.rank) && ($0.0.has(.player) || $0.0.has(.team)) }
@@ -33,7 +33,7 @@ extension LeadersReading {
     }
 }
 
-/// What a leader table's columns can mean.
+/// The meanings of the columns in a table of leaders.
 private enum LeadersColumn {
     case rank, player, team, classYear, position
 

@@ -4,8 +4,8 @@ package import Sports
 extension RankingReading {
     /// Reads the page's first table that names teams.
     ///
-    /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
-    /// - Returns: `nil` where no table of the page has a place and a team.
+    /// - Parameter expected: The requested league, used if the page does not name its own.
+    /// - Returns: `nil` if no table of the page has a rank and a team.
     package init?(_ page: RawTablePage, league expected: ExpectedLeague) {
         let columns = page.tables.lazy.map { table in
             (TableColumns(table.headings, words: RankingColumn.words, beginnings: RankingColumn.beginnings), table)
@@ -29,7 +29,7 @@ extension RankingReading {
     }
 }
 
-/// What a ranking's columns can mean.
+/// The meanings of the columns in a ranking.
 private enum RankingColumn {
     case rank, team, previous, points, record, conference, firstPlaceVotes
 
@@ -44,7 +44,8 @@ private enum RankingColumn {
         "1 st place votes": .firstPlaceVotes, "1 st votes": .firstPlaceVotes, "first place votes": .firstPlaceVotes,
     ]
 
-    /// The heading may go on with what stands in brackets behind the name: `(1ST VOTES)`, `(FPV)`.
+    /// After these words the heading may continue with the meaning of the brackets after the name: `(1ST VOTES)`,
+    /// `(FPV)`.
     static let beginnings: [String: RankingColumn] = [
         "school": .team, "team": .team, "college": .team, "institution": .team,
     ]
@@ -70,7 +71,7 @@ extension RankingEntry {
         )
     }
 
-    /// `Michigan (60)` received 60 votes; `Miami (OH)` is a name.
+    /// Splits `Michigan (60)` into the name and 60 votes; `Miami (OH)` is only a name.
     private static func votes(in text: String) -> (name: String, votes: Int?) {
         let text = text.trimmed
         guard text.last == ")", let open = text.lastIndex(of: "("),

@@ -2,9 +2,9 @@ package import Scores
 package import Sports
 
 extension StandingsReading {
-    /// Reads every table of the page that names teams; a table's title is its group's name.
+    /// Reads every table of the page that names teams. The title of a table is the name of its group.
     ///
-    /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
+    /// - Parameter expected: The requested league, used if the page does not name its own.
     package init(_ page: RawTablePage, league expected: ExpectedLeague) {
         self.init(
             league: LeagueID(sport: page.sport, division: page.division, expected: expected.id) ?? expected.id,
@@ -29,7 +29,7 @@ extension StandingsReading {
     }
 }
 
-/// What a standing's columns can mean.
+/// The meanings of the columns in standings.
 private enum StandingsColumn {
     case place, team
     case overall, overallWins, overallLosses, overallTies
@@ -49,7 +49,7 @@ private enum StandingsColumn {
 
 extension StandingsEntry {
     fileprivate init?(_ row: [RawCell], columns: TableColumns<StandingsColumn>, source: String) {
-        // The name of a division stands over its teams in a row of its own, with nothing beside it.
+        // The name of a division is in a row of its own above its teams, with no other cells filled.
         guard let cell = columns.cell(.team, of: row),
             cell.id != nil || row.count(where: { $0.text.unblanked != nil }) > 1
         else { return nil }

@@ -1,16 +1,15 @@
 import Scores
 
-/// Which column of a table means what, by the words of its heading.
+/// The columns of a table by their meaning, which the words of their headings show.
 struct TableColumns<Meaning: Hashable> {
     private let headings: [String]
     private let places: [Meaning: Int]
 
     /// - Parameters:
-    ///   - words: What headings mean, by their ``StringProtocol/words`` with single blanks between them, `#` by itself.
-    ///     Where two columns mean the same, the first counts and the other is printed as it is.
-    ///   - beginnings: What a heading means by its first word, whatever follows: `SCHOOL (1ST PLACE VOTES)`. Taken
-    ///     where
-    ///     no column means the same by all its words.
+    ///   - words: The meanings of headings, keyed by their ``StringProtocol/words`` joined with single blanks, or by
+    ///     `#`. If two columns have the same meaning, the first counts and the other is kept as printed.
+    ///   - beginnings: The meanings of headings by their first word alone: `SCHOOL (1ST PLACE VOTES)`. Used for a
+    ///     meaning that no column has by all its words.
     init(_ headings: [String], words: [String: Meaning], beginnings: [String: Meaning] = [:]) {
         self.headings = headings
         var places: [Meaning: Int] = [:]
@@ -35,18 +34,18 @@ struct TableColumns<Meaning: Hashable> {
 
     func has(_ meaning: Meaning) -> Bool { places[meaning] != nil }
 
-    /// The cell of a meaning; `nil` where the table, or the row, has none.
+    /// Returns the cell of a meaning; `nil` if the table or the row has none.
     func cell(_ meaning: Meaning, of row: [RawCell]) -> RawCell? {
         guard let place = places[meaning], row.indices.contains(place) else { return nil }
         return row[place]
     }
 
-    /// What stands in it; `nil` where nothing does.
+    /// Returns the text of that cell; `nil` if it is blank.
     func text(_ meaning: Meaning, of row: [RawCell]) -> String? {
         cell(meaning, of: row)?.text.unblanked
     }
 
-    /// The columns without a meaning, as printed, the blank ones and those without a heading left out.
+    /// Returns the columns without a meaning as printed, except for blank ones and those without a heading.
     func rest(of row: [RawCell]) -> [PrintedStat] {
         let meant = Set(places.values)
         return zip(headings, row).enumerated().compactMap { place, column in
@@ -57,7 +56,7 @@ struct TableColumns<Meaning: Hashable> {
         }
     }
 
-    /// The place of the last column that has a heading; `nil` where it has a meaning of its own.
+    /// The index of the last column that has a heading; `nil` if it has a meaning of its own.
     var lastWithoutMeaning: Int? {
         guard let last = headings.lastIndex(where: { $0.unblanked != nil }), !places.values.contains(last) else {
             return nil

@@ -1,7 +1,8 @@
 import Time
 
-/// A zone of the United States, by the rule in force since 2007 (Energy Policy Act of 2005, section 110): daylight time
-/// from the second Sunday of March, 02:00 standard time, to the first Sunday of November, 02:00 daylight time.
+/// A time zone of the United States, by the rule in force since 2007 (Energy Policy Act of 2005, section 110). Daylight
+/// time lasts from the second Sunday of March, 02:00 standard time, to the first Sunday of November, 02:00 daylight
+/// time.
 struct AmericanZone: Hashable, Sendable {
     /// Hours east of UTC, negative.
     private let standardHours: Int
@@ -15,7 +16,7 @@ struct AmericanZone: Hashable, Sendable {
     static let alaska = AmericanZone(standardHours: -9, hasDaylightTime: true)
     static let hawaii = AmericanZone(standardHours: -10, hasDaylightTime: false)
 
-    /// The local day of an instant, and the seconds since its midnight.
+    /// Returns the local day of an instant, and the seconds since its midnight.
     func wallClock(of instant: Instant) -> (day: CivilDate, second: Int)? {
         let local = instant.secondsSinceEpoch + Int64(offset(at: instant))
         let second = Int((local % 86_400 + 86_400) % 86_400)
@@ -23,8 +24,8 @@ struct AmericanZone: Hashable, Sendable {
         return (day, second)
     }
 
-    /// The instant of a wall time. The hour that spring skips is read as standard time, the one that autumn repeats as
-    /// daylight time.
+    /// Returns the instant of a wall time. The hour that is skipped in spring is read as standard time, and the hour
+    /// that is repeated in autumn as daylight time.
     func instant(of day: CivilDate, second: Int) -> Instant? {
         let asUTC = Int64(day.daysSinceEpoch) * 86_400 + Int64(second)
         let daylight = Instant(secondsSinceEpoch: asUTC - Int64(standardHours + 1) * 3600)
@@ -32,7 +33,7 @@ struct AmericanZone: Hashable, Sendable {
         return Instant(secondsSinceEpoch: asUTC - Int64(standardHours) * 3600)
     }
 
-    /// Seconds east of UTC.
+    /// Returns the offset at an instant, in seconds east of UTC.
     func offset(at instant: Instant) -> Int {
         let second = instant.secondsSinceEpoch
         let standard = standardHours * 3600
@@ -45,7 +46,7 @@ struct AmericanZone: Hashable, Sendable {
         return (begins..<ends).contains(second) ? standard + 3600 : standard
     }
 
-    /// The first, second … Sunday of a month.
+    /// Returns the first, second … Sunday of a month.
     private static func sunday(_ ordinal: Int, ofMonth month: Int, inYear year: Int) -> CivilDate? {
         guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
         // 1970-01-01 was a Thursday.

@@ -1,8 +1,9 @@
 extension String {
-    /// With the character references read that sources of JSON leave in what was HTML once: `Texas A&amp;M`,
-    /// `Saint Joseph&#039;s`, `San Jos&eacute; St.`, `Hawai&#x27;i`.
+    /// The text with character references decoded. JSON sources leave them in texts that were HTML once:
+    /// `Texas A&amp;M`, `Saint Joseph&#039;s`, `San Jos&eacute; St.`, `Hawai&#x27;i`.
     ///
-    /// One pass: what an `&amp;` makes a reference of was none. A reference that nobody knows stays as it stands.
+    /// There is one pass, so a reference that appears only after decoding `&amp;` is not decoded. Unknown references
+    /// are kept.
     var withReferencesRead: String {
         guard utf8.contains(UInt8(ascii: "&")) else { return self }
         var read = ""
@@ -10,7 +11,7 @@ extension String {
         while let mark = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
             read += rest[..<mark]
             rest = rest[mark...]
-            // No name in the table is longer; a text of ampersands alone is read in one go too.
+            // No name in the table is longer. The limit also keeps the time linear for a text of many ampersands.
             let name = rest.utf8.dropFirst().prefix(8)
             guard let end = name.firstIndex(of: UInt8(ascii: ";")),
                 let letter = Character(reference: Substring(name[..<end]))
@@ -31,7 +32,7 @@ extension Substring {
 }
 
 extension Character {
-    /// - Parameter name: What stands between `&` and `;`: `amp`, `#39`, `#x27`.
+    /// - Parameter name: The text between `&` and `;`: `amp`, `#39`, `#x27`.
     fileprivate init?(reference name: Substring) {
         guard name.utf8.first == UInt8(ascii: "#") else {
             guard let known = Self.named[String(name)] else { return nil }
@@ -47,12 +48,12 @@ extension Character {
         self.init(scalar)
     }
 
-    /// HTML reads the numbers of its unused control characters as those of Windows.
+    /// HTML reads the numbers of unused control characters as Windows-1252.
     private static let windows1252: [UInt32: UInt32] = [
         145: 0x2018, 146: 0x2019, 147: 0x201C, 148: 0x201D, 150: 0x2013, 151: 0x2014,
     ]
 
-    /// XML's five, the letters of Latin-1, and the quotation marks and dashes that people write.
+    /// XML's five names, the letters of Latin-1, and common quotation marks and dashes.
     private static let named: [String: Character] = {
         var named: [String: Character] = [
             "amp": "&", "apos": "'", "quot": "\"", "lt": "<", "gt": ">", "lsquo": "‘", "rsquo": "’", "ldquo": "“",
@@ -76,7 +77,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// What no name and no text of a play has; blanks among them are blanks all the same.
+    /// Whether it is a control character, which no name or play text contains. Tabs and line ends count as blanks
+    /// instead.
     fileprivate var isControl: Bool {
         let isBlank = value == 0x09 || value == 0x0A || value == 0x0D
         return !isBlank && (value < 0x20 || (0x7F...0x9F).contains(value))

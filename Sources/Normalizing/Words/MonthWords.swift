@@ -2,7 +2,7 @@ import Scores
 import Time
 
 extension CivilDate {
-    /// `Feb 18`, `February 18`, `Wed, Feb. 18`, in the year that brings it nearest to `today`.
+    /// Reads `Feb 18`, `February 18` or `Wed, Feb. 18`, in the year that brings it nearest to `today`.
     init?(monthAndDay text: String?, near today: CivilDate) {
         let words = text?.words ?? []
         let numbers = words.compactMap { Int(printed: $0) }
@@ -17,7 +17,8 @@ extension CivilDate {
         self = nearest
     }
 
-    /// `Feb 15, 2026`, `February 15, 2026`, `Sunday, Feb. 15, 2026`: a month, a day and a year, and nothing else.
+    /// Reads `Feb 15, 2026`, `February 15, 2026` or `Sunday, Feb. 15, 2026`: a month, a day and a year, and nothing
+    /// else.
     init?(inWords text: String?) {
         var words = (text?.words ?? [])[...]
         if words.count == 4, let first = words.first, Self.weekdays.contains(where: { $0.isMeant(by: first) }) {
@@ -31,7 +32,7 @@ extension CivilDate {
         self.init(year: year, month: month + 1, day: day)
     }
 
-    /// The number of the month that a word in lower case begins like: `feb`, `february`, `sept`.
+    /// Returns the number of the month by the first three letters of a word in lower case: `feb`, `february`, `sept`.
     static func month(named word: String) -> Int? {
         months.firstIndex(of: String(word.prefix(3))).map { $0 + 1 }
     }
@@ -49,7 +50,7 @@ extension CivilDate {
 }
 
 extension String {
-    /// Whether a word in lower case is this one or its beginning, of three letters at least.
+    /// Whether a word in lower case is this one or its beginning, of at least three letters.
     fileprivate func isMeant(by word: String) -> Bool {
         word.utf8.count >= 3 && hasPrefix(word)
     }

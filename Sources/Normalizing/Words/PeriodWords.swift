@@ -1,10 +1,10 @@
 import Scores
 
 extension Period {
-    /// The period that a text speaks of: `3rd`, `3RD QTR`, `Quarter 3`, `End of 3rd`, `3`; `OT`, `2OT`, `Overtime(1)`,
-    /// `FINAL (2OT)`; `HALFTIME` is the last period before it.
+    /// Reads the period in a text: `3rd`, `3RD QTR`, `Quarter 3`, `End of 3rd`, `3`, or `OT`, `2OT`, `Overtime(1)`,
+    /// `FINAL (2OT)`. `HALFTIME` is the last period before it.
     ///
-    /// - Returns: `nil` for `FINAL`, blanks, and words that leave it open (`2ND HALF` of a game of quarters).
+    /// - Returns: `nil` for `FINAL`, blanks, and ambiguous words (`2ND HALF` of a game of quarters).
     init?(printed text: String?, regulation: Int) {
         let words = text?.words ?? []
         let numbers = words.compactMap { Int(printed: $0) }
@@ -22,34 +22,35 @@ extension Period {
         }
     }
 
-    /// Whether a text that speaks of a period says that play rests after it: `HALFTIME`, `End of 3rd`, `INT`.
+    /// Whether a text about a period means the break after it: `HALFTIME`, `End of 3rd`, `INT`.
     static func isBreak(printed text: String?) -> Bool {
         let words = text?.words ?? []
         return words == ["half"] || words.contains { ["halftime", "ht", "end", "int", "intermission"].contains($0) }
     }
 
-    /// `nil` for a number that no game reaches.
+    /// Creates a period; `nil` for a number that no game reaches.
     init?(checked number: Int, regulation: Int) {
         guard Period.numbers.contains(number) else { return nil }
         self.init(number: number, regulation: regulation)
     }
 
-    /// Every word that may stand beside a period's number. With any other, the text speaks of something else.
+    /// All words that may accompany a period's number. With any other word, the text is about something else.
     private static let vocabulary: Set<String> = [
         "st", "nd", "rd", "th", "q", "qtr", "quarter", "p", "prd", "period", "inn", "inning",
         "start", "end", "of", "the", "final", "f", "ot", "overtime", "half", "halftime", "ht",
         "int", "intermission", "set", "top", "t", "mid", "middle", "m", "bottom", "bot", "b", "e",
     ]
 
-    /// How many periods regulation has, by any of the sources' words for the sport; 4 where it is not known, as in
-    /// lacrosse.
+    /// Returns the number of regulation periods by any source's word for the sport; 4, as in lacrosse, if the word is
+    /// unknown.
     static func regulation(ofSport sport: String?) -> Int {
         PrintedSport(sport)?.regulation ?? 4
     }
 }
 
 extension GameClock {
-    /// `7:42`, `07:42`, ` 07:42.3`, and the tenths of a last minute, `42.3`, `.4`; `nil` for blanks and anything else.
+    /// Reads `7:42`, `07:42`, ` 07:42.3`, and the tenths of the last minute, `42.3` or `.4`; `nil` for blanks and
+    /// anything else.
     init?(printed text: String?) {
         guard let text = text?.trimmed else { return nil }
         let whole = text.first == "." ? "0\(text)" : text

@@ -1,6 +1,7 @@
-/// Reading words of strangers: only ASCII counts as blank, digit or letter, and bytes are compared, not characters.
+/// Text functions for untrusted input. Only ASCII counts as blank, digit or letter, and bytes are compared, not
+/// characters.
 extension StringProtocol where SubSequence == Substring {
-    /// Without the blanks at both ends.
+    /// The text without blanks at both ends.
     var trimmed: Substring {
         let bytes = self[...].utf8
         let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
@@ -10,23 +11,23 @@ extension StringProtocol where SubSequence == Substring {
         return self[first..<bytes.index(after: last)]
     }
 
-    /// Whether it says nothing: it is blank, or the word `null`, which serializers print where a text is missing.
+    /// Whether the text is blank, or the word `null`, which serializers print for a missing text.
     package var isUnsaid: Bool {
         let rest = trimmed
         return rest.isEmpty || rest == "null"
     }
 
-    /// Without the blanks at both ends; `nil` where it says nothing, see ``isUnsaid``.
+    /// The text without blanks at both ends; `nil` if it is missing, see ``isUnsaid``.
     var unblanked: String? {
         isUnsaid ? nil : String(trimmed)
     }
 
-    /// With ASCII letters in lower case.
+    /// The text with ASCII letters in lower case.
     var lowercasedASCII: String {
         String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// Where `word` first stands, byte for byte; `nil` where it does not.
+    /// Returns the first occurrence of `word`, compared byte for byte; `nil` if there is none.
     func firstRange(of word: String) -> Range<Index>? {
         guard let head = word.utf8.first else { return nil }
         var rest = self[...].utf8
@@ -38,7 +39,7 @@ extension StringProtocol where SubSequence == Substring {
         return nil
     }
 
-    /// Runs of letters and runs of digits, in lower case: `FINAL (2OT)` is `final`, `2`, `ot`.
+    /// The runs of letters and of digits, in lower case: `FINAL (2OT)` is `final`, `2`, `ot`.
     var words: [String] {
         var words: [[UInt8]] = []
         var previous: ByteClass?
@@ -57,7 +58,7 @@ extension StringProtocol where SubSequence == Substring {
     }
 }
 
-/// What a byte can be part of.
+/// The class of a byte within a word.
 private enum ByteClass {
     case digit, letter
 
@@ -71,8 +72,8 @@ private enum ByteClass {
 }
 
 extension Int {
-    /// A whole number that is not negative, as sources print it: `12`, ` 12 `, `12.0`; `nil` for anything else, a
-    /// number of more than nine digits included.
+    /// Reads a whole, non-negative number as sources print it: `12`, ` 12 `, `12.0`; `nil` for anything else, and for
+    /// more than nine digits.
     init?(printed text: String?) {
         guard let text else { return nil }
         var digits = text.trimmed.utf8[...]

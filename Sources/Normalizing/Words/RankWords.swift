@@ -1,15 +1,15 @@
 import Scores
 
-/// What stands in a column of places.
+/// The meaning of a cell in a column of ranks.
 enum PrintedRank: Hashable {
-    /// From 1.
+    /// A rank, from 1.
     case place(Int)
-    /// The place of the row above: tables that print a shared place only once.
+    /// The rank of the row above, in tables that print a shared rank only once.
     case sameAsAbove
-    /// Not ranked, or only with votes.
+    /// Not ranked, or only mentioned with votes.
     case unranked
 
-    /// `4`, `4.`, `T4`, `T-4`, `=4`; `-` is the place above; `NR` and `RV` are none.
+    /// Reads `4`, `4.`, `T4`, `T-4` or `=4`. `-` is the rank of the row above; `NR` and `RV` are unranked.
     ///
     /// - Returns: `nil` for anything else.
     init?(_ text: String?) {
@@ -29,11 +29,11 @@ enum PrintedRank: Hashable {
     }
 }
 
-/// Reads a column of places from the top down.
+/// Reads a column of ranks from top to bottom.
 struct RankCounter {
     private var last: Int?
 
-    /// The place of the next row; `nil` where it has none.
+    /// Returns the rank of the next row; `nil` if it has none.
     mutating func rank(_ text: String?) -> Int? {
         switch PrintedRank(text) {
         case .place(let place): last = place
@@ -45,7 +45,7 @@ struct RankCounter {
 }
 
 extension PreviousRank {
-    /// `nil` where the cell says nothing, which is not the same as "not ranked".
+    /// Reads the rank; `nil` if the cell is blank, which differs from "not ranked".
     init?(printed text: String?) {
         switch PrintedRank(text) {
         case .place(let place): self = .ranked(place)
@@ -55,10 +55,10 @@ extension PreviousRank {
     }
 }
 
-/// A name behind its rank or seed: `#4 Duke`, `(4) Duke`, `(#4) Duke`, `No. 4 Duke`. With only votes, `(RV) Duke`, it
-/// has none.
+/// A name after its rank or seed: `#4 Duke`, `(4) Duke`, `(#4) Duke`, `No. 4 Duke`. A team with only votes,
+/// `(RV) Duke`, has no rank.
 struct RankedName {
-    /// Its digits.
+    /// The digits of the rank.
     let rank: Substring?
     let name: Substring
 
@@ -81,7 +81,7 @@ struct RankedName {
         name = rest
     }
 
-    /// The first word, and what follows it.
+    /// Splits off the first word.
     private static func cut(_ text: Substring) -> (Substring, Substring) {
         guard let blank = text.utf8.firstIndex(of: 0x20) else { return (text, "") }
         return (text[..<blank], text[blank...].trimmed)

@@ -1,14 +1,13 @@
 import Scores
 
-/// A sport, by any of the words that the sources have for it: `MBB`, `basketball-men`, `Men's Basketball`.
+/// A sport, by any word that a source uses for it: `MBB`, `basketball-men`, `Men's Basketball`.
 struct PrintedSport {
-    /// What stands before the division in the names of its leagues, `mlax`; `nil` for a sport that BarDown does not
-    /// follow.
+    /// The part before the division in the ids of its leagues, `mlax`; `nil` for a sport that BarDown does not follow.
     let league: String?
-    /// How many periods regulation has. Innings count on without ever becoming overtime, so they have no end here.
+    /// The number of regulation periods. Innings never become overtime, so that baseball has the largest number here.
     let regulation: Int
 
-    /// `nil` for words that are in no list.
+    /// Creates a sport; `nil` for unlisted words.
     init?(_ text: String?) {
         let words = text?.words ?? []
         guard let found = Self.sports[Self.key(words)] ?? words.first.flatMap({ Self.sports[$0] }) else { return nil }
@@ -20,14 +19,15 @@ struct PrintedSport {
         self.regulation = regulation
     }
 
-    /// The words in alphabetical order, `Men's` as `men`: some sources put the sport first, some who plays it.
+    /// Returns the words in alphabetical order, `Men's` as `men`, because some sources put the sport first and some the
+    /// players.
     private static func key(_ words: [String]) -> String {
         words.filter { $0 != "s" }
             .map { ["mens": "men", "womens": "women"][$0] ?? $0 }
             .sorted().joined(separator: " ")
     }
 
-    /// By NCAA's codes, StatCrew's, the paths of ncaa.com and the names that people write.
+    /// The sports by the codes of the NCAA and StatCrew, the paths of ncaa.com, and common names.
     private static let sports: [String: PrintedSport] = {
         let rows: [(words: [String], sport: PrintedSport)] = [
             (["mla", "mlax", "lacrosse men"], PrintedSport("mlax", regulation: 4)),

@@ -2,8 +2,8 @@ import Scores
 import Time
 
 extension CivilDate {
-    /// `05/02/2026`, `5/2/2026`, `05-02-2026` (month first, as all our sources do), `2026-05-02`, `2026/05/02`; between
-    /// slashes also `5/2/26`, of this century. `May 2, 2026`.
+    /// Reads `05/02/2026`, `5/2/2026` or `05-02-2026` (month first, as in all our sources), `2026-05-02`, `2026/05/02`
+    /// or `May 2, 2026`. With slashes also `5/2/26`, in this century.
     init?(printed text: String?) {
         let parts = (text ?? "").trimmed.utf8.split(
             omittingEmptySubsequences: false,
@@ -17,7 +17,7 @@ extension CivilDate {
         switch (parts[0].count, parts[2].count) {
         case (4, 1...2): self.init(year: numbers[0], month: numbers[1], day: numbers[2])
         case (1...2, 4): self.init(year: numbers[2], month: numbers[0], day: numbers[1])
-        // Between dashes the year may as well stand first.
+        // With dashes, the year might come first instead.
         case (1...2, 2) where text?.contains("-") == false:
             self.init(year: 2000 + numbers[2], month: numbers[0], day: numbers[1])
         default: return nil
@@ -26,26 +26,28 @@ extension CivilDate {
 }
 
 extension RawStart {
-    /// The day of the game: as printed, else that of the epoch, which names the day even where it is no start time.
+    /// The day of the game: as printed, otherwise that of the epoch, which has the right day even if it is no start
+    /// time.
     var day: CivilDate? {
         CivilDate(printed: date) ?? (printedMoment ?? instant).flatMap { AmericanZone.eastern.wallClock(of: $0)?.day }
     }
 
-    /// When the game starts; `nil` where the page says nothing of it.
+    /// The start of the game; `nil` if the page does not state it.
     ///
-    /// A source that knows only the day sends midnight, or an hour before seven in the morning, and says (or forgets to
-    /// say) that it is not meant. No game starts at midnight; before seven one may, if the source insists.
+    /// A source that knows only the day sends midnight, or an hour before 7 AM, and may forget to flag it as a
+    /// placeholder. No game starts at midnight. A start before 7 AM counts only if the source flags it as real.
     var startTime: StartTime? {
         if isToBeAnnounced == true || hasTime == false { return .toBeAnnounced }
         if let words = time?.words, words.contains("tba") || words.contains("tbd") { return .toBeAnnounced }
-        // Who says the zone and that the time is meant, means it: games on the west coast do start at midnight Eastern.
+        // A time with a zone and the flag that it is real is taken as it is: games on the west coast do start at
+        // midnight Eastern.
         if let printedMoment, hasTime == true { return .at(printedMoment) }
         guard let (instant, second) = start(at: printedMoment ?? instant) ?? printedStart else { return nil }
         let isFiller = second == 0 || (hasTime == nil && second < 7 * 3600)
         return isFiller ? .toBeAnnounced : .at(instant)
     }
 
-    /// The moment, in the years 2000…2099. One source leaves the seconds out: `2026-05-02T23:30Z`.
+    /// The printed moment, in the years 2000…2099. One source omits the seconds: `2026-05-02T23:30Z`.
     private var printedMoment: Instant? {
         guard let text = moment?.trimmed else { return nil }
         let lacksSeconds = text.utf8.count == 17 && text.utf8.last == UInt8(ascii: "Z")
@@ -55,16 +57,16 @@ extension RawStart {
         return instant
     }
 
-    /// 2000…2099, in seconds since 1970.
+    /// The years 2000…2099, in seconds since 1970.
     private static let years: Range<Int64> = 946_684_800..<4_102_444_800
 
-    /// A moment by the clock of New York.
+    /// Returns the instant with its local time in New York.
     private func start(at instant: Instant?) -> (Instant, localSecond: Int)? {
         guard let instant, let second = AmericanZone.eastern.wallClock(of: instant)?.second else { return nil }
         return (instant, second)
     }
 
-    /// The epoch, where it lies in the years 2000…2099: anything else is milliseconds, a zero or a slip.
+    /// The epoch, if it is in the years 2000…2099. Anything else is milliseconds, a zero or an error.
     private var instant: Instant? {
         guard let text = epoch?.unblanked, let seconds = Int64(text.prefix { $0 != "." }),
             Self.years.contains(seconds)
@@ -72,8 +74,7 @@ extension RawStart {
         return Instant(secondsSinceEpoch: seconds)
     }
 
-    /// The printed time on the printed day, by the clock of the zone that it names. The clock of a ground that could be
-    /// anywhere tells no instant.
+    /// The printed time on the printed day, in the zone that it names. Local time at an unknown venue gives no instant.
     private var printedStart: (Instant, localSecond: Int)? {
         guard let day = CivilDate(printed: date), let printed = PrintedTime(time), !isLocal || printed.zone != nil,
             let zone = AmericanZone(abbreviation: printed.zone),

@@ -2,9 +2,9 @@ import Scores
 import Time
 
 extension TableDate {
-    /// `Through Games May. 25, 2026`, `… - Through games Monday, May 25, 2026`, `Through games 02/21/2016`.
+    /// Reads `Through Games May. 25, 2026`, `… - Through games Monday, May 25, 2026` or `Through games 02/21/2016`.
     ///
-    /// A day that a page was merely written on (`Last Updated Sep 11, 2026`) is not the last day that counts.
+    /// The day on which a page was written (`Last Updated Sep 11, 2026`) is not the last day that counts.
     init?(printed text: String?) {
         guard let text = text?.unblanked else { return nil }
         let words = text.words

@@ -4,9 +4,9 @@ import Time
 /// A time of day as sources print it: `18:30`, `06:30 PM ET`, `6:30PM`, `2 PM`, `7:00 p.m. CST`.
 struct PrintedTime {
     let time: WallTime
-    /// Whether the text says which half of the day it means, or need not.
+    /// Whether the text states the half of the day, or need not.
     private let isUnambiguous: Bool
-    /// What stands behind the time, in lower case: `et`; `nil` where nothing does.
+    /// The text after the time, in lower case: `et`; `nil` if there is none.
     let zone: String?
 
     init?(_ text: String?) {
@@ -23,10 +23,10 @@ struct PrintedTime {
         zone = words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// The time, where it can be only one: `07:00` of a program that counts to twelve may be either.
+    /// The time, if it is unambiguous. `07:00` from a program with a 12-hour clock may be either.
     var certain: WallTime? { isUnambiguous ? time : nil }
 
-    /// The hours that `am` and `pm` add.
+    /// Removes `am` or `pm` and returns the hours that it adds.
     private static func halfOfDay(_ words: inout ArraySlice<String>) -> Int? {
         for (spelling, hours) in [(["am"], 0), (["pm"], 12), (["a", "m"], 0), (["p", "m"], 12)]
         where words.starts(with: spelling) {
@@ -38,11 +38,11 @@ struct PrintedTime {
 }
 
 extension AmericanZone {
-    /// The zone that a source's abbreviation means; Eastern where it names none, as NCAA's do.
+    /// Creates the zone of a source's abbreviation; Eastern without one, as in the NCAA's times.
     ///
-    /// `EST` in July is how people write Eastern time, not an hour of its own. Only Arizona and Hawaii keep standard
-    /// time all year, and Arizona's is the one that is written `MST`.
-    /// - Returns: `nil` for an abbreviation that is none of ours.
+    /// `EST` in July commonly means Eastern time, not standard time. Only Arizona and Hawaii keep standard time all
+    /// year, and `MST` means Arizona's.
+    /// - Returns: `nil` for an unknown abbreviation.
     init?(abbreviation: String?) {
         switch abbreviation {
         case nil, "et", "est", "edt", "eastern": self = .eastern

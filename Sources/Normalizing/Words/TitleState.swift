@@ -1,24 +1,24 @@
 import Scores
 
-/// A piece of a title behind the teams: a state, or what else people write there.
+/// A piece of a title after the teams: a state, or any other remark.
 enum TitleState {
-    /// `3rd`, `HALF`, `2nd Half`: how many periods there are does not matter here.
+    /// Whether it is a period: `3rd`, `HALF`, `2nd Half`. The number of periods does not matter here.
     static func isPeriod(_ piece: String) -> Bool {
         Period(printed: piece, regulation: 4) != nil || Period(printed: piece, regulation: 2) != nil
     }
 
-    /// `Exhibition`, `ACC Semifinal`, `7:00 PM`: says nothing of how far the game is.
+    /// Whether it is a remark that does not show the state of the game: `Exhibition`, `ACC Semifinal`, `7:00 PM`.
     static func isNote(_ piece: String) -> Bool {
         piece.words.contains(where: notes.contains) || isTime(piece)
     }
 
-    /// `7:00 PM`, `7:00 PM ET`.
+    /// Whether it is a time of day: `7:00 PM`, `7:00 PM ET`.
     private static func isTime(_ piece: String) -> Bool {
         PrintedTime(piece).map { AmericanZone(abbreviation: $0.zone) != nil } == true
     }
 
-    /// The clock in a piece that has nothing else but the period or the state: `7:32 3rd`, `Q3 07:32`, `7:32`; with
-    /// what is left without it. `7:00 PM` has none.
+    /// Returns the clock in a piece that otherwise has only the period or the state, and the rest of the piece:
+    /// `7:32 3rd`, `Q3 07:32`, `7:32`. `7:00 PM` has no clock.
     static func clock(in piece: String) -> (clock: String, rest: String)? {
         var tokens = piece.split(separator: " ")
         let bracketed = tokens.map { $0.trimmingBrackets }
@@ -40,7 +40,7 @@ enum TitleState {
 }
 
 extension Substring {
-    /// Without brackets and commas at its ends.
+    /// The text without brackets and commas at its ends.
     fileprivate var trimmingBrackets: Substring {
         let isMark: (Character) -> Bool = { "(),".contains($0) }
         guard let first = firstIndex(where: { !isMark($0) }), let last = lastIndex(where: { !isMark($0) }) else {

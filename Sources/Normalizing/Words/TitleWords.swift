@@ -2,32 +2,33 @@
 ///
 /// | form | example |
 /// |---|---|
-/// | to come | `Yale at Duke`, `Yale vs. Duke` |
-/// | begun | `Yale 6, Duke 8 - 3rd`, `Yale 6, Duke 8 - T3rd -- In Progress` |
-/// | over | `Yale 9, Duke 11 - FINAL`, `… - FINAL (10)` |
-/// | with the clock | `Yale 6, Duke 8 - 7:32 3rd`, `Yale 6, Duke 8 - 7:32 - 3rd` |
-/// | neither | `Yale at Duke - PPD` |
+/// | scheduled | `Yale at Duke`, `Yale vs. Duke` |
+/// | live | `Yale 6, Duke 8 - 3rd`, `Yale 6, Duke 8 - T3rd -- In Progress` |
+/// | final | `Yale 9, Duke 11 - FINAL`, `… - FINAL (10)` |
+/// | live, with the clock | `Yale 6, Duke 8 - 7:32 3rd`, `Yale 6, Duke 8 - 7:32 - 3rd` |
+/// | other | `Yale at Duke - PPD` |
 ///
-/// Either may number the games of a doubleheader, `(Game 2)`, `- DH 1`.
+/// Each form may have the number of the game in a doubleheader, `(Game 2)`, `- DH 1`.
 struct MatchTitle {
     struct Team {
         let name: Substring
-        /// `#4 Duke`; without the sign.
+        /// The rank without its sign, as in `#4 Duke`.
         let rank: Substring?
         let score: Substring?
     }
 
     let away: Team
     let home: Team
-    /// What stands behind the teams about the state of the game, piece by piece, without the clock.
+    /// The pieces after the teams about the state of the game, without the clock.
     let states: [String]
-    /// `7:32`; `nil` where there is none, and before the game, when it is the time of the start.
+    /// `7:32`; `nil` if there is none, or before the game, when it would be the time of the start.
     let clock: String?
 
-    /// More bytes than any title has. Each place where a line can be cut is tried, and a long one has too many.
+    /// The maximum length in bytes, longer than any real title. Every possible split is tried, which would take too
+    /// long for a long line.
     private static let most = 512
 
-    /// `nil` where the line names no two teams, or could be cut in more than one place.
+    /// Splits a title; `nil` if it does not name two teams, or if it can be split in several ways.
     init?(_ text: String) {
         guard text.utf8.count <= Self.most else { return nil }
         var pieces = Self.split(text.trimmed, at: [" - ", " -- "])
@@ -40,7 +41,7 @@ struct MatchTitle {
         self.states = states
     }
 
-    /// Takes the clock out of the first piece that has one.
+    /// Removes the clock from the first piece that has one.
     private static func takeClock(from states: inout [String]) -> String? {
         for (place, piece) in states.enumerated() {
             guard let (clock, rest) = TitleState.clock(in: piece) else { continue }
@@ -50,7 +51,8 @@ struct MatchTitle {
         return nil
     }
 
-    /// `Yale 6, Duke 8`. A team's own comma stands before a word, the one between the teams behind a number.
+    /// Splits `Yale 6, Duke 8`. A comma within a team's name is before a word, the one between the teams after a
+    /// number.
     private static func scored(_ text: Substring) -> (Team, Team)? {
         let cuts = text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: ",") }
         for cut in cuts {
@@ -83,7 +85,7 @@ struct MatchTitle {
         return ranked.name.isEmpty ? nil : Team(name: ranked.name, rank: ranked.rank, score: score)
     }
 
-    /// The pieces between the separators, wherever one stands.
+    /// Returns the pieces between the separators.
     private static func split(_ text: Substring, at separators: [String]) -> [Substring] {
         var pieces: [Substring] = []
         var rest = text
@@ -94,7 +96,7 @@ struct MatchTitle {
         return pieces + [rest]
     }
 
-    /// Without the number of the game at the end, `(Game 2)`.
+    /// Returns the text without the number of the game at the end, `(Game 2)`.
     private static func withoutNumber(_ text: Substring) -> Substring {
         let text = text.trimmed
         guard text.utf8.last == UInt8(ascii: ")"), let open = text.utf8.lastIndex(of: UInt8(ascii: "(")),
@@ -103,7 +105,7 @@ struct MatchTitle {
         return text[..<open].trimmed
     }
 
-    /// `Game 2`, `DH 1`, `(Gm. 2)`.
+    /// Whether the text numbers a game: `Game 2`, `DH 1`, `(Gm. 2)`.
     private static func numbersGame(_ text: Substring) -> Bool {
         let words = text.words
         return words.count == 2 && ["game", "gm", "dh"].contains(words[0]) && Int(printed: words[1]) != nil

@@ -1,9 +1,9 @@
 package import Normalizing
 
-/// The answers of `NCAA_GetGamecenterBoxscoreLacrosseById_web`, of its likes for other sports, and of the team stats,
-/// which are the same object without players: the figures of one game.
+/// The figures of one game, from the responses of `NCAA_GetGamecenterBoxscoreLacrosseById_web`, the similar queries for
+/// other sports, and the team stats, which are the same object without players.
 ///
-/// Source of the format: captured answers of softball; lacrosse's own fields are those that public clients read.
+/// Source of the format: captured responses for softball. The fields of lacrosse are those that public clients read.
 package enum BoxScorePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         try BoxScore.read(page)
@@ -23,8 +23,8 @@ private struct BoxScore: GraphQLGame {
         isHollow = game.id == nil && game.teams.isEmpty || Self.isHollow(fields)
     }
 
-    /// Whether the objects of one level all hold nothing, or there are teams' figures and players without the name of a
-    /// single figure: the query was that of another sport.
+    /// Whether all objects of one level are empty, or whether there are teams' figures and players without a single
+    /// named figure. Both mean that the query was for another sport.
     private static func isHollow(_ fields: JSONFields) -> Bool {
         let teams = fields.objects("teamBoxscore")
         let totals = teams.compactMap { $0.fields("teamStats") }
@@ -53,10 +53,10 @@ extension RawGame {
         stateScore()
     }
 
-    /// The page states no score, but the figures hold it. Noughts on both sides are those of a section that was never
-    /// filled in.
+    /// Sets the score from the figures, because the page states none. Zeros on both sides come from a section that was
+    /// never filled in.
     private mutating func stateScore() {
-        // In lacrosse points are goals and assists.
+        // In lacrosse, points are goals plus assists.
         let isBasketball = ["MBB", "WBB"].contains(sport)
         let paths = isBasketball ? ["points"] : ["goals", "batterTotals.runsScored"]
         for index in teams.indices {

@@ -1,14 +1,14 @@
 package import Normalizing
 
-/// The answer of `GetContests_web`, one day's games of one sport and division; also that of
-/// `GetGamecenterGameById_web`, which is the same list with a single, fuller entry.
+/// The response of `GetContests_web` with a day's games of one sport and division. The response of
+/// `GetGamecenterGameById_web` is the same list with a single entry that has more fields.
 package enum ContestsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
         let answer = try GraphQLAnswer(page)
         guard let entries = answer.data?.list("contests") else {
             throw answer.failure ?? .unexpectedShape(path: "data.contests")
         }
-        // The hash of another query brings objects that hold nothing but their type's name.
+        // The hash of another query results in objects that contain only their type's name.
         let games = entries.map(game)
         if !games.isEmpty, games.allSatisfy(isHollow) { throw .wrongQuery }
         let contests = entries.compactMap(\.fields)
@@ -51,7 +51,7 @@ extension RawGame {
         }
         teams = fields.objects("teams").map(RawTeam.init(ncaa:))
         read(linescoresOf: fields)
-        // A page that prints the state only where the period stands: "Postponed", "FINAL (OT)".
+        // Some pages have the state only in the period field: "Postponed", "FINAL (OT)".
         if let period { stateTexts.append(period) }
     }
 }

@@ -1,14 +1,14 @@
 import Normalizing
 
-/// The envelope of every answer of NCAA's GraphQL: `{"data":{…}}` or `{"errors":[…]}`, in bad hours both.
+/// The envelope of every response of the NCAA's GraphQL: `{"data":{…}}`, `{"errors":[…]}`, or sometimes both.
 ///
-/// Some archives keep the body without its envelope; that is read too.
+/// Some archives store the body without its envelope. That is read too.
 struct GraphQLAnswer {
-    /// `nil` where the answer brought no data.
+    /// The data; `nil` if the response has none.
     let data: JSONFields?
     private let errors: [GraphQLError]
 
-    /// - Throws: ``ParseError/wrongQuery`` where the data holds nothing: the hash was another query's.
+    /// - Throws: ``ParseError/wrongQuery`` if the data is empty, because the hash was that of another query.
     init(_ page: [UInt8]) throws(ParseError) {
         let fields = try JSONPage.fields(page)
         errors = fields.objects("errors").map(GraphQLError.init)
@@ -17,7 +17,7 @@ struct GraphQLAnswer {
         if data?.isHollow == true { throw .wrongQuery }
     }
 
-    /// The failure that the answer's errors amount to; `nil` where it has none.
+    /// The failure that the response's errors mean; `nil` if it has none.
     var failure: ParseError? {
         guard !errors.isEmpty else { return nil }
         return errors.contains(where: \.isUnknownQuery)
@@ -26,21 +26,21 @@ struct GraphQLAnswer {
     }
 }
 
-/// An answer whose data is one object that is a game.
+/// A response whose data is one object for a game.
 protocol GraphQLGame {
     /// - Parameter fields: The object.
     init(_ fields: JSONFields)
-    /// The name that the object has in the data.
+    /// The name of the object in the data.
     static var field: String { get }
-    /// Fields that it has and the envelope has not: bare, they stand at the top.
+    /// Fields of the object that the envelope does not have. Without an envelope they are at the top level.
     static var marks: [String] { get }
     var game: RawGame { get }
-    /// Whether nothing of it was found: the hash was another query's.
+    /// Whether the object is empty because the hash was that of another query.
     var isHollow: Bool { get }
 }
 
 extension GraphQLGame {
-    /// The game on a page.
+    /// Reads the game on a page.
     static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let answer = try GraphQLAnswer(page)
         guard let data = answer.data else { throw answer.failure ?? .unexpectedShape(path: "data") }
@@ -63,7 +63,8 @@ private struct GraphQLError {
         code = fields.fields("extensions")?.text("code")
     }
 
-    /// By Apollo's protocol of persisted queries: the code, or in older servers the message.
+    /// Whether the query is unknown, by Apollo's protocol of persisted queries: the code, or in older servers the
+    /// message.
     var isUnknownQuery: Bool {
         code == "PERSISTED_QUERY_NOT_FOUND" || message == "PersistedQueryNotFound"
     }

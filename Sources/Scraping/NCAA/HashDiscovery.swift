@@ -1,12 +1,12 @@
-/// Finds the hashes of persisted queries in the pages of ncaa.com, which carry them for their own scripts.
+/// Finds the hashes of persisted queries in the pages of ncaa.com, which contain them for their own scripts.
 package enum HashDiscovery {
-    /// Every hash of 64 hex digits that the page gives a name, in either of two forms:
+    /// Returns every hash of 64 hex digits that the page associates with a name, in either of two forms:
     ///
     /// - `"name":"hash"`, plain, inside a JSON string (`\"`) or inside HTML (`&quot;`);
     /// - the address of a query, `…meta=name&extensions=…sha256Hash%22%3A%22hash%22…`, percent-encoded, plain or inside
     ///   a JSON string.
     ///
-    /// Where a name comes twice, the first counts.
+    /// If a name occurs twice, the first hash counts.
     package static func hashes(in page: [UInt8]) -> [String: String] {
         var hashes: [String: String] = [:]
         var index = page.startIndex
@@ -18,9 +18,9 @@ package enum HashDiscovery {
         return hashes
     }
 
-    /// The hash that a run of hex digits is, or ends in, with the name that stands before it.
+    /// Returns the hash that is, or ends, a run of hex digits, with the name before it.
     private static func named(_ run: ArraySlice<UInt8>, in page: [UInt8]) -> (name: String, hash: String)? {
-        // More digits where the quotation mark before them is spelled with some: `%22`, `\u0022`.
+        // The run is longer if the quotation mark before it is encoded with hex digits: `%22`, `\u0022`.
         guard (64...68).contains(run.count) else { return nil }
         let digits = run.suffix(64)
         let key = { run.count == 64 ? name(before: digits.startIndex, in: page) : nil }
@@ -28,7 +28,7 @@ package enum HashDiscovery {
         return (name, String(decoding: digits, as: UTF8.self).lowercased())
     }
 
-    /// The key that a value beginning at `index` stands behind.
+    /// Returns the key of a value that begins at `index`.
     private static func name(before index: Int, in page: [UInt8]) -> String? {
         var head = page[..<index]
         guard head.drop(oneOf: ["&quot;", "\\\"", "\""]) else { return nil }
@@ -36,19 +36,18 @@ package enum HashDiscovery {
         guard head.popLast() == UInt8(ascii: ":") else { return nil }
         head.dropBlanks()
         guard head.drop(oneOf: ["&quot;", "\\\"", "\""]) else { return nil }
-        // No name of an operation is longer; without a bound a page of letters would be read again and again.
+        // No operation name is longer. Without a limit, a page of letters would be read over and over.
         let name = head.suffix(128).reversed().prefix { $0.isNameCharacter }.reversed()
         return name.isEmpty ? nil : String(decoding: Array(name), as: UTF8.self)
     }
 
-    /// The operation of the address whose `sha256Hash` begins at `index`.
+    /// Returns the operation of the address whose `sha256Hash` begins at `index`.
     private static func queryName(before index: Int, in page: [UInt8]) -> String? {
         var head = page[..<index]
         guard head.drop(oneOf: ["%22%3A%22", "%22%3a%22", "%22:%22", "\\u0022:\\u0022", "\\\":\\\"", "\":\""]),
             head.drop(oneOf: ["sha256Hash"])
         else { return nil }
-        // The query's other parts may stand between the two, but not as much as could make a page be read again and
-        // again.
+        // Other parts of the query may be between the two. The limit keeps the page from being read over and over.
         head = head.suffix(512)
         let mark = Array("meta=".utf8)
         guard let start = head.indices.last(where: { head[$0] == mark[0] && head[$0...].starts(with: mark) }) else {
@@ -60,7 +59,7 @@ package enum HashDiscovery {
 }
 
 extension ArraySlice<UInt8> {
-    /// Takes the first of the words that the bytes end in off the end; `false` where they end in none.
+    /// Removes the first of the words with which the bytes end; returns `false` if there is none.
     fileprivate mutating func drop(oneOf words: [String]) -> Bool {
         for word in words where suffix(word.utf8.count).elementsEqual(word.utf8) {
             removeLast(word.utf8.count)

@@ -1,13 +1,12 @@
-/// How an answer of another query shows: GraphQL leaves out what the query does not ask for, and of an object that is
-/// of another type than the query expects, nothing remains but the type's name. What the right query asks for is
-/// there, be it `null`.
+/// Detects the response to another query. GraphQL omits fields that a query does not request, and an object of an
+/// unexpected type contains only its type's name. Fields of the right query are present, possibly as `null`.
 extension JSONFields {
-    /// Whether the object holds nothing but its type's name.
+    /// Whether the object contains only its type's name.
     var isHollow: Bool { names == ["__typename"] }
 }
 
 extension Sequence<JSONFields> {
-    /// Whether there are objects, and not one of them holds more than its type's name.
+    /// Whether there are objects and all of them contain only their type's name.
     var areHollow: Bool {
         var isEmpty = true
         for fields in self {

@@ -1,8 +1,9 @@
 import Normalizing
 
-/// The columns of NCAA's line scores.
+/// The columns of the NCAA's line scores.
 enum LineColumn {
-    /// Those of periods, in the order of play. Where no column says of which period it is, all as they stand.
+    /// Returns the columns of periods, in the order of play. If no column names its period, returns all columns in
+    /// their order.
     static func periods(of columns: [JSONFields]) -> [JSONFields] {
         let headings = columns.map { $0.said("period").flatMap(PeriodHeading.init) }
         guard headings.contains(where: { $0 != nil }) else { return columns }
@@ -14,7 +15,7 @@ enum LineColumn {
 }
 
 extension RawGame {
-    /// The line score of an object of NCAA's, where it prints one.
+    /// Reads the line score of one of the NCAA's objects, if it has one.
     mutating func read(linescoresOf fields: JSONFields) {
         let columns = LineColumn.periods(of: fields.objects("linescores"))
         let headings = columns.compactMap { $0.said("period").flatMap(PeriodHeading.init) }

@@ -1,11 +1,11 @@
 import Scores
 
-/// NCAA's public GraphQL, which its own scoreboard pages read.
+/// The NCAA's public GraphQL, which its own scoreboard pages use.
 package enum NCAA {
-    /// The name in every ``SourceID`` of it.
+    /// The name in every ``SourceID`` of this source.
     package static let source = KnownSource.ncaa.rawValue
 
-    /// The clock of an answer, `minutes` and `seconds`, in the form that plays have it; `nil` where it is not said.
+    /// Returns a response's clock, `minutes` and `seconds`, in the form that plays use; `nil` if it is missing.
     static func clock(_ fields: JSONFields) -> String? {
         guard let minutes = fields.text("minutes"), let seconds = fields.text("seconds"), !minutes.isEmpty,
             !seconds.isEmpty

@@ -1,4 +1,4 @@
-/// A query that NCAA's GraphQL answers. It takes no query text, only the SHA-256 of one that its own pages use.
+/// A query of the NCAA's GraphQL. It accepts no query text, only the SHA-256 of a query that its own pages use.
 package enum NCAAOperation: String, Hashable, Sendable, CaseIterable {
     /// The games of a day.
     case contests = "GetContests_web"
@@ -8,12 +8,12 @@ package enum NCAAOperation: String, Hashable, Sendable, CaseIterable {
     case playByPlay = "NCAA_GetGamecenterPbpGenericById_web"
     /// The box score of one lacrosse game.
     case lacrosseBoxScore = "NCAA_GetGamecenterBoxscoreLacrosseById_web"
-    /// The figures of the two teams of one lacrosse game, face-offs and clears among them.
+    /// The figures of the two teams of one lacrosse game, including face-offs and clears.
     case lacrosseTeamStats = "NCAA_GetGamecenterTeamStatsLacrosseById_web"
-    /// The days of a season on which games are played.
+    /// The days of a season with games.
     case seasonDays = "NCAA_schedules_today_web"
 
-    /// Hashes that were valid at some time, the likeliest first. They change without notice, and come back.
+    /// Hashes that have been valid, the likeliest first. They change without notice, and may return.
     package var knownHashes: [String] {
         switch self {
         case .contests:

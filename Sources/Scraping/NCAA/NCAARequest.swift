@@ -1,17 +1,17 @@
 package import Scores
 package import Time
 
-/// A question to NCAA's GraphQL: an operation and its variables.
+/// A request to the NCAA's GraphQL: an operation and its variables.
 package struct NCAARequest: Hashable, Sendable {
     package let operation: NCAAOperation
-    /// Compact JSON. A single blank in it is answered with status 500.
+    /// Compact JSON. The server responds to a single blank in it with status 500.
     package let variables: String
-    /// The page for people that asks the same, and so names the hash: a path of ncaa.com.
+    /// The web page that uses the same query and therefore contains its hash: a path of ncaa.com.
     package let page: String
 
-    /// The games of a league on a day of the Eastern calendar.
+    /// Requests the games of a league on a day, in Eastern time.
     ///
-    /// - Returns: `nil` for a league that NCAA does not have, by its name.
+    /// - Returns: `nil` if the NCAA does not have the league, according to its id.
     package static func contests(of league: LeagueID, on day: CivilDate) -> NCAARequest? {
         guard let competition = NCAACompetition(league) else { return nil }
         let date = "\(twoDigits(day.month))/\(twoDigits(day.day))/\(day.year)"
@@ -23,17 +23,17 @@ package struct NCAARequest: Hashable, Sendable {
         )
     }
 
-    /// The plays of a game.
+    /// Requests the plays of a game.
     package static func playByPlay(ofContest id: String) -> NCAARequest {
         detail(.playByPlay, ofContest: id)
     }
 
-    /// The players' and the teams' figures of a lacrosse game.
+    /// Requests the players' and teams' figures of a lacrosse game.
     package static func boxScore(ofContest id: String) -> NCAARequest {
         detail(.lacrosseBoxScore, ofContest: id)
     }
 
-    /// The teams' figures of a lacrosse game, with some that the box score has not.
+    /// Requests the teams' figures of a lacrosse game, including some that the box score lacks.
     package static func teamStats(ofContest id: String) -> NCAARequest {
         detail(.lacrosseTeamStats, ofContest: id)
     }
@@ -46,9 +46,9 @@ package struct NCAARequest: Hashable, Sendable {
         )
     }
 
-    /// The days of the season that `day` belongs to on which a league plays.
+    /// Requests the days with games of a league, in the season that contains `day`.
     ///
-    /// - Returns: `nil` for a league that NCAA does not have, by its name.
+    /// - Returns: `nil` if the NCAA does not have the league, according to its id.
     package static func seasonDays(of league: LeagueID, around day: CivilDate) -> NCAARequest? {
         guard let competition = NCAACompetition(league) else { return nil }
         return NCAARequest(
@@ -59,7 +59,7 @@ package struct NCAARequest: Hashable, Sendable {
         )
     }
 
-    /// A game without its plays: line score, venue, records.
+    /// Requests a game without its plays: line score, venue, records.
     package static func game(ofContest id: String) -> NCAARequest {
         NCAARequest(
             operation: .game,
@@ -68,10 +68,10 @@ package struct NCAARequest: Hashable, Sendable {
         )
     }
 
-    /// Where to ask.
+    /// Returns the full address.
     ///
     /// - Parameters:
-    ///   - base: `https://sdataprod.ncaa.com`, or whatever stands in for it; a slash at its end does no harm.
+    ///   - base: `https://sdataprod.ncaa.com` or a substitute, with or without a slash at its end.
     ///   - hash: The operation's hash, from ``PersistedQueries``.
     package func url(base: String, hash: String) -> String {
         let extensions = #"{"persistedQuery":{"version":1,"sha256Hash":"\#(hash)"}}"#
@@ -79,19 +79,19 @@ package struct NCAARequest: Hashable, Sendable {
             + "&variables=\(percentEncoded(variables))"
     }
 
-    /// Where the page stands that names the operation's hash.
+    /// Returns the address of the page that contains the operation's hash.
     ///
-    /// - Parameter base: `https://www.ncaa.com`, or whatever stands in for it; a slash at its end does no harm.
+    /// - Parameter base: `https://www.ncaa.com` or a substitute, with or without a slash at its end.
     package func pageURL(base: String) -> String {
         rootAddress(base) + page
     }
 
-    /// The year in which the academic year of `day` began: August to December count to the season that they open.
+    /// Returns the year in which the academic year of `day` began. A season starts in August.
     package static func seasonYear(of day: CivilDate) -> Int {
         day.month >= 8 ? day.year : day.year - 1
     }
 
-    /// Contest ids are digits; whatever else comes along must not end the JSON string around it.
+    /// Returns the id without characters that would end the JSON string around it. Valid contest ids are digits.
     private static func quotable(_ id: String) -> String {
         String(
             decoding: id.utf8.filter { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") },
@@ -100,13 +100,13 @@ package struct NCAARequest: Hashable, Sendable {
     }
 }
 
-/// NCAA's names for a league.
+/// The NCAA's names for a league.
 package struct NCAACompetition: Hashable, Sendable {
-    /// `MLA`, `WLA`.
+    /// `MLA` or `WLA`.
     package let sportCode: String
     /// 1…3.
     package let division: Int
-    /// As in the addresses of ncaa.com: `lacrosse-men`.
+    /// The sport in the addresses of ncaa.com: `lacrosse-men`.
     package let sportPath: String
 
     /// - Returns: `nil` for anything but `mlax-d1` … `wlax-d3`.

@@ -3,11 +3,12 @@ package import Sports
 package import Time
 package import Transport
 
-/// Reads the NCAA's pages: asks, finds a rotated hash again, asks only for what has changed.
+/// Reads the NCAA's pages. Discovers a query's hash again after it changed, and fetches pages only if they were
+/// modified.
 package struct NCAASource: FetchingSource {
-    /// `https://sdataprod.ncaa.com`, or what stands in for it.
+    /// The base address of the API: `https://sdataprod.ncaa.com`, or a substitute.
     private let api: String
-    /// `https://www.ncaa.com`, or what stands in for it: its pages name the hashes.
+    /// The base address of the site, whose pages contain the hashes: `https://www.ncaa.com`, or a substitute.
     private let site: String
     package var fetcher: any Fetcher
     private let queries = PersistedQueries()
@@ -56,7 +57,7 @@ package struct NCAASource: FetchingSource {
         }
     }
 
-    /// Every school, whatever it plays: its site has one list.
+    /// Returns every school, whatever sports it has, because the site has a single list.
     package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading? {
         let request = Request(.get, rootAddress(site) + "/json/schools", headers: ["Accept": "application/json"])
         return try await fetcher.answer(to: request).list(at: now) { bytes throws(ParseError) in
@@ -64,7 +65,7 @@ package struct NCAASource: FetchingSource {
         }
     }
 
-    /// From its pages for people: its queries have no tables.
+    /// Reads the site's web pages, because the queries have no tables.
     package func table(
         _ page: TablePage,
         of league: LeagueAddress,
@@ -87,12 +88,14 @@ package struct NCAASource: FetchingSource {
         return SourcePage(reading: .leaders(whole), validators: first.validators, body: first.body)
     }
 
-    /// Fans of most teams look for a player who is not among the first fifty; beyond two hundred nobody looks.
+    /// The maximum number of pages. Many teams have their best player below the first fifty, but few readers go beyond
+    /// two hundred.
     private static let leaderPages = 4
 
-    /// A list of leaders with its following pages. The first says by its date whether any of them changed, so that they
-    /// are asked for with it and never alone.
-    /// - Throws: `unreadable` where they are of another day than the first: the next reading finds them all of one.
+    /// Returns a list of leaders with its following pages. These are requested together with the first and never alone,
+    /// because the date on the first shows whether any of them changed.
+    /// - Throws: `unreadable` if a page is of another day than the first. The next reading will find all of the same
+    ///   day.
     private func followed(
         _ first: LeadersReading,
         _ page: TablePage,
@@ -133,7 +136,7 @@ package struct NCAASource: FetchingSource {
         at now: Instant,
         _ parse: ([UInt8]) throws(ParseError) -> Reading
     ) async throws(ScrapeError) -> SourcePage<Reading>? {
-        // Each known hash once, then one that a page was searched for.
+        // Tries each known hash once, then one that was found in a page.
         for _ in 0...request.operation.knownHashes.count {
             let hash = await queries.hash(for: request.operation)
             do throws(ScrapeError) {
@@ -166,7 +169,7 @@ package struct NCAASource: FetchingSource {
         return try response.page(at: now, parse)
     }
 
-    /// Searches the page for people that asks the same for the hash that holds now.
+    /// Searches the web page with the same query for the current hash.
     private func rediscover(
         _ request: NCAARequest,
         after reason: ParseError,

@@ -1,6 +1,7 @@
 package import Normalizing
 
-/// The answer of `NCAA_GetGamecenterPbpGenericById_web` and of its like for basketball: one game with all its plays.
+/// The response of `NCAA_GetGamecenterPbpGenericById_web` and of the similar query for basketball: one game with its
+/// plays.
 package enum PlayByPlayPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         try PlayByPlay.read(page)
@@ -32,7 +33,7 @@ private struct PlayByPlay: GraphQLGame {
         isHollow = game.id == nil && game.teams.isEmpty && game.periods == nil || Self.isHollow(fields)
     }
 
-    /// Whether the objects of one level all hold nothing: teams, periods, groups of plays, or plays.
+    /// Whether all objects of one level are empty: teams, periods, groups of plays, or plays.
     private static func isHollow(_ fields: JSONFields) -> Bool {
         let periods = fields.objects("periods")
         let groups = periods.flatMap { $0.objects("playbyplayStats") }
@@ -50,8 +51,8 @@ extension RawPeriod {
         plays = fields.objects("playbyplayStats").flatMap(Self.plays)
     }
 
-    /// - Parameter group: An entry of `playbyplayStats`: plays of one team at one time, in lacrosse always exactly one;
-    ///   in basketball a play itself.
+    /// - Parameter group: An entry of `playbyplayStats`: plays of one team at one time, in lacrosse always exactly one.
+    ///   In basketball the entry is a play itself.
     private static func plays(in group: JSONFields) -> [RawPlay] {
         guard group.has("plays") else { return play(basketball: group).map { [$0] } ?? [] }
         return group.objects("plays").map { fields in
@@ -65,8 +66,9 @@ extension RawPeriod {
         }
     }
 
-    /// Each team's words stand in a member of its own; what is of no team, in `eventDescription` alone.
-    /// - Returns: `nil` for an entry without words.
+    /// Reads a play. The text of each team's plays is in a separate member; a play of no team has only
+    /// `eventDescription`.
+    /// - Returns: `nil` for an entry without text.
     private static func play(basketball fields: JSONFields) -> RawPlay? {
         var play = RawPlay()
         play.clock = fields.text("clock")

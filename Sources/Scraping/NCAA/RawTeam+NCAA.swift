@@ -1,7 +1,7 @@
 import Normalizing
 
 extension RawTeam {
-    /// - Parameter fields: An entry of `teams`, which all of NCAA's answers share in large part.
+    /// - Parameter fields: An entry of `teams`, which is similar in all of the NCAA's responses.
     init(ncaa fields: JSONFields) {
         self.init()
         isHome = fields.flag("isHome")

@@ -14,19 +14,19 @@ extension RawTeamSheet {
         self.tables = tables.raw
     }
 
-    /// Whether a field of a player says who the player is, and not what he or she did.
+    /// Whether a field of a player identifies the player and is not a figure.
     static func namesNoFigure(_ name: String) -> Bool {
         name == "__typename" || PlayerTables.identity.contains(name)
     }
 }
 
-/// Figures that stand together: those of an object itself, or of an object in it.
+/// Figures of the same group: those of an object itself, or of an object inside it.
 private struct FigureSection {
-    /// `goalie`; `nil` for the object itself.
+    /// The name of the inner object, such as `goalie`; `nil` for the object itself.
     let name: String?
     let figures: [(key: String, value: String)]
 
-    /// The sections of an object: its own figures, then those of each object in it. What lies deeper is no figure.
+    /// Returns the sections of an object: its own figures, then those of each inner object. Deeper values are ignored.
     static func all(of fields: JSONFields, besides others: Set<String>) -> [FigureSection] {
         let own = FigureSection(name: nil, figures: figures(of: fields, besides: others, prefix: ""))
         let inner = fields.objects.filter { !others.contains($0.name) }.map { name, fields in
@@ -39,19 +39,19 @@ private struct FigureSection {
         String, String
     )] {
         let figures = fields.scalars.filter { $0.name != "__typename" && !others.contains($0.name) }
-        // No sport has more; a table is as wide as all its rows together.
+        // No sport has more. The limit is needed because a table is as wide as all its rows together.
         return figures.prefix(64).map { (prefix + $0.name, $0.text) }
     }
 }
 
-/// The tables of one team's players while they are gathered, a table a section.
+/// The tables of one team's players while they are built, one table per section.
 private struct PlayerTables {
     private var rows: [String?: [(player: RawStatRow, figures: [String: String])]] = [:]
     private var keys: [String?: [String]] = [:]
-    /// Players without a figure: who sat and watched.
+    /// Players without figures, who did not play.
     private var idle: [RawStatRow] = []
 
-    /// What says who a player is, and not what he or she did.
+    /// The fields that identify a player and are not figures.
     static let identity: Set<String> = [
         "id", "playerId", "teamId", "firstName", "lastName", "position", "number", "starter", "participated",
         "substitute", "year", "elig",
@@ -79,7 +79,7 @@ private struct PlayerTables {
         }
     }
 
-    /// A table for each section, that of the players' own figures first, which ends with those who have none.
+    /// The tables of all sections. The first has the players' own figures, and ends with the players without any.
     var raw: [RawStatTable] {
         var tables = sections
         guard let keys = tables.first?.keys else { return [] }

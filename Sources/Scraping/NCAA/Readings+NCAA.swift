@@ -3,9 +3,9 @@ package import Scores
 package import Sports
 
 extension GameReading {
-    /// Reads an answer of `GetGamecenterGameById_web`: one game with its line score and the teams' records.
+    /// Reads a response of `GetGamecenterGameById_web`: one game with its line score and the teams' records.
     ///
-    /// - Parameter league: The league that was asked for; a game that names another keeps it.
+    /// - Parameter league: The requested league. A game that names another league keeps that one.
     package init(ncaaGame page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         let entries = try ContestsPage.read(page).games
         guard entries.count == 1 else {
@@ -17,28 +17,28 @@ extension GameReading {
 }
 
 extension GameReading {
-    /// Reads an answer of `NCAA_GetGamecenterBoxscoreLacrosseById_web`, or of its likes for other sports.
+    /// Reads a response of `NCAA_GetGamecenterBoxscoreLacrosseById_web`, or of the similar queries for other sports.
     ///
-    /// - Parameter league: The league that was asked for; a game that names another keeps it.
+    /// - Parameter league: The requested league. A game that names another league keeps that one.
     package init(ncaaBoxScore page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         self = try BoxScorePage.read(page).reading(league: league)
     }
 
-    /// Reads an answer of `NCAA_GetGamecenterTeamStatsLacrosseById_web`, or of its likes for other sports.
+    /// Reads a response of `NCAA_GetGamecenterTeamStatsLacrosseById_web`, or of the similar queries for other sports.
     ///
-    /// - Parameter league: The league that was asked for; a game that names another keeps it.
+    /// - Parameter league: The requested league. A game that names another league keeps that one.
     package init(ncaaTeamStats page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         self = try BoxScorePage.read(page).reading(league: league)
     }
 }
 
 extension SeasonDaysReading {
-    /// Reads an answer of `NCAA_schedules_today_web`, which does not say whose days it lists.
+    /// Reads a response of `NCAA_schedules_today_web`, which does not name its league.
     ///
-    /// - Parameter league: The league that was asked for.
+    /// - Parameter league: The requested league.
     package init(ncaaSchedule page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         self = try SeasonDaysPage.read(page).normalized(league: league.id)
-        // A list of weeks, or of anything else, is no season without games.
+        // A list of weeks, or of anything else, must not be read as a season without games.
         guard !days.isEmpty || rejected.isEmpty else {
             throw .unexpectedShape(path: "data.schedules.games.contestDate")
         }

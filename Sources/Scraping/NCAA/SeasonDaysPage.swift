@@ -1,8 +1,8 @@
 package import Normalizing
 
-/// The answer of `NCAA_schedules_today_web`: the days of a season with the number of games on each.
+/// The response of `NCAA_schedules_today_web`: the days of a season with the number of games on each.
 ///
-/// Source of the format: what public clients read of it (no captured answer is at hand).
+/// Source of the format: the fields that public clients read (no captured response is available).
 package enum SeasonDaysPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawSeasonDays {
         let answer = try GraphQLAnswer(page)

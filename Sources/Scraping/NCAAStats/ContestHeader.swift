@@ -1,13 +1,13 @@
 import Markup
 import Normalizing
 
-/// What stands above every page of a contest since 2024: the teams, visitors first, with records and score, the line
-/// score, day and ground.
+/// The header of every page of a contest since 2024: the teams, visitors first, with records and score, and the line
+/// score, day and venue.
 struct ContestHeader {
     private(set) var game = RawGame(source: NCAAStats.source)
 
     /// - Parameter table: The page's first table.
-    /// - Returns: `nil` where it is no such header.
+    /// - Returns: `nil` if it is not such a header.
     init?(_ table: borrowing Element) {
         let links = table.mapDescendants(like: ElementPattern("a", having: "href")) { link in
             (address: link.attribute("href") ?? "", text: link.foldedText)
@@ -18,7 +18,7 @@ struct ContestHeader {
             if let index = game.teams.firstIndex(where: { $0.id == id }) {
                 game.teams[index].fullName = game.teams[index].fullName ?? (link.text.isEmpty ? nil : link.text)
             } else {
-                // A third team stands in no header.
+                // No header has a third team.
                 guard game.teams.count < 2 else { return nil }
                 game.teams.append(Self.team(id, name: link.text, isHome: game.teams.count == 1))
             }
@@ -28,7 +28,7 @@ struct ContestHeader {
         guard game.teams.count == 2 else { return nil }
         read(line)
         readRecords(MarkupTable(table))
-        // The winner is marked once there is one.
+        // The winner is marked only after the end.
         game.state = table.firstDescendant(like: ElementPattern(class: "winner")) { _ in "final" }
     }
 
@@ -41,8 +41,8 @@ struct ContestHeader {
         return team
     }
 
-    /// A team of another association has no page that the header could link to. Which of both the linked one is, the
-    /// names of the line score say, and where they do not, nobody.
+    /// Adds a team of another association, which has no page to link to. The names of the line score show which of the
+    /// two the linked team is; otherwise nothing is added.
     private mutating func addUnlinkedOpponent(_ line: MarkupTable) {
         guard game.teams.count == 1, let linked = game.teams[0].fullName else { return }
         let names = line.rows.dropFirst().prefix(2).map { $0.cells.first?.text ?? "" }
@@ -55,7 +55,7 @@ struct ContestHeader {
         game.teams.insert(opponent, at: own == 0 ? 1 : 0)
     }
 
-    /// The table of a row of period numbers, two rows of goals, and what else is known of the game.
+    /// Returns the table with a row of period numbers, two rows of goals, and further information about the game.
     private static func lineScore(_ header: borrowing Element) -> MarkupTable? {
         var found: MarkupTable?
         header.forEachDescendant("table") { element in
@@ -80,13 +80,13 @@ struct ContestHeader {
         game.sport = columns.areInnings ? "bsgame" : nil
         game.regulation = columns.regulation.map(String.init)
         if game.teams.areScoredBySets { game.scoring = .periodsWon }
-        // "02/01/2025", with a time behind it where one is known; no zone is named, so it is not read.
+        // "02/01/2025", sometimes with a time after it. Its zone is not stated, so it is not read.
         let rest = line.rows.dropFirst(3).compactMap(\.cells.first?.text)
         let day = rest.first { $0.split(separator: "/").count == 3 }
         game.start.date = day?.split(separator: " ").first.map(String.init)
     }
 
-    /// `0-1, Conf 0-0`, under the team's name.
+    /// Reads the records, `0-1, Conf 0-0`, below the teams' names.
     private mutating func readRecords(_ header: MarkupTable) {
         for cell in header.rows.first?.cells ?? [] {
             guard let id = cell.links.lazy.compactMap(NCAAStats.teamID).first, cell.lines.count == 2,
@@ -98,7 +98,8 @@ struct ContestHeader {
 }
 
 extension [RawTeam] {
-    /// Whether the scores are the periods that each team won, and not what it scored in them: volleyball's sets.
+    /// Whether the scores are the numbers of periods that each team won, as for volleyball's sets, instead of its
+    /// points.
     fileprivate var areScoredBySets: Bool {
         guard count == 2, let one = self[0].score.flatMap({ Int($0) }), let other = self[1].score.flatMap({ Int($0) })
         else { return false }
@@ -109,19 +110,19 @@ extension [RawTeam] {
     }
 }
 
-/// What the columns of a line score are, by their headings: periods first, then the score, then what else a sport
-/// counts. Baseball prints `R`, `H` and `E`, volleyball the sets as `S`, and other sports a total.
+/// The meanings of the columns of a line score by their headings: periods, then the score, then other figures of the
+/// sport. Baseball has `R`, `H` and `E`, volleyball the sets as `S`, and other sports a total.
 struct LineHeads {
-    /// The places of the periods: `1`, `2` … `OT`, `2OT`, `SO`.
+    /// The columns of the periods: `1`, `2` … `OT`, `2OT`, `SO`.
     let periods: [Int]
-    /// The place of the score; `nil` where no column can be it.
+    /// The column of the score; `nil` if there is none.
     let score: Int?
-    /// How many periods come before the first that is called an overtime or a shootout; `nil` where none is.
+    /// The number of periods before the first overtime or shootout; `nil` if there is none.
     let regulation: Int?
-    /// Whether the game is one of innings: runs, hits and errors stand behind them.
+    /// Whether the game has innings, because the columns include runs, hits and errors.
     let areInnings: Bool
 
-    /// - Parameter heads: In order, the first that of the teams' names.
+    /// - Parameter heads: The headings in order, the first being that of the teams' names.
     init(_ heads: [String]) {
         let heads = heads.map { $0.uppercased().filter { $0 != "." } }
         let columns = heads.indices.dropFirst()
@@ -134,6 +135,6 @@ struct LineHeads {
         areInnings = ["R", "H", "E"].allSatisfy(heads.contains)
     }
 
-    /// The headings of a score, the surest first.
+    /// The headings of a score, the most reliable first.
     private static let scores = ["R", "S", "T", "TOT", "TOTAL", "SCORE", "F", "FINAL", "PTS", "G", "GOALS"]
 }

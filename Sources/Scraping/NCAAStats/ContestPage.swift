@@ -1,13 +1,13 @@
 import Markup
 package import Normalizing
 
-/// `/contests/{id}/individual_stats` and `/contests/{id}/box_score`: one game with its line score and, on the former,
-/// what each player did.
+/// The pages `/contests/{id}/individual_stats` and `/contests/{id}/box_score`: one game with its line score and, on the
+/// former, the players' statistics.
 ///
-/// Source of the format: a captured page of individual stats; the box score has the same header, and no page of one is
-/// at hand.
+/// Source of the format: a captured page of individual stats. The box score has the same header; no captured page of
+/// one is available.
 package enum ContestPage {
-    /// - Parameter needsPlayers: Whether a page without tables of players is another page.
+    /// - Parameter needsPlayers: Whether a page without tables of players is rejected.
     package static func read(_ page: [UInt8], needsPlayers: Bool) throws(ParseError) -> RawGame {
         let path = needsPlayers ? "header and tables of a contest's players" : "header of a contest"
         return try HTMLPage.read(page, expecting: path) { root in
@@ -21,9 +21,9 @@ package enum ContestPage {
         }
     }
 
-    /// A sheet a team. Each table stands in a card whose header links to the team.
+    /// Returns one sheet per team. Each table is in a card whose header links to the team.
     private static func sheets(_ root: borrowing Element, of game: RawGame) -> [RawTeamSheet] {
-        // Whoever has no page here has no players here.
+        // A team without a page has no players here.
         var sheets = game.teams.compactMap(\.mark).map { RawTeamSheet(team: $0) }
         var card: (index: Int, header: CardHeader)?
         root.forEachDescendant { element in
@@ -42,12 +42,12 @@ package enum ContestPage {
     }
 }
 
-/// What stands above a table of players: `Lafayette`, `Lafayette Goalkeepers`, and behind it links to more.
+/// The header of a table of players: `Lafayette` or `Lafayette Goalkeepers`, followed by further links.
 private struct CardHeader {
     /// The id of the team.
     let team: String
     let teamName: String
-    /// `Goalkeepers`; empty above the table of all players.
+    /// `Goalkeepers`; empty for the table of all players.
     let tableName: String
 
     /// - Returns: `nil` for a header without a link to a team.
@@ -64,8 +64,8 @@ private struct CardHeader {
 }
 
 extension RawStatTable {
-    /// A table of players. The row that bears the team's name holds the totals; one that is called TEAM, what the team
-    /// did and no player of it.
+    /// Creates a table of players. The row with the team's name has the totals. A row named TEAM has the figures that
+    /// belong to no player.
     ///
     /// - Returns: `nil` for a table without a column of names.
     fileprivate init?(_ table: MarkupTable, header: CardHeader) {

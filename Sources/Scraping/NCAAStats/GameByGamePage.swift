@@ -1,9 +1,10 @@
 import Markup
 package import Normalizing
 
-/// `/players/{id}`, before 2024 `/player/game_by_game`: what a team or a player did, by season and by game.
+/// The page `/players/{id}`, before 2024 `/player/game_by_game`: the statistics of a team or a player, by season and by
+/// game.
 ///
-/// Under each row stands a hidden one, "Defensive", of what the opponents did.
+/// Each row is followed by a hidden row, "Defensive", with the opponents' statistics.
 package enum GameByGamePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawStatistics {
         try HTMLPage.read(page, expecting: "table of Date, Opponent, Result and statistics") { root in
@@ -23,7 +24,7 @@ package enum GameByGamePage {
         }
     }
 
-    /// The rows of the table of years; empty where the page has none.
+    /// Returns the rows of the table of years; empty if the page has none.
     private static func seasons(_ root: borrowing Element) -> [RawStatisticsRow] {
         var seasons: [RawStatisticsRow] = []
         root.forEachDescendant("table") { element in
@@ -42,7 +43,7 @@ package enum GameByGamePage {
         return seasons
     }
 
-    /// Whether the row tells what the opponents did in the row above.
+    /// Whether the row has the opponents' statistics for the row above.
     private static func isOpponents(_ row: MarkupTable.Row) -> Bool {
         row[0]?.text.isEmpty == true && row[1]?.text.hasPrefix("Defensive") == true
     }
@@ -60,7 +61,7 @@ package enum GameByGamePage {
         )
     }
 
-    /// A season's or conference's high is marked by a slash behind the number: `50/`.
+    /// Returns the values without the slash that marks a season or conference high: `50/`.
     private static func values(_ row: MarkupTable.Row, after first: Int, of table: MarkupTable) -> [String] {
         guard first < table.headings.count else { return [] }
         return (first..<table.headings.count).map { column in

@@ -2,29 +2,31 @@ import Markup
 import Normalizing
 import Scores
 
-/// `stats.ncaa.org`, where NCAA keeps the statistics of record. Its addresses and markup changed in 2024; pages of both
-/// times are read.
+/// `stats.ncaa.org`, where the NCAA publishes the statistics of record. Its addresses and markup changed in 2024; pages
+/// in both forms are read.
 package enum NCAAStats {
-    /// The name in every ``SourceID`` of it.
+    /// The name in every ``SourceID`` of this source.
     package static let source = KnownSource.ncaaStats.rawValue
 
-    /// `594020` of `/teams/594020`; `721/12380`, organization and season, of `/team/721/12380` before 2024.
+    /// Returns `594020` from `/teams/594020`, or `721/12380`, organization and season, from `/team/721/12380` before
+    /// 2024.
     static func teamID(in address: String) -> String? {
         id(in: address, behind: ["teams", "team"])
     }
 
-    /// `6310104` of `/contests/6310104/box_score`; `4004130` of `/game/index/4004130?org_id=726` before 2024.
+    /// Returns `6310104` from `/contests/6310104/box_score`, or `4004130` from `/game/index/4004130?org_id=726` before
+    /// 2024.
     static func contestID(in address: String) -> String? {
         let address = address.replacing("/game/index/", with: "/contests/")
         return id(in: address, behind: ["contests"])?.split(separator: "/").first.map(String.init)
     }
 
-    /// `8765561` of `/players/8765561`.
+    /// Returns `8765561` from `/players/8765561`.
     static func playerID(in address: String) -> String? {
         id(in: address, behind: ["players"])
     }
 
-    /// The numbers behind a word of an address, the first of them right behind it: `/team/721/roster/12380`.
+    /// Returns the numbers after a word of an address, if the first follows it directly: `/team/721/roster/12380`.
     private static func id(in address: String, behind words: [String]) -> String? {
         let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
         guard let word = parts.firstIndex(where: { words.contains(String($0)) }) else { return nil }
@@ -33,7 +35,7 @@ package enum NCAAStats {
         return numbers.first == behind.first && !numbers.isEmpty ? numbers.joined(separator: "/") : nil
     }
 
-    /// Sport and division, `MLA` and `1`: they stand in the links to everything else of the same kind.
+    /// Returns sport and division, `MLA` and `1`, which are in the links to similar pages.
     static func competition(_ root: borrowing Element) -> (sport: String, division: String)? {
         let links = root.mapDescendants(like: ElementPattern("a", having: "href")) { $0.attribute("href") ?? "" }
         for link in links {
@@ -44,7 +46,7 @@ package enum NCAAStats {
         return nil
     }
 
-    /// The id of the team whose page it is, from the page's links to its other pages.
+    /// Returns the id of the page's team, from the page's links to its other pages.
     static func ownTeamID(_ root: borrowing Element) -> String? {
         let links = root.mapDescendants(like: ElementPattern("a", having: "href")) { link in
             (text: link.foldedText, id: teamID(in: link.attribute("href") ?? ""))
@@ -55,7 +57,7 @@ package enum NCAAStats {
         return nil
     }
 
-    /// The page's heading, `Air Force Falcons (8-7)`, in its two halves.
+    /// Returns the two parts of the page's heading, `Air Force Falcons (8-7)`.
     static func team(_ root: borrowing Element) -> (name: String, record: String)? {
         let places = [
             ElementPattern(class: "card-header"), ElementPattern("legend"), ElementPattern(class: "org_heading"),
@@ -69,7 +71,7 @@ package enum NCAAStats {
     }
 
     private static func nameAndRecord(_ text: String) -> (name: String, record: String)? {
-        // No heading is longer; of a longer one every bracket would have to be tried.
+        // No heading is longer. The limit is needed because every bracket is tried.
         guard text.utf8.count <= 512 else { return nil }
         var rest = text[...]
         while let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") {

@@ -4,12 +4,12 @@ package import Sports
 package import Time
 package import Transport
 
-/// Reads stats.ncaa.org: the seasons of teams, and the figures of record of games that are over.
+/// Reads stats.ncaa.org: the seasons of teams, and the official statistics of finished games.
 ///
-/// Its host turns programs away more often than not, and asks nobody to read it closely: it is read slowly, for what
-/// the other sources got wrong, and switched off in table `host_budget` until an operator has leave.
+/// Its host often rejects programs. Therefore it is read slowly, only to correct errors of other sources, and it is
+/// disabled in table `host_budget` until an operator has permission to read it.
 package struct NCAAStatsSource: FetchingSource {
-    /// `https://stats.ncaa.org`, or what stands in for it.
+    /// The base address: `https://stats.ncaa.org`, or a substitute.
     private let site: String
     package var fetcher: any Fetcher
 

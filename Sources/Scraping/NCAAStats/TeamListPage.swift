@@ -1,7 +1,7 @@
 import Markup
 package import Normalizing
 
-/// `/team/inst_team_list?sport_code=MLA&division=1`: the teams of a league, each with the id of its season.
+/// The page `/team/inst_team_list?sport_code=MLA&division=1`: the teams of a league, with their ids for the season.
 package enum TeamListPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawTeamList {
         try HTMLPage.read(page, expecting: "links to teams") { root in
@@ -10,7 +10,7 @@ package enum TeamListPage {
             let isList = links.allSatisfy { NCAAStats.contestID(in: $0) == nil }
             guard isList, TeamSchedulePage.scheduleTable(root) == nil else { return nil }
             let teams = root.mapDescendants(like: ElementPattern("td")) { cell in
-                // The cells that hold the columns of the list hold links too; only the innermost are teams.
+                // The cells of the list's columns contain links too; only the innermost cells are teams.
                 cell.firstDescendant(like: ElementPattern("td")) { _ in true } == nil ? team(cell) : nil
             }
             guard teams.contains(where: { $0 != nil }) else { return nil }
@@ -20,7 +20,7 @@ package enum TeamListPage {
         }
     }
 
-    /// A cell with a link to a team's season and nothing else.
+    /// Reads a cell that contains only a link to a team's season.
     private static func team(_ cell: borrowing Element) -> RawListedTeam? {
         var team = RawListedTeam()
         let link = cell.firstDescendant(like: ElementPattern("a", having: "href")) { link in

@@ -1,8 +1,8 @@
 import Markup
 package import Normalizing
 
-/// `/teams/{id}`, before 2024 `/team/{organization}/{season}`: a team's season, its results and what it has yet to
-/// play.
+/// The page `/teams/{id}`, before 2024 `/team/{organization}/{season}`: a team's season with its results and future
+/// games.
 package enum TeamSchedulePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawSchedule {
         try HTMLPage.read(page, expecting: "table of Date, Opponent, Result") { root in
@@ -13,7 +13,7 @@ package enum TeamSchedulePage {
         }
     }
 
-    /// Whose schedule the page is.
+    /// Returns the schedule's team, without games.
     static func heading(_ root: borrowing Element) -> RawSchedule {
         var schedule = RawSchedule(source: NCAAStats.source)
         (schedule.sport, schedule.division) = NCAAStats.competition(root) ?? (nil, nil)
@@ -24,7 +24,7 @@ package enum TeamSchedulePage {
         return schedule
     }
 
-    /// The first table with the three columns of a schedule, whatever columns follow them.
+    /// Returns the first table that begins with the three columns of a schedule.
     static func scheduleTable(_ root: borrowing Element) -> MarkupTable? {
         var found: MarkupTable?
         root.forEachDescendant("table") { element in
@@ -37,11 +37,11 @@ package enum TeamSchedulePage {
 }
 
 extension RawScheduledGame {
-    /// `nil` for the rows between the games, which hold nothing.
+    /// Creates a game; `nil` for the empty rows between games.
     init?(_ row: MarkupTable.Row, headings: [String]) {
         guard row.cells.count >= 3 else { return nil }
         self.init()
-        // "02/16/2024(1)" of a doubleheader; "02/16/2024 07:00 PM" in a zone that nobody names.
+        // "02/16/2024(1)" in a doubleheader; "02/16/2024 07:00 PM" without a time zone.
         date = row[0].map { cell in String(cell.text.prefix { "0123456789/-".contains($0) }) }
         opponent = row[1]?.lines ?? []
         opponentID = row[1]?.links.lazy.compactMap(NCAAStats.teamID).first

@@ -1,8 +1,8 @@
 import Markup
 package import Normalizing
 
-/// `https://www.ncaa.com/stats/{sport}/{division}/current/individual/{statistic}[/p2]`, or `…/team/{statistic}`: fifty
-/// leaders a page by one statistic.
+/// The page `https://www.ncaa.com/stats/{sport}/{division}/current/individual/{statistic}[/p2]`, or
+/// `…/team/{statistic}`: the leaders in one statistic, fifty per page.
 package enum LeadersPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawTablePage {
         try HTMLPage.read(page, expecting: "table") { root in
@@ -21,7 +21,7 @@ package enum LeadersPage {
         }
     }
 
-    /// The entries of the pager that are pages, not arrows; `nil` where there is no pager.
+    /// Returns the number of pages in the pager, without its arrows; `nil` if there is no pager.
     private static func pageCount(_ root: borrowing Element) -> Int? {
         root.firstDescendant(like: ElementPattern(class: "stats-pager")) { pager in
             let arrows: Set<String> = ["stats-pager__li--prev", "stats-pager__li--next"]

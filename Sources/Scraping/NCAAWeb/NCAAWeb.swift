@@ -2,29 +2,29 @@ import Markup
 import Normalizing
 import Scores
 
-/// The pages for people of ncaa.com, which have what its GraphQL has not: rankings, standings, leaders, schools.
+/// The web pages of ncaa.com, which contain data that its GraphQL lacks: rankings, standings, leaders, schools.
 ///
-/// Source of the formats: what public clients of these pages look for (no captured page is at hand). A page of tables
-/// is rendered by the server; its tables have one row of headings, standings two.
+/// Source of the formats: the elements that public clients of these pages read (no captured page is available). Pages
+/// of tables are rendered by the server. Their tables have one row of headings, and standings have two.
 package enum NCAAWeb {
-    /// The name in every ``SourceID`` of it: the ids are the `seoname`s of ``NCAA``.
+    /// The name in every ``SourceID`` of this source. The ids are the `seoname`s of ``NCAA``.
     package static let source = NCAA.source
 
-    /// Where the page of a table stands, below the site's root; `nil` where it has none of that name.
-    /// - Parameter number: Which of the pages of a list of leaders, from 1.
+    /// Returns the path of a table's page; `nil` if the site has none of that name.
+    /// - Parameter number: The number of the page in a list of leaders, from 1.
     static func path(of page: TablePage, _ competition: NCAACompetition, number: Int = 1) -> String? {
         let place = "\(competition.sportPath)/d\(competition.division)"
         let name = page.name?.split(separator: "/").map { percentEncoded(String($0)) }.joined(separator: "/") ?? ""
         switch page.kind {
         case .rankings: return name.isEmpty ? nil : "/rankings/\(place)/\(name)"
         case .standings: return page.name == nil ? "/standings/\(place)" : nil
-        // Of the present season: without that word the site answers with no table.
+        // The current season. Without that word in the path, the site's response has no table.
         case .leaders:
             return name.isEmpty ? nil : "/stats/\(place)/current/\(name)" + (number > 1 ? "/p\(number)" : "")
         }
     }
 
-    /// The `seoname` of the team that a cell shows, by its logo or its link: `…/logos/schools/bgl/johns-hopkins.svg`,
+    /// Returns the `seoname` of the team in a cell, from its logo or its link: `…/logos/schools/bgl/johns-hopkins.svg`,
     /// `/schools/johns-hopkins`.
     static func seoname(in cell: MarkupTable.Cell) -> String? {
         for address in cell.images + cell.links {
@@ -38,7 +38,7 @@ package enum NCAAWeb {
         return nil
     }
 
-    /// The page's own address in two words: `lacrosse-men`, `d1`. They stand in its link to itself.
+    /// Returns sport and division from the page's link to itself: `lacrosse-men`, `d1`.
     static func competition(_ root: borrowing Element) -> (sport: String, division: String)? {
         let address = root.firstDescendant(like: ElementPattern("link", having: "rel", of: "canonical")) {
             $0.attribute("href") ?? ""
@@ -49,7 +49,7 @@ package enum NCAAWeb {
         return (parts[section + 1], parts[section + 2])
     }
 
-    /// The text of the first element that is like one of the patterns, without what the page hides.
+    /// Returns the text of the first element that matches one of the patterns, without hidden parts.
     static func text(_ root: borrowing Element, _ patterns: ElementPattern...) -> String? {
         for pattern in patterns {
             let text = root.firstDescendant(like: pattern) {
@@ -60,7 +60,7 @@ package enum NCAAWeb {
         return nil
     }
 
-    /// The tables of the page, in order, each with the text of the last element before it that is like `title`.
+    /// Returns the tables of the page, in order, each with the text of the last element before it that matches `title`.
     static func tables(_ root: borrowing Element, titled title: ElementPattern? = nil) -> [RawTable] {
         var tables: [RawTable] = []
         var heading: String?

@@ -1,7 +1,7 @@
 import Markup
 package import Normalizing
 
-/// `https://www.ncaa.com/rankings/{sport}/{division}/{poll}`: a poll, or a computed ranking such as the RPI.
+/// The page `https://www.ncaa.com/rankings/{sport}/{division}/{poll}`: a poll, or a computed ranking such as the RPI.
 package enum RankingsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawTablePage {
         try HTMLPage.read(page, expecting: "table") { root in

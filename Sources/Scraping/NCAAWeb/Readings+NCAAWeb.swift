@@ -3,9 +3,9 @@ package import Scores
 package import Sports
 
 extension RankingReading {
-    /// Reads a page of rankings of ncaa.com.
+    /// Reads a page of rankings on ncaa.com.
     ///
-    /// - Parameter league: The league that was asked for; a page that names another keeps it.
+    /// - Parameter league: The requested league. A page that names another league keeps that one.
     package init(ncaaRankings page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         guard let reading = RankingReading(try RankingsPage.read(page), league: league) else {
             throw HTMLPage.missing("table", in: page)
@@ -15,9 +15,9 @@ extension RankingReading {
 }
 
 extension StandingsReading {
-    /// Reads a page of standings of ncaa.com.
+    /// Reads a page of standings on ncaa.com.
     ///
-    /// - Parameter league: The league that was asked for; a page that names another keeps it.
+    /// - Parameter league: The requested league. A page that names another league keeps that one.
     package init(ncaaStandings page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         let raw = try StandingsPage.read(page)
         self.init(raw, league: league)
@@ -28,9 +28,9 @@ extension StandingsReading {
 }
 
 extension LeadersReading {
-    /// Reads a page of national leaders of ncaa.com.
+    /// Reads a page of national leaders on ncaa.com.
     ///
-    /// - Parameter league: The league that was asked for; a page that names another keeps it.
+    /// - Parameter league: The requested league. A page that names another league keeps that one.
     package init(ncaaLeaders page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         guard let reading = LeadersReading(try LeadersPage.read(page), league: league) else {
             throw HTMLPage.missing("table", in: page)

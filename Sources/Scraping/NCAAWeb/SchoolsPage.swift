@@ -1,10 +1,10 @@
 package import Normalizing
 
-/// `https://www.ncaa.com/json/schools`: every school by its `seoname`. The logos stand under the same name.
+/// The page `https://www.ncaa.com/json/schools`: every school by its `seoname`, which is also the name of its logos.
 package enum SchoolsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawTeamList {
         let entries = try JSONPage.list(page)
-        // One that cannot be read is an entry's fault, all of them are the page's.
+        // A single unreadable entry is only rejected, but if all are unreadable the page is wrong.
         guard entries.isEmpty || entries.contains(where: { $0.fields != nil }) else {
             throw .unexpectedShape(path: "[]")
         }
@@ -34,7 +34,8 @@ package enum SchoolsPage {
         return school
     }
 
-    /// What may stand in an address as it is. A name with anything else has no logo that we could guess.
+    /// Whether a byte needs no encoding in an address. For names with any other byte, the address of the logo is
+    /// unknown.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
     }

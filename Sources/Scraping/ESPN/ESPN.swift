@@ -1,35 +1,35 @@
 import Normalizing
 import Scores
 
-/// ESPN's public pages, `https://site.api.espn.com`, the same for all its sports.
+/// ESPN's public pages, `https://site.api.espn.com`, which have the same form for all its sports.
 ///
-/// A team is named by its `uid` (`s:40~l:46~t:13`), because its `id` (`13`) is another team's in another league; within
-/// a page the `id` is enough.
+/// A team is identified by its `uid` (`s:40~l:46~t:13`), because its `id` (`13`) belongs to another team in another
+/// league. Within a page the `id` is sufficient.
 package enum ESPN {
-    /// The name in every ``SourceID`` of it.
+    /// The name in every ``SourceID`` of this source.
     package static let source = KnownSource.espn.rawValue
 
-    /// Known by their numbers in a `uid`, for entries that do not say their league in words.
+    /// Leagues by their numbers in a `uid`, for entries that do not name their league.
     private static let leagues = [
         "46": "nba", "59": "wnba", "41": "mens-college-basketball", "54": "womens-college-basketball", "90": "nhl",
     ]
 
-    /// The slug of the league in `s:40~l:46~e:401…`. One that is not known by its number keeps that: `espn-770` is no
-    /// league of ours, and must not be taken for the one that was asked for.
+    /// Returns the slug of the league in `s:40~l:46~e:401…`. An unknown number is kept, `espn-770`, because that league
+    /// is not ours and must not be mistaken for the requested one.
     static func slug(uid: String?) -> String? {
         leagueNumber(uid: uid).map { leagues[$0] ?? "\(source)-\($0)" }
     }
 
-    /// Whether a league is known by its number.
+    /// Whether a league number is known.
     static func knows(league number: String) -> Bool { leagues[number] != nil }
 
-    /// `46` of `s:40~l:46~e:401…`.
+    /// Returns `46` from `s:40~l:46~e:401…`.
     static func leagueNumber(uid: String?) -> String? {
         let parts = uid?.split(separator: "~") ?? []
         return parts.first { $0.hasPrefix("l:") }.map { String($0.dropFirst(2)) }
     }
 
-    /// The slug in an address of one of its pages: `…/leagues/nba?…`, `https://www.espn.com/nba/standings`.
+    /// Returns the slug in the address of a page: `…/leagues/nba?…`, `https://www.espn.com/nba/standings`.
     static func slug(address: String?) -> String? {
         let parts = (address ?? "").split { "/?".contains($0) }.map(String.init)
         let marks = ["leagues", "www.espn.com"]
@@ -37,7 +37,7 @@ package enum ESPN {
         return parts[mark + 1]
     }
 
-    /// An object that names a team, as all pages have it.
+    /// Reads an object for a team, in the form that all pages share.
     static func team(_ fields: JSONFields) -> RawTeam {
         var team = RawTeam()
         team.id = fields.text("uid")
@@ -49,7 +49,7 @@ package enum ESPN {
         return team
     }
 
-    /// An object that names a player.
+    /// Reads an object for a player.
     static func player(_ fields: JSONFields) -> RawPlayer {
         RawPlayer(
             id: fields.text("id"),

@@ -1,9 +1,9 @@
 package import Normalizing
 
-/// The calendar on `/apis/site/v2/sports/{sport}/{league}/scoreboard`: the days of a season on which games are played,
-/// each as the instant at which it begins in California, `2026-05-02T07:00Z`.
+/// The calendar in `/apis/site/v2/sports/{sport}/{league}/scoreboard`: the days of a season with games, each as the
+/// instant at which it begins in California, `2026-05-02T07:00Z`.
 package enum ESPNCalendarPage {
-    /// - Returns: no day where the calendar is one of weeks or rounds, or lists the days without games.
+    /// - Returns: No days if the calendar consists of weeks or rounds, or lists the days without games.
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawSeasonDays {
         let fields = try JSONPage.fields(page)
         guard let league = fields.objects("leagues").first, league.has("calendar") else {

@@ -1,16 +1,16 @@
 import Normalizing
 
-/// A game as scoreboards (`events[].competitions[0]`) and summaries (`header.competitions[0]`) tell it.
+/// A game in the form that scoreboards (`events[].competitions[0]`) and summaries (`header.competitions[0]`) share.
 enum ESPNCompetition {
     /// - Parameters:
-    ///   - event: What stands around the competition: an entry of `events`, or the `header`.
-    ///   - slug: The league that the page is about, where it says.
+    ///   - event: The object that contains the competition: an entry of `events`, or the `header`.
+    ///   - slug: The league that the page names, if any.
     static func game(_ event: JSONFields, slug: String?) -> RawGame? {
         guard let competition = event.objects("competitions").first else { return nil }
         var game = RawGame(source: ESPN.source)
         game.dialect = .espn
         game.id = event.text("id")
-        // A team's schedule names the league only in its links, and the season's type in another place.
+        // A team's schedule names the league only in its links, and has the season's type in another place.
         game.sport =
             slug ?? ESPN.slug(uid: event.text("uid"))
             ?? ESPN.slug(address: event.objects("links").first?.text("href"))
@@ -31,7 +31,7 @@ enum ESPNCompetition {
         return game
     }
 
-    /// A scoreboard's `venue`, or that of a summary's `gameInfo`.
+    /// Reads a scoreboard's `venue`, or that of a summary's `gameInfo`.
     static func venue(_ fields: JSONFields) -> RawVenue {
         var venue = RawVenue()
         venue.name = fields.text("fullName")
@@ -50,7 +50,7 @@ enum ESPNCompetition {
         game.clock = status.text("displayClock")
     }
 
-    /// The period that the page's words call a shootout, if its line of the game ends there too.
+    /// Returns the period that the page's text calls a shootout, if the line score also ends with it.
     private static func shootout(of game: RawGame) -> String? {
         guard game.stateTexts.contains(where: { $0.uppercased().hasSuffix("/SO") }), let period = game.period,
             game.teams.allSatisfy({ String($0.lineScore.count) == period })
@@ -58,7 +58,7 @@ enum ESPNCompetition {
         return period
     }
 
-    /// How the page says that its game is divided; the league's games need not all be alike.
+    /// Reads the game's format from the page, because games of one league may differ.
     static func read(format: JSONFields?, into game: inout RawGame) {
         let regulation = format?.fields("regulation")
         game.regulation = regulation?.said("periods") ?? game.regulation
@@ -70,17 +70,18 @@ enum ESPNCompetition {
         var team = competitor.fields("team").map(ESPN.team) ?? RawTeam()
         team.mark = competitor.text("id") ?? team.mark
         team.isHome = competitor.text("homeAway").flatMap { ["home": true, "away": false][$0] }
-        // On a team's schedule an object.
+        // On a team's schedule this is an object.
         team.score = competitor.fields("score")?.text("displayValue", "value") ?? competitor.text("score")
         team.rank = competitor.fields("curatedRank")?.text("current") ?? competitor.text("rank")
         team.lineScore = competitor.objects("linescores").map { $0.text("displayValue", "value") ?? "" }
         let records = competitor.objects("records") + competitor.objects("record")
-        // The first is that of all games, whatever the season calls it: "total", before it "ytd".
+        // The first record covers all games, although its type depends on the time of the season: "total", or before
+        // that "ytd".
         team.record = (records.first { $0.text("type") == "total" } ?? records.first)?.text("summary")
         return team
     }
 
-    /// The best of a team, by statistic.
+    /// Reads the leaders of a team, by statistic.
     static func leaders(_ fields: JSONFields, team: String?) -> [RawLeaders] {
         fields.objects("leaders").map { category in
             var leaders = RawLeaders(team: team, category: category.text("displayName", "name"))
@@ -94,7 +95,7 @@ enum ESPNCompetition {
         }
     }
 
-    /// An entry of a scoreboard's `odds` or of a summary's `pickcenter`.
+    /// Reads an entry of a scoreboard's `odds` or of a summary's `pickcenter`.
     static func odds(_ fields: JSONFields) -> RawOdds {
         var odds = RawOdds()
         odds.provider = fields.fields("provider")?.text("name")

@@ -1,6 +1,6 @@
 package import Normalizing
 
-/// `/apis/site/v2/sports/{sport}/{league}/rankings`: every poll of a league.
+/// The page `/apis/site/v2/sports/{sport}/{league}/rankings`: every poll of a league.
 package enum ESPNRankingsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> [RawPoll] {
         let fields = try JSONPage.fields(page)
@@ -10,7 +10,7 @@ package enum ESPNRankingsPage {
         return polls.compactMap { $0.fields.map { poll($0, slug: slug) } }
     }
 
-    /// Those who only received votes stand in a list of their own, after those who are ranked.
+    /// Reads a poll. Teams that only received votes are in a separate list, which is appended to the ranked teams.
     private static func poll(_ fields: JSONFields, slug: String?) -> RawPoll {
         var poll = RawPoll(source: ESPN.source)
         poll.sport = slug
@@ -25,7 +25,7 @@ package enum ESPNRankingsPage {
     private static func entry(_ place: JSONFields) -> RawPoll.Entry {
         var entry = RawPoll.Entry()
         entry.team = place.fields("team").map(ESPN.team) ?? RawTeam()
-        // In a poll "name" is the nickname, and the school is the location.
+        // In a poll, "name" is the nickname and "location" is the school.
         entry.team.shortName = place.fields("team")?.said("location") ?? entry.team.shortName
         entry.current = place.text("current")
         entry.previous = place.text("previous")
@@ -35,7 +35,8 @@ package enum ESPNRankingsPage {
         return entry
     }
 
-    /// The page has no records of those who are not ranked, and prints noughts. Before the first game they are true.
+    /// Removes the records of unranked teams. The page prints 0-0 for them because it lacks their records; only before
+    /// the first game is that correct.
     private static func unranked(_ entries: [RawPoll.Entry], beside ranked: [RawPoll.Entry]) -> [RawPoll.Entry] {
         guard ranked.contains(where: { $0.record.map { $0 != noGames } == true }) else { return entries }
         return entries.map { entry in

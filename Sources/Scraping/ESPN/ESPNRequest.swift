@@ -1,14 +1,14 @@
 package import Time
 
-/// Addresses of ESPN's pages.
+/// The address of one of ESPN's pages.
 package struct ESPNRequest: Hashable, Sendable {
-    /// From the host on: `/apis/site/v2/sports/basketball/nba/scoreboard?dates=20260502&limit=500`.
+    /// The path and query: `/apis/site/v2/sports/basketball/nba/scoreboard?dates=20260502&limit=500`.
     package let path: String
 
-    /// The games of a day of the Eastern calendar.
+    /// Requests the games of a day in Eastern time.
     ///
-    /// The day is always said: without it the answer is of what ESPN takes for today, which changes over at noon. More
-    /// than 500 games cut the answer down to 25, and ranges of days are refused.
+    /// The day is always stated, because without it ESPN chooses its own current day, which changes at noon. A limit
+    /// above 500 reduces the response to 25 games, and ranges of days are refused.
     /// - Parameter code: Sport and league, `basketball/nba`.
     package static func scoreboard(of code: String, on day: CivilDate) -> ESPNRequest {
         let date = "\(day)".filter { $0 != "-" }
@@ -16,34 +16,34 @@ package struct ESPNRequest: Hashable, Sendable {
         return ESPNRequest(path: "\(folder(of: code))/scoreboard?dates=\(date)&limit=500\(group)")
     }
 
-    /// A game with all that ESPN has of it.
+    /// Requests a game with all its details.
     package static func summary(of event: String, code: String) -> ESPNRequest {
         ESPNRequest(path: "\(folder(of: code))/summary?event=\(percentEncoded(event))")
     }
 
-    /// The teams of a league with their logos.
+    /// Requests the teams of a league with their logos.
     package static func teams(of code: String) -> ESPNRequest {
         ESPNRequest(path: "\(folder(of: code))/teams?limit=1000")
     }
 
-    /// The polls of a league, all on one page.
+    /// Requests the polls of a league, all on one page.
     package static func rankings(of code: String) -> ESPNRequest {
         ESPNRequest(path: "\(folder(of: code))/rankings")
     }
 
-    /// The tables of a league. Beside the other pages of its folder stands one without tables.
+    /// Requests the tables of a league. The page in the same folder as the others has no tables.
     package static func standings(of code: String) -> ESPNRequest {
         ESPNRequest(path: "/apis/v2/sports/" + escaped(code) + "/standings")
     }
 
-    /// Where to ask.
-    /// - Parameter base: `https://site.api.espn.com`, or whatever stands in for it; a slash at its end does no harm.
+    /// Returns the full address.
+    /// - Parameter base: `https://site.api.espn.com` or a substitute, with or without a slash at its end.
     package func url(base: String) -> String {
         rootAddress(base) + path
     }
 
-    /// Pages that show only games of ranked teams unless they are asked for a group, and the group that is all of the
-    /// first division.
+    /// Leagues whose pages show only games of ranked teams unless a group is requested, with the group for all of
+    /// Division I.
     private static let wholeDivisions = [
         "basketball/mens-college-basketball": "50", "basketball/womens-college-basketball": "50",
     ]

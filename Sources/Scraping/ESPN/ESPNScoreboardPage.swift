@@ -1,7 +1,7 @@
 package import Normalizing
 
-/// `/apis/site/v2/sports/{sport}/{league}/scoreboard`: the games of a day; also a team's schedule, which is the same
-/// list.
+/// The page `/apis/site/v2/sports/{sport}/{league}/scoreboard` with the games of a day. A team's schedule has the same
+/// form.
 package enum ESPNScoreboardPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
         let fields = try JSONPage.fields(page)
@@ -22,17 +22,16 @@ package enum ESPNScoreboardPage {
     }
 }
 
-/// The leagues that a page says it is about. Some pages list events of other leagues beside them, and an event's `uid`
-/// says which league is its own.
+/// The leagues that a page names. Some pages also list events of other leagues; an event's `uid` shows its league.
 struct ESPNPageLeagues {
-    /// The slug of the page's first league; `nil` where the page names none.
+    /// The slug of the page's first league; `nil` if the page names none.
     let first: String?
     private let slugs: [String: String]
     private let hasOwnEvents: Bool
 
     /// - Parameters:
     ///   - leagues: The entries of `leagues`, or the `league` of a summary's header.
-    ///   - events: All that have a `uid` on the page.
+    ///   - events: All objects with a `uid` on the page.
     init(_ leagues: [JSONFields], events: [JSONFields]) {
         first = leagues.first?.text("slug")
         let named = leagues.compactMap { league in
@@ -43,12 +42,12 @@ struct ESPNPageLeagues {
         hasOwnEvents = events.contains { ESPN.leagueNumber(uid: $0.text("uid")).map(known.contains) == true }
     }
 
-    /// The slug of an event's league; `nil` where neither the event nor the page says.
+    /// Returns the slug of an event's league; `nil` if neither the event nor the page names it.
     func slug(of event: JSONFields) -> String? {
         let uid = event.text("uid")
         guard let number = ESPN.leagueNumber(uid: uid), !slugs.isEmpty else { return first ?? ESPN.slug(uid: uid) }
         if let slug = slugs[number] { return slug }
-        // On a page whose own league has none of the numbers of its events, the numbers mean something else.
+        // If none of the page's events has a number of its own leagues, the numbers mean something else.
         return hasOwnEvents || ESPN.knows(league: number) ? ESPN.slug(uid: uid) : first
     }
 }

@@ -3,9 +3,9 @@ package import Sports
 package import Time
 package import Transport
 
-/// Reads ESPN's public pages, of whichever sport.
+/// Reads ESPN's public pages, for any sport.
 package struct ESPNSource: FetchingSource {
-    /// `https://site.api.espn.com`, or what stands in for it.
+    /// The base address: `https://site.api.espn.com`, or a substitute.
     private let api: String
     package var fetcher: any Fetcher
 
@@ -34,7 +34,7 @@ package struct ESPNSource: FetchingSource {
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
         guard page == .summary else { throw .unknownPage(page) }
         let response = try await ask(.summary(of: game.id, code: league.code), unless: known)
-        // Of many games of smaller leagues there is no summary.
+        // Many games of smaller leagues have no summary.
         guard response.status != 404 else { throw .unreadable(.noGame) }
         return try response.page(at: now) { bytes throws(ParseError) in
             try GameReading(espnSummary: bytes, league: league.expected)
@@ -67,7 +67,7 @@ package struct ESPNSource: FetchingSource {
         }
     }
 
-    /// From the scoreboard of the day, which has the calendar of its season beside the games.
+    /// Reads the day's scoreboard, which contains the calendar of its season in addition to the games.
     package func season(
         of league: LeagueAddress,
         around day: CivilDate,
@@ -81,7 +81,7 @@ package struct ESPNSource: FetchingSource {
 
     private func ask(_ request: ESPNRequest, unless known: Validators?) async throws(ScrapeError) -> Response {
         var request = Request(.get, request.url(base: api), headers: ["Accept": "application/json"], validators: known)
-        // When the answer was made.
+        // The time at which the response was created.
         request.volatileMembers = ["timestamp"]
         return try await fetcher.answer(to: request)
     }

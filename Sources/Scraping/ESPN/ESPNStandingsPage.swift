@@ -1,7 +1,7 @@
 package import Normalizing
 import Scores
 
-/// `/apis/v2/sports/{sport}/{league}/standings`: the tables of a league, by conference or by division.
+/// The page `/apis/v2/sports/{sport}/{league}/standings`: the tables of a league, by conference or by division.
 package enum ESPNStandingsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawStandings {
         let fields = try JSONPage.fields(page)
@@ -12,7 +12,7 @@ package enum ESPNStandingsPage {
         return standings
     }
 
-    /// Tables stand at the leaves: of a league, its conferences, their divisions.
+    /// Returns the tables, which are the leaves of a tree of a league, its conferences and their divisions.
     private static func groups(in fields: JSONFields, under names: [String]) -> [RawStandings.Group] {
         guard let entries = fields.fields("standings")?.list("entries") else {
             return fields.objects("children").flatMap { child in
@@ -32,7 +32,7 @@ package enum ESPNStandingsPage {
             case "total": entry.overall = stat.text("summary", "displayValue")
             case "vsconf": entry.conference = stat.text("summary", "displayValue")
             case let type:
-                // The page calls it the position; its lines stand in another order.
+                // The page calls it the position, but its lines are in another order.
                 if type == "playoffseed" { entry.place = stat.text("displayValue", "value") }
                 guard let name = stat.text("name"), let value = stat.text("summary", "displayValue") else { continue }
                 entry.other.append(PrintedStat(name: name, value: value))

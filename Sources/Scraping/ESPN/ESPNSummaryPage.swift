@@ -1,6 +1,7 @@
 package import Normalizing
 
-/// `/apis/site/v2/sports/{sport}/{league}/summary?event={id}`: one game with box score, plays, leaders and odds.
+/// The page `/apis/site/v2/sports/{sport}/{league}/summary?event={id}`: one game with box score, plays, leaders and
+/// odds.
 package enum ESPNSummaryPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
@@ -27,8 +28,8 @@ package enum ESPNSummaryPage {
         return game
     }
 
-    /// The header has no short names, and its `name` is the nickname. Colleges go by their schools, as they do on
-    /// scoreboards; the box score has the short name of every team.
+    /// Adds the short names of teams, because the header has none and its `name` is the nickname. The box score has the
+    /// short name of every team. College teams are otherwise named by their schools, as on scoreboards.
     private static func name(_ teams: inout [RawTeam], _ header: JSONFields, _ box: JSONFields?, sport: String?) {
         let competitors = header.objects("competitions").first?.objects("competitors") ?? []
         let listed = box?.objects("teams").compactMap { $0.fields("team") } ?? []
@@ -64,7 +65,7 @@ package enum ESPNSummaryPage {
         return play
     }
 
-    /// The figures stand in one list of teams, the players in another.
+    /// Reads the box score, which lists the figures and the players of each team separately.
     private static func sheets(_ box: JSONFields, of teams: [RawTeam]) -> [RawTeamSheet] {
         var sheets = box.objects("teams").map { team in
             var sheet = RawTeamSheet(team: mark(of: team, among: teams))
@@ -80,7 +81,7 @@ package enum ESPNSummaryPage {
         return sheets
     }
 
-    /// The team of an entry of the box score: by its id, else by its side, else by its abbreviation.
+    /// Returns the team of an entry of the box score: by its id, otherwise by its side, otherwise by its abbreviation.
     private static func mark(of entry: JSONFields, among teams: [RawTeam]) -> String? {
         let team = entry.fields("team")
         if let id = team?.said("id") { return id }
@@ -96,7 +97,7 @@ package enum ESPNSummaryPage {
         return RawFigure(key: key, label: fields.text("abbreviation", "label"), value: value)
     }
 
-    /// Which column is which only the keys say: their order differs by league and year.
+    /// Reads a table by its keys, because the order of columns differs by league and year.
     private static func table(_ fields: JSONFields) -> RawStatTable {
         var table = RawStatTable(name: fields.text("name", "type"))
         table.keys = fields.texts("keys")
@@ -107,7 +108,7 @@ package enum ESPNSummaryPage {
             row.player = entry.fields("athlete").map(ESPN.player) ?? RawPlayer()
             row.isStarter = entry.flag("starter")
             row.hasPlayed = entry.flag("didNotPlay").map { !$0 }
-            // A reason stands also beside those who played.
+            // Players who played may have a reason too.
             row.note = row.hasPlayed == false ? entry.text("reason") : nil
             row.cells = entry.texts("stats")
             return row
@@ -117,7 +118,8 @@ package enum ESPNSummaryPage {
 }
 
 extension RawGame {
-    /// Who is on the roster stays as he or she stands there: the box score says the team, a play may not say the name.
+    /// Adds a player to the roster, unless already present. The first entry is kept because the box score states the
+    /// team, and a play may lack the name.
     fileprivate mutating func add(_ player: RawPlayer, of team: String?) {
         guard let id = player.id, player.name != nil, coded.roster[id] == nil else { return }
         coded.roster[id] = player

@@ -1,6 +1,7 @@
 package import Normalizing
 
-/// `/apis/site/v2/sports/{sport}/{league}/teams`: the teams of a league with their logos; also the page of one team.
+/// The page `/apis/site/v2/sports/{sport}/{league}/teams` with the teams of a league and their logos. The page of one
+/// team can be read too.
 package enum ESPNTeamsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawTeamList {
         let fields = try JSONPage.fields(page)

@@ -4,11 +4,11 @@ package import Sports
 package import Time
 
 extension ScoreboardReading {
-    /// Reads a scoreboard of ESPN, of whichever sport.
+    /// Reads a scoreboard of ESPN, for any sport.
     ///
     /// - Parameters:
-    ///   - league: Taken where neither the page nor the game says.
-    ///   - day: The day that was asked for, where one was.
+    ///   - league: The league to use if neither the page nor the game names one.
+    ///   - day: The requested day; `nil` if none was requested.
     package init(espnScoreboard page: [UInt8], league: ExpectedLeague, day: CivilDate? = nil) throws(ParseError) {
         self = try ESPNScoreboardPage.read(page).normalized(league: league, day: day)
     }
@@ -17,7 +17,7 @@ extension ScoreboardReading {
 extension GameReading {
     /// Reads a summary of ESPN.
     ///
-    /// - Parameter league: Taken where the page does not say.
+    /// - Parameter league: The league to use if the page names none.
     package init(espnSummary page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         self = try ESPNSummaryPage.read(page).reading(league: league)
     }
@@ -26,16 +26,16 @@ extension GameReading {
 extension StandingsReading {
     /// Reads standings of ESPN.
     ///
-    /// - Parameter league: Taken where the page does not say.
+    /// - Parameter league: The league to use if the page names none.
     package init(espnStandings page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         self = try ESPNStandingsPage.read(page).normalized(league: league)
     }
 }
 
 extension RankingReading {
-    /// Reads the polls of ESPN, one reading each.
+    /// Reads the polls of ESPN, one reading for each.
     ///
-    /// - Parameter league: Taken where the page does not say.
+    /// - Parameter league: The league to use if the page names none.
     package static func all(
         espnRankings page: [UInt8],
         league: ExpectedLeague
@@ -45,16 +45,16 @@ extension RankingReading {
 }
 
 extension TeamListReading {
-    /// Reads the teams of a league at ESPN, or the page of one of them.
+    /// Reads ESPN's list of a league's teams, or the page of one team.
     package init(espnTeams page: [UInt8], in leagues: LeagueRegistry) throws(ParseError) {
         self = try ESPNTeamsPage.read(page).normalized(in: leagues)
     }
 }
 
 extension SeasonDaysReading {
-    /// Reads the calendar on a scoreboard of ESPN: days without their numbers of games.
+    /// Reads the calendar on a scoreboard of ESPN: days without numbers of games.
     ///
-    /// - Parameter league: The league that was asked for.
+    /// - Parameter league: The requested league.
     package init(espnCalendar page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         self = try ESPNCalendarPage.read(page).normalized(league: league.id)
     }

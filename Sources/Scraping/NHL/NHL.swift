@@ -3,20 +3,20 @@ import Scores
 
 /// The NHL's own pages, `https://api-web.nhle.com/v1`.
 ///
-/// A team is named by its abbreviation, the only name that stands on all of them; plays name it by a number, goals by
-/// the abbreviation.
+/// A team is identified by its abbreviation, the only name that is on all pages. Plays refer to it by a number, and
+/// goals by the abbreviation.
 package enum NHL {
-    /// The name in every ``SourceID`` of it.
+    /// The name in every ``SourceID`` of this source.
     package static let source = KnownSource.nhl.rawValue
-    /// The source's only league, as `league.source_code` calls it.
+    /// The code of the source's only league in `league.source_code`.
     static let leagueCode = "nhl"
 
-    /// What the plays or goals of a page call a team.
+    /// The form in which a page's plays or goals refer to a team.
     enum Mark {
         case number, abbreviation
     }
 
-    /// What all pages say of a game in the same way.
+    /// Reads the fields of a game that all pages share.
     static func game(_ fields: JSONFields, mark: Mark) -> RawGame {
         var game = RawGame(source: source)
         game.dialect = .nhl
@@ -36,7 +36,7 @@ package enum NHL {
         game.venue.city = localized(fields, "venueLocation")
         game.start.date = fields.text("gameDate")
         game.start.moment = fields.text("startTimeUTC")
-        // A game of a series that may not be needed stands at noon or at midnight.
+        // A game of a series that may not be needed is listed at noon or midnight.
         game.start.hasTime = game.coded.scheduleState.map { $0 != "TBD" }
         game.teams = [("awayTeam", false), ("homeTeam", true)].compactMap { name, isHome in
             fields.fields(name).map { team($0, isHome: isHome, mark: mark) }
@@ -46,7 +46,7 @@ package enum NHL {
         return game
     }
 
-    /// Of a playoff game, how its series stands.
+    /// Reads the state of a playoff game's series.
     private static func series(_ status: JSONFields) -> RawSeries {
         var series = RawSeries()
         series.kind = "playoff"
@@ -63,14 +63,14 @@ package enum NHL {
         return series
     }
 
-    /// The columns of the line score, where the page prints one. It stood in the summary of every page of a game until
-    /// 2024, or in its box score; since then it stands beside the game, on a page of its own.
+    /// Returns the columns of the line score, if the page has one. Until 2024 it was in the summary of every game page,
+    /// or in its box score. Since then it is on a separate page.
     private static func lineScore(_ fields: JSONFields) -> [JSONFields] {
         let places = [fields.fields("summary"), fields.fields("boxscore"), fields]
         return places.lazy.compactMap { $0?.fields("linescore")?.objects("byPeriod") }.first { !$0.isEmpty } ?? []
     }
 
-    /// The columns stand by the numbers of their periods, whatever their order; one that is missing leaves no line.
+    /// Reads the columns in the order of their period numbers. If one is missing, there is no line score.
     private static func read(line columns: [JSONFields], into game: inout RawGame) {
         let numbered = columns.compactMap { column in
             let descriptor = column.fields("periodDescriptor")
@@ -84,14 +84,14 @@ package enum NHL {
         game.coded.shootout = game.coded.shootout ?? shootout(numbered.map(\.column))
     }
 
-    /// The number of the period that one of the entries calls a shootout.
+    /// Returns the number of the period that one of the entries calls a shootout.
     static func shootout(_ entries: [JSONFields]) -> String? {
         entries.lazy.compactMap { $0.fields("periodDescriptor") }
             .first { $0.text("periodType") == "SO" }?.text("number")
     }
 
-    /// Whether the game goes by the playoffs' rules of overtime. The fifth period itself says so, as it is either a
-    /// second overtime or a shootout; before it, the kind of game does.
+    /// Whether the playoffs' overtime rules apply. From the fifth period on the period shows it, because it is either a
+    /// second overtime or a shootout. Before that the type of game does.
     private static func isPlayoff(_ fields: JSONFields) -> Bool? {
         let period = fields.fields("periodDescriptor")
         if let number = period?.text("number").flatMap({ Int($0) }), number > 4 {
@@ -104,8 +104,8 @@ package enum NHL {
         return fields.text("gameType").map { $0 == "3" }
     }
 
-    /// Whether a page of this game may lack the section about what was played: before the game, in the first moments,
-    /// when there is not even a clock, and where the appointment did not hold.
+    /// Whether a page of this game may lack the section about play: before the game, in its first moments without a
+    /// clock, and when its schedule state is not `OK`.
     static func mayLackPlay(_ game: RawGame, _ fields: JSONFields) -> Bool {
         switch game.state {
         case "FUT", "PRE": true
@@ -120,11 +120,11 @@ package enum NHL {
         team.abbreviation = fields.text("abbrev")
         team.id = team.abbreviation
         team.mark = mark == .number ? fields.text("id") : team.abbreviation
-        // Once only "name", which is "commonName" now; on some schedules neither.
+        // Older pages have only "name", which is now "commonName"; some schedules have neither.
         let place = localized(fields, "placeName")
         team.shortName = localized(fields, "commonName") ?? localized(fields, "name") ?? place
         if let place, let name = team.shortName, place != name {
-            // A team may be called by its place alone: "Utah", "Utah Hockey Club".
+            // A team's name may begin with its place: "Utah", "Utah Hockey Club".
             team.fullName = name.hasPrefix("\(place) ") ? name : "\(place) \(name)"
         }
         team.score = fields.text("score")
@@ -132,12 +132,12 @@ package enum NHL {
         return team
     }
 
-    /// A text that pages give by language, `{"default": …, "fr": …}`, or bare.
+    /// Returns a text that pages state by language, `{"default": …, "fr": …}`, or directly.
     static func localized(_ fields: JSONFields, _ name: String) -> String? {
         fields.fields(name)?.text("default") ?? fields.text(name)
     }
 
-    /// The entries of a list of goals, as ``RawGame/goals`` has them; the winner's one of a shootout included.
+    /// Reads a list of goals for ``RawGame/goals``, including the goal that the winner of a shootout gets.
     static func goals(_ entries: [JSONFields], period: String? = nil) -> [RawGoal] {
         entries.map { goal in
             RawGoal(

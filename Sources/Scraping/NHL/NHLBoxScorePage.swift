@@ -1,12 +1,12 @@
 package import Normalizing
 
-/// `/gamecenter/{id}/boxscore`: one game with the figures of its skaters and goalies.
+/// The page `/gamecenter/{id}/boxscore`: one game with the statistics of its skaters and goalies.
 package enum NHLBoxScorePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
         var game = NHL.game(fields, mark: .number)
-        // Until the summer of 2024 it stood in an object of its own. Where nothing was played there is none; elsewhere
-        // a page without it is another page.
+        // Until the summer of 2024 it was in a separate object. A game without play has none; otherwise a page without
+        // it is another page.
         guard let box = fields.fields("playerByGameStats") ?? fields.fields("boxscore")?.fields("playerByGameStats")
         else {
             guard NHL.mayLackPlay(game, fields) else { throw .unexpectedShape(path: "playerByGameStats") }
@@ -30,8 +30,8 @@ package enum NHLBoxScorePage {
         return sheet
     }
 
-    /// The page names each figure of each player. One that a player lacks is blank: so are a goalie's decision while
-    /// the game is on, and shares of nothing.
+    /// Reads a table of players. The page has a named value for each figure of each player. A missing value becomes
+    /// blank, such as a goalie's decision during the game, or a share of zero attempts.
     private static func table(_ name: String, _ fields: JSONFields, columns: [String]) -> RawStatTable {
         var table = RawStatTable(name: name)
         table.keys = columns
@@ -44,10 +44,10 @@ package enum NHLBoxScorePage {
                 position: player.text("position")
             )
             row.isStarter = player.flag("starter")
-            // Both goalies are listed; one of them may have sat and watched.
+            // Both goalies are listed, even if one of them did not play.
             row.hasPlayed = player.text("toi").map { $0 != "00:00" }
             row.note = player.text("decision")
-            // A skater's shots on goal were called "shots" until the summer of 2024.
+            // Until the summer of 2024 a skater's shots on goal were named "shots".
             row.cells = columns.map { player.text($0) ?? ($0 == "sog" ? player.text("shots") : nil) ?? "" }
             return row
         }

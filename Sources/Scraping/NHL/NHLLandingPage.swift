@@ -1,11 +1,12 @@
 package import Normalizing
 
-/// `/gamecenter/{id}/landing`: one game with its goals by period. Its lists of goals and penalties are no play-by-play.
+/// The page `/gamecenter/{id}/landing`: one game with its goals by period. Its goals and penalties are not a
+/// play-by-play.
 package enum NHLLandingPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
         var game = NHL.game(fields, mark: .abbreviation)
-        // Where nothing was played there is a preview; elsewhere a page without goals is another page.
+        // A game without play has a preview; otherwise a page without goals is another page.
         guard let scoring = fields.fields("summary")?.list("scoring") else {
             guard NHL.mayLackPlay(game, fields), !fields.has("plays"), !fields.has("playerByGameStats") else {
                 throw .unexpectedShape(path: "summary.scoring")

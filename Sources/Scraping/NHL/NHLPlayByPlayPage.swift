@@ -1,8 +1,9 @@
 package import Normalizing
 
-/// `/gamecenter/{id}/play-by-play`: one game with all its plays.
+/// The page `/gamecenter/{id}/play-by-play`: one game with all its plays.
 ///
-/// Plays are no log: between two pages some come in between, some go, and all after them have new numbers.
+/// The list of plays is not append-only: between two readings plays are inserted and removed, and later ones are
+/// renumbered.
 package enum NHLPlayByPlayPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
@@ -49,19 +50,20 @@ package enum NHLPlayByPlayPage {
         return play
     }
 
-    /// The page has no sentences; its own words stand for them: `penalty holding MIN 2`, `goal wrist power-play`.
+    /// Returns the page's own words as the text, because it has no sentences: `penalty holding MIN 2`,
+    /// `goal wrist power-play`.
     private static func text(_ fields: JSONFields, ownerIsHome: Bool?) -> String {
         let (code, details) = (fields.text("typeDescKey"), fields.fields("details"))
         var words = [code] + ["shotType", "descKey", "reason"].map { details?.text($0) }
-        // The class, and the length in minutes.
+        // The class of the penalty, and its length in minutes.
         if code == "penalty" { words += [details?.text("typeCode"), details?.text("duration")] }
         if code == "goal", let ownerIsHome { words += circumstances(of: fields, ownerIsHome: ownerIsHome) }
         return words.compactMap(\.self).joined(separator: " ")
     }
 
-    /// How many stood against whom at a goal, by the page's four digits: the visitors' goalie and skaters, then the
-    /// home side's skaters and goalie. Skaters are compared only where both goalies are in, as a sixth one may be
-    /// theirs; in a shootout there is nothing to tell.
+    /// Returns the strength of the sides at a goal, from the page's four digits: the visitors' goalie and skaters, then
+    /// the home side's skaters and goalie. Skaters are compared only if both goalies are on the ice, because a sixth
+    /// skater may replace one. A shootout has no strength.
     private static func circumstances(of goal: JSONFields, ownerIsHome: Bool) -> [String] {
         let digits = (goal.text("situationCode") ?? "").compactMap(\.wholeNumberValue)
         guard digits.count == 4, goal.fields("periodDescriptor")?.text("periodType") != "SO" else { return [] }
@@ -73,7 +75,7 @@ package enum NHLPlayByPlayPage {
         return lead == 0 ? [] : [lead > 0 ? "power-play" : "short-handed"]
     }
 
-    /// The fields that hold players, in the order in which plays name them.
+    /// The fields that contain players, in the order in which plays name them.
     private static let players = [
         "scoringPlayerId", "assist1PlayerId", "assist2PlayerId", "shootingPlayerId", "blockingPlayerId",
         "goalieInNetId", "hittingPlayerId", "hitteePlayerId", "winningPlayerId", "losingPlayerId",

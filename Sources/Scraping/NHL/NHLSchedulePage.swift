@@ -1,10 +1,10 @@
 package import Normalizing
 
-/// `/schedule/{date}`: the games of seven days, each with its state and score.
+/// The page `/schedule/{date}`: the games of seven days, each with its state and score.
 package enum NHLSchedulePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
         let fields = try JSONPage.fields(page)
-        // A score page has such a list too, of numbers of games.
+        // A score page also has such a list, with the numbers of games.
         guard let days = fields.list("gameWeek"), !fields.has("games") else {
             throw .unexpectedShape(path: "gameWeek")
         }

@@ -1,6 +1,6 @@
 package import Normalizing
 
-/// `/score/{date}`: one day's games, with their goals.
+/// The page `/score/{date}`: one day's games, with their goals.
 package enum NHLScorePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
         let fields = try JSONPage.fields(page)

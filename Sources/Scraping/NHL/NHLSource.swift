@@ -5,7 +5,7 @@ package import Transport
 
 /// Reads the NHL's own pages.
 package struct NHLSource: FetchingSource {
-    /// `https://api-web.nhle.com`, or what stands in for it.
+    /// The base address: `https://api-web.nhle.com`, or a substitute.
     private let api: String
     package var fetcher: any Fetcher
 
@@ -84,7 +84,8 @@ package struct NHLSource: FetchingSource {
 }
 
 extension SourcePage {
-    /// Named by its body alone: the NHL's tags name the quarter of a minute in which a page was made, not what it says.
+    /// The page with validators from its body only, because the NHL's entity tags change every quarter of a minute even
+    /// if the content does not.
     fileprivate var namedByBody: SourcePage {
         SourcePage(reading: reading, validators: validators?.ofBody, body: body)
     }

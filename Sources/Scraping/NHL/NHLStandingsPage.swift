@@ -1,7 +1,7 @@
 package import Normalizing
 import Scores
 
-/// `/standings/{date}`: the whole league in one list, by points. It can lag behind the night's games.
+/// The page `/standings/{date}`: the whole league in one list, by points. It can lag behind the night's games.
 package enum NHLStandingsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawStandings {
         let fields = try JSONPage.fields(page)
@@ -22,7 +22,7 @@ package enum NHLStandingsPage {
         return standings
     }
 
-    /// `Western, Pacific`.
+    /// Returns a name such as `Western, Pacific`.
     private static func division(_ fields: JSONFields) -> String? {
         let names = [fields.text("conferenceName"), fields.text("divisionName")].compactMap(\.self)
         return names.isEmpty ? nil : names.joined(separator: ", ")
@@ -43,7 +43,7 @@ package enum NHLStandingsPage {
         return entry
     }
 
-    /// The columns that a table of the league shows; the page has four times as many.
+    /// The columns that the league's own tables show. The page has four times as many.
     private static let columns = [
         "gamesPlayed", "points", "pointPctg", "regulationWins", "regulationPlusOtWins", "goalFor", "goalAgainst",
         "goalDifferential", "streakCode", "streakCount", "clinchIndicator", "conferenceSequence", "leagueSequence",

@@ -1,10 +1,10 @@
 import Markup
 package import Normalizing
 
-/// The stat file of a finished event, in StatCrew's form, from the public archive. What has been played there is over,
-/// whether the file says so or not.
+/// The stat file of a finished event, in StatCrew's format, from the public archive. A game with plays in the archive
+/// is final, even if the file does not say so.
 package enum ArchivePage {
-    /// - Parameter event: The event that was asked for; a file may name its own and may not.
+    /// - Parameter event: The requested event, because not every file names its own.
     package static func read(_ page: [UInt8], event: String? = nil) throws(ParseError) -> RawGame {
         var game = try XMLPage.read(page) { root in
             root.name == "Error" ? .failure(.absence(root)) : StatCrewPage.game(root)
@@ -18,7 +18,7 @@ package enum ArchivePage {
 }
 
 extension ParseError {
-    /// What the bucket behind the archive says instead of a file. To a stranger an object that is not there is
+    /// Creates the error for a response without a file. The storage behind the archive reports a missing file as
     /// forbidden.
     fileprivate static func absence(_ error: borrowing Element) -> ParseError {
         let code = error.firstChild("Code") { $0.text } ?? ""

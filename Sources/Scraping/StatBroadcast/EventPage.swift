@@ -1,9 +1,9 @@
 import Markup
 package import Normalizing
 
-/// What the web service says of an event: teams, day, time and place. It knows no score.
+/// The web service's data of an event: teams, day, time and place, but no score.
 ///
-/// `BCSResponse` holds one `event`; flags are `0`, `1` or empty. The group that hosts the page need not be a team.
+/// `BCSResponse` contains one `event`; flags are `0`, `1` or empty. The group that hosts the page need not be a team.
 package enum EventPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         try XMLPage.read(ServiceBody.markup(page)) { root in
@@ -47,7 +47,7 @@ extension RawTeam {
         self.init()
         self.isHome = isHome
         shortName = event.firstText(name)
-        // The page's own program leaks here: `{$this->event->homeid}`.
+        // The page sometimes contains an unexpanded variable: `{$this->event->homeid}`.
         self.id = event.firstText(id).flatMap { $0.contains("{$") ? nil : $0 }
     }
 }
@@ -63,7 +63,7 @@ extension RawScoreSheet {
 }
 
 extension Element {
-    /// The text of the first child called `name`; `nil` where there is none, or it is blank.
+    /// Returns the text of the first child named `name`; `nil` if there is none, or it is blank.
     fileprivate func childText(_ name: String) -> String? {
         firstChild(name) { $0.foldedText }.flatMap { $0.isEmpty ? nil : $0 }
     }

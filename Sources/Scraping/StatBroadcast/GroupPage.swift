@@ -1,10 +1,10 @@
 import Markup
 package import Normalizing
 
-/// The page of a school or conference with its events of a season: a row each, day without a year, teams and score in
-/// one line, the sport, and a button that leads to the event.
+/// The page of a school or conference with the events of its season. Each row has the day without a year, teams and
+/// score in one line, the sport, and a button that links to the event.
 ///
-/// What a page without a single row looks like nobody has seen; it is refused as not being such a page.
+/// The form of a page without rows is unknown, so such a page is rejected.
 package enum GroupPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
         try HTMLPage.read(page, expecting: "tr.search-item") { root in
@@ -31,10 +31,10 @@ extension RawGame {
     }
 }
 
-/// A cell that the page's search field looks into.
+/// A cell that the page's search field searches.
 private struct SearchedCell {
     let text: String
-    /// Where the cell has a short name and a full one, the full one, which stands last: `BASE`, `Baseball`.
+    /// The full name, which comes last in a cell with a short and a full name: `BASE`, `Baseball`.
     let fullName: String
 
     init(_ cell: borrowing Element) {
@@ -43,13 +43,13 @@ private struct SearchedCell {
     }
 }
 
-/// A button that leads to an event: `…/broadcast/?id=652739` while it is on, `…/archived.php?id=652739` afterwards.
+/// A button that links to an event: `…/broadcast/?id=652739` during the game, `…/archived.php?id=652739` afterwards.
 private struct EventLink {
     let event: String
-    /// `nil` for a button that only leads there.
+    /// The state of the event; `nil` if the button does not show it.
     let state: String?
 
-    /// `nil` for any other link.
+    /// Reads a button; `nil` for any other link.
     init?(_ link: borrowing Element) {
         let address = link.attribute("href") ?? ""
         guard let mark = address.firstRange(of: "?id=") ?? address.firstRange(of: "&id=") else { return nil }

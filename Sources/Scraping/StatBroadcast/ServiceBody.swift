@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// The bodies of the web service: markup, mostly spelled in base64 whose letters are shifted by thirteen places. That
-/// hides nothing, it is how the service writes to every reader. Bodies that a key opens are another matter: they stay
-/// shut.
+/// Decodes the bodies of the web service: markup, mostly in base64 with its letters shifted by thirteen places. This is
+/// not protection but the service's ordinary format for all readers. Bodies that are encrypted with a key are not
+/// decrypted.
 enum ServiceBody {
-    /// The markup in `body`.
+    /// Returns the markup in `body`.
     ///
-    /// - Throws: ``ParseError/blocked`` for a challenge, and for a text that is some code and not this one.
+    /// - Throws: ``ParseError/blocked`` for a challenge, and for a text in any other encoding.
     static func markup(_ body: [UInt8]) throws(ParseError) -> [UInt8] {
         guard body.count <= PageLimits.bytes else { throw .tooLarge(bytes: body.count, limit: PageLimits.bytes) }
         switch PageKind(body) {
@@ -21,7 +21,7 @@ enum ServiceBody {
         }
     }
 
-    /// The body back from shifted base64; one that breaks off, as far as it goes. `nil` for anything else.
+    /// Decodes shifted base64; a truncated body is decoded as far as possible. `nil` for anything else.
     private static func decoded(_ body: [UInt8]) -> [UInt8]? {
         let letters = body.filter { $0 > 0x20 }.map(\.shiftedByThirteen)
         let whole = letters.prefix(letters.count & ~3)
@@ -29,7 +29,7 @@ enum ServiceBody {
         return [UInt8](data)
     }
 
-    /// Whether a body is nothing but the letters of base64 or hexadecimal, and too long for a word.
+    /// Whether a body consists only of the letters of base64 or hexadecimal, and is too long for a word.
     private static func isCode(_ body: [UInt8]) -> Bool {
         let letters = body.filter { $0 > 0x20 }
         return letters.count >= 64
@@ -44,7 +44,7 @@ extension UInt8 {
         (0x41...0x5A).contains(self & 0xDF)
     }
 
-    /// ROT13: letters change places with those thirteen further on, everything else stays.
+    /// ROT13: shifts letters by thirteen places and keeps all other bytes.
     fileprivate var shiftedByThirteen: UInt8 {
         guard isASCIILetter else { return self }
         let start = self & 0xE0 | 1

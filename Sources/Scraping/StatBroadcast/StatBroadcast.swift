@@ -1,13 +1,13 @@
 import Scores
 
-/// StatBroadcast, which shows what schools' scorers write. ``StatBroadcastSource`` asks for its pages of groups and its
-/// archive; the views of a single event are read where somebody has saved them.
+/// StatBroadcast, which publishes the data of schools' scorers. ``StatBroadcastSource`` fetches its group pages and its
+/// archive. The views of a single event can be read only from saved files.
 ///
-/// Its pages keep programs out, by a cookie that a script sets, by a proof of work, by bodies that only a session's key
-/// opens. Such an answer is ``ParseError/blocked``, and that is the end of it: no wall is climbed. Its hosts are off in
-/// table `host_budget`: an operator who has an agreement switches them on; a school that hands over its own file needs
-/// no page at all (``StatCrewPage``).
+/// Its pages block programs by a cookie that a script sets, by a proof of work, and by encrypted bodies. Such a
+/// response is ``ParseError/blocked``, and it is not worked around. Its hosts are disabled in table `host_budget` until
+/// an operator with an agreement enables them. A school that provides its own file needs none of these pages
+/// (``StatCrewPage``).
 package enum StatBroadcast {
-    /// The name in every ``SourceID`` of it.
+    /// The name in every ``SourceID`` of this source.
     package static let source = KnownSource.statbroadcast.rawValue
 }

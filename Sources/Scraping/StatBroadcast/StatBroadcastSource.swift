@@ -4,14 +4,14 @@ package import Sports
 package import Time
 package import Transport
 
-/// Reads StatBroadcast's pages of groups and its archive, where an operator has switched its hosts on.
+/// Reads StatBroadcast's group pages and its archive, if an operator has enabled its hosts.
 ///
-/// What it refuses stays undone: a challenge, a rejected request, a body that only a session's key opens are
-/// ``ParseError/blocked``. The live view of an event is not asked for: of lacrosse nobody has seen its address.
+/// A challenge, a rejected request and an encrypted body are all ``ParseError/blocked``, and are not worked around. The
+/// live view of an event is not fetched, because its address is unknown for lacrosse.
 package struct StatBroadcastSource: FetchingSource {
-    /// `https://www.statbroadcast.com`, or what stands in for it.
+    /// The base address of the site: `https://www.statbroadcast.com`, or a substitute.
     private let site: String
-    /// `http://archive.statbroadcast.com`, or what stands in for it.
+    /// The base address of the archive: `http://archive.statbroadcast.com`, or a substitute.
     private let archive: String
     package var fetcher: any Fetcher
 
@@ -32,7 +32,7 @@ package struct StatBroadcastSource: FetchingSource {
         if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
         return try response.page(at: now) { bytes throws(ParseError) in
             var games = try ScoreboardReading(statBroadcastGroup: bytes, league: league.expected, today: day)
-            // A school's page has all that it plays.
+            // A school's page lists all its sports.
             games.games.removeAll { $0.league != league.league }
             return games
         }
@@ -55,7 +55,7 @@ package struct StatBroadcastSource: FetchingSource {
 
     private func ask(_ url: String, unless known: Validators?) async throws(ScrapeError) -> Response {
         let response = try await fetcher.answer(to: Request(.get, url, validators: known))
-        // Denied, or written for somebody who has a key.
+        // The request was rejected, or the body is encrypted.
         guard response.headers["X-SB-Rejected"] == nil, response.headers["X-SB-Enc"] == nil else {
             throw .unreadable(.blocked)
         }
@@ -64,7 +64,8 @@ package struct StatBroadcastSource: FetchingSource {
 }
 
 extension ParseError {
-    /// What a status of the archive says. It is a bucket that forbids strangers what is not there, and says so in XML.
+    /// Creates the error for a status of the archive. Its storage reports a missing file as forbidden, with a body in
+    /// XML.
     fileprivate init?(archiveStatus status: Int, body: [UInt8]) {
         guard let refusal = ParseError(status: status, body: body) else { return nil }
         do throws(ParseError) {

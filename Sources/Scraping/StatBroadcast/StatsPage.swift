@@ -1,12 +1,12 @@
 import Markup
 package import Normalizing
 
-/// The broadcast view of an event as it is played: a fragment of HTML with status bar, tables and a script.
+/// The broadcast view of an event during play: a fragment of HTML with status bar, tables and a script.
 ///
-/// It does not say which event it is of; who asked knows. Only the first status bar is read, the second one is for
-/// telephones. What is hidden from strangers (`noaccess`) is filler and is not read.
+/// It does not name its event, so the caller states it. Only the first status bar is read; the second one is for
+/// phones. Content that is hidden from anonymous users (`noaccess`) is filler and is not read.
 package enum StatsPage {
-    /// - Parameter event: The event that was asked for.
+    /// - Parameter event: The requested event.
     package static func read(_ page: [UInt8], event: String) throws(ParseError) -> RawGame {
         let markup = try ServiceBody.markup(page)
         var game = try HTMLFragment.read(markup, expecting: "sb-teamscore") { RawGame.stats($0) }
@@ -57,8 +57,7 @@ extension RawGame {
 }
 
 extension Element {
-    /// The line that the page's script puts into the window's title, in pieces: `cscore = "A 2, B 4 - "; cscore +=
-    /// "3rd";`
+    /// The text that the page's script assembles for the window's title: `cscore = "A 2, B 4 - "; cscore += "3rd";`
     fileprivate var scriptedTitle: String? {
         var title = ""
         var rest = text[...]
@@ -71,7 +70,7 @@ extension Element {
         return title.isEmpty ? nil : title
     }
 
-    /// Tables and boxes of a sport have its name in their classes: `sb-bsgame-thisinning`.
+    /// The sport, from the class names of its tables and boxes: `sb-bsgame-thisinning`.
     fileprivate var sport: String? {
         var sport: String?
         forEachDescendant { element in
@@ -83,11 +82,11 @@ extension Element {
     }
 }
 
-/// The table of what each period brought: a row a team, found by its logo, columns headed `1`, `2` … `OT`, `2OT`.
+/// The table of scores by period: one row per team, found by its logo, with the columns `1`, `2` … `OT`, `2OT`.
 private struct LineTable {
-    /// By ``RawTeam/mark``.
+    /// The scores by ``RawTeam/mark``.
     private(set) var columns: [String: [String]] = [:]
-    /// How many periods come before the first overtime; `nil` where no column is called one.
+    /// The number of periods before the first overtime; `nil` if no column is an overtime.
     let regulation: Int?
 
     init?(firstIn root: borrowing Element) {
@@ -100,7 +99,7 @@ private struct LineTable {
     }
 
     private init?(_ table: borrowing Element) {
-        // `OT` is also short for offensive timeouts; an abbreviation that is spelled out is no period.
+        // `OT` is also short for offensive timeouts, but then it is in an `abbr` element, which no period is.
         let heads = table.mapDescendants(like: ElementPattern("th")) { head in
             head.firstChild("abbr") { _ in "" } ?? head.foldedText
         }

@@ -1,10 +1,11 @@
 import Markup
 import Normalizing
 
-/// A team's part of the box score: the element `totals`, and a `player` for everybody on the list.
+/// A team's part of the box score: the element `totals`, and a `player` for each listed player.
 ///
-/// A key is element and attribute, `misc.gb`: some attributes mean one thing in one element and another in the next
-/// (`shots.sh` are shots, `goaltype.sh` goals with a player less). Two attributes that are one figure stand as one.
+/// A key consists of element and attribute, `misc.gb`, because some attributes have different meanings in different
+/// elements (`shots.sh` are shots, `goaltype.sh` goals with a player less). Two attributes that form one figure are
+/// combined.
 extension RawTeamSheet {
     init(statCrew team: borrowing Element) {
         self.init(team: team.attribute("vh"))
@@ -20,7 +21,7 @@ extension RawTeamSheet {
 }
 
 extension RawStatTable {
-    /// Columns that nobody has anything in are left out: each producer prints its own choice.
+    /// Creates a table without empty columns, because each producer prints its own selection.
     fileprivate init(name: String?, _ keys: [String], of team: borrowing Element, totals: StatCrewFigures?) {
         self.init(name: name)
         let isGoalies = name != nil
@@ -48,7 +49,7 @@ extension RawStatRow {
             position: player.attribute("pos")
         )
         self.player.classYear = player.attribute("class")
-        // Of the players on the field only those who started are marked; goalies are in either case.
+        // Among field players only starters are marked; goalies are marked in either case.
         let started = player.attribute("gs") ?? player.firstChild("goalie") { $0.attribute("gs") } ?? nil
         isStarter = ["1": true, "0": false][started ?? ""]
         hasPlayed = ["1": true, "0": false][player.attribute("gp") ?? ""]
@@ -87,7 +88,7 @@ private struct StatCrewFigures {
         "powerplay": [], "clear": [],
     ]
 
-    /// The attributes of each element with their keys.
+    /// The attributes of each element, with their keys.
     private static let columns = Dictionary(
         uniqueKeysWithValues: attributes.map { group, names in
             (group, names.map { (attribute: $0, key: "\(group).\($0)") })

@@ -1,18 +1,18 @@
 import Markup
 import Normalizing
 
-/// What StatCrew files of all sports have in common.
+/// The parts that StatCrew files of all sports share.
 ///
-/// | element | what |
+/// | element | contents |
 /// |---|---|
 /// | root | `source`, `version`: the producer |
 /// | `venue` | ids and names of teams and game, place, day, times, attendance; officials, rules |
-/// | `status` | period and clock; `complete` is `Y` at the end, and some producers never say so. An empty one is none |
-/// | `plays/downtogo` | quarter and clock of football, which has no `status` |
-/// | `venue@end` | the time of the end: blank until then, and of those who never say `complete` the only word for it |
-/// | `team` | twice, in either order, `vh` says which; in it `linescore` |
+/// | `status` | period and clock; `complete` is `Y` at the end, except by some producers; ignored if empty |
+/// | `plays/downtogo` | quarter and clock of football files without `status` |
+/// | `venue@end` | the time of the end, blank until then; for producers that omit `complete` the only sign of the end |
+/// | `team` | twice, in either order, with the side in `vh`; contains `linescore` |
 extension RawGame {
-    /// The game as a scoreboard would show it.
+    /// Returns the game in the form of a scoreboard.
     static func scoreboard(_ root: borrowing Element, _ sport: StatCrewSport) -> RawGame {
         var game = RawGame(source: StatCrewPage.source)
         game.teams = root.mapChildren("team") { RawTeam(statCrew: $0, sport) }
@@ -28,14 +28,14 @@ extension RawGame {
         return game
     }
 
-    /// What the element `status` says of the end.
+    /// The completion of the game, according to the element `status`.
     private enum Completion {
         case complete, incomplete, unsaid
     }
 
-    /// - Parameter completion: `nil` where the file has no such element, or one without a word.
+    /// - Parameter completion: `nil` if the file has no such element, or an empty one.
     private func stage(_ completion: Completion?, hasBegun: Bool) -> String? {
-        // "00:00" is no time at which anything ended, and what was broken off then is not over.
+        // "00:00" is not a real end time, and a game that was broken off is not over.
         let isOrderly = stateTexts.allSatisfy { $0.lowercased() == "final" }
         let hasEnd = isOrderly && sheet?.end?.contains { ("1"..."9").contains($0) } == true
         return switch (completion, hasBegun) {
@@ -44,12 +44,12 @@ extension RawGame {
         case (.incomplete, true): "live"
         case (_, true) where hasEnd: "final"
         case (.unsaid, true): "live"
-        // Nobody says whether it is over, and an end is not to be guessed.
+        // The file does not show whether the game is over, and that must not be guessed.
         case (nil, true): nil
         }
     }
 
-    /// Quarter and clock of a football game: as the file states them for the next play, else those of the last one.
+    /// Reads quarter and clock of a football game: those of the next play if stated, otherwise those of the last one.
     private mutating func read(footballPlays plays: borrowing Element) -> Completion {
         var text: String?
         plays.forEachChild("qtr") { quarter in
@@ -61,14 +61,14 @@ extension RawGame {
         }
         plays.firstChild("downtogo") { next in
             let quarter = next.firstText("qtr") ?? period
-            // The clock of the last play is none of the next quarter.
+            // The clock of the last play does not apply to the next quarter.
             clock = next.firstText("clock") ?? (quarter == period ? clock : nil)
             period = quarter
         }
         return text?.lowercased().hasPrefix("end of game") == true ? .complete : .unsaid
     }
 
-    /// - Returns: `nil` for an element without a word, which says nothing of the game.
+    /// - Returns: `nil` for an empty element, which has no information about the game.
     private mutating func read(status: borrowing Element, _ sport: StatCrewSport) -> Completion? {
         var hasWord = false
         status.forEachAttribute { name, value in
@@ -81,7 +81,7 @@ extension RawGame {
         return switch status.attribute("complete")?.uppercased() {
         case "Y": .complete
         case "N": .incomplete
-        // Files that do not say it so have a word for people.
+        // Some files have only a text for display.
         case _ where stateTexts.contains { ["final", "complete"].contains($0.lowercased()) }: .complete
         default: .unsaid
         }
@@ -95,8 +95,8 @@ extension RawGame {
         self.sport = sport.code(gender: venue.attribute("gender"))
     }
 
-    /// The game's number is often missing. Then what the file does say names it, and tells it from every other game but
-    /// the second of two between the same teams on one day whose file does not say that it is the second.
+    /// Returns an id from other values, because the game's number is often missing. It is unique, except for the second
+    /// game of a doubleheader if its file does not state that number.
     private static func makeshiftID(_ venue: borrowing Element, gameOfDay: Int?) -> String? {
         guard let date = venue.firstText("date"), let visitor = venue.firstText("visid"),
             let home = venue.firstText("homeid")
@@ -114,7 +114,7 @@ extension RawTeam {
         abbreviation = id
         shortName = element.attribute("name")
         rank = element.attribute("rank")
-        // `9-3,0-1 WCC`: the second is the conference's.
+        // `9-3,0-1 WCC`: the second is the conference record.
         record = element.firstText("record")?.split(separator: ",").first.map(String.init)
         element.firstChild("linescore") { line in
             score = line.attribute(sport == .baseball ? "runs" : "score")
@@ -122,7 +122,7 @@ extension RawTeam {
         }
     }
 
-    /// The columns of a line, which stand in one attribute, in an element each, or in both.
+    /// Returns the columns of a line, which are in one attribute, in separate elements, or in both.
     private static func columns(_ line: borrowing Element) -> [String] {
         if let text = line.firstText("line") {
             return text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -134,7 +134,7 @@ extension RawTeam {
 }
 
 extension Element {
-    /// The first of the attributes that is there and says something.
+    /// Returns the first of the attributes that is present and not empty.
     func firstText(_ names: String...) -> String? {
         for name in names {
             if let text = attribute(name), !text.isUnsaid { return text }
@@ -142,12 +142,12 @@ extension Element {
         return nil
     }
 
-    /// The attributes that are there and not blank.
+    /// Returns the attributes that are present and not empty.
     func texts(_ names: String...) -> [String] {
         names.compactMap { firstText($0) }
     }
 
-    /// Whether anything was played: the plays stand one or two levels below `plays`, by sport.
+    /// Whether there are any plays. They are one or two levels below `plays`, depending on the sport.
     fileprivate var hasPlays: Bool {
         var hasPlays = false
         firstChild("plays") { $0.forEachDescendant("play") { _ in hasPlays = true } }

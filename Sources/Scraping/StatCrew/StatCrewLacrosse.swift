@@ -1,7 +1,7 @@
 import Markup
 import Normalizing
 
-/// The root `lcgame` in full: plays, goals, penalties, goalies beside what all files have.
+/// Reads the root `lcgame` in full: plays, goals, penalties and goalies in addition to the parts that all files share.
 extension RawGame {
     static func lacrosse(_ root: borrowing Element) -> RawGame {
         var game = RawGame.scoreboard(root, .lacrosse)
@@ -22,21 +22,22 @@ extension RawGame {
         return game
     }
 
-    /// What the plays tell: men take face-offs and women draws.
+    /// The sport according to the plays: men have face-offs and women have draws.
     private var playedGame: String? {
         let actions = Set(periods?.flatMap(\.plays).compactMap(\.action) ?? [])
         return actions.contains("DC") ? "WLA" : actions.contains("FACE") ? "MLA" : nil
     }
 
-    /// The code that the venue's gender gave; the root's own name says neither, and then the league that was asked for
-    /// is the better answer.
+    /// The sport according to the venue's gender; `nil` if only the root's name is known, because the requested league
+    /// is the better answer then.
     private var statedGame: String? {
         sport == StatCrewSport.lacrosse.rawValue ? nil : sport
     }
 }
 
 extension Element {
-    /// The file says which of the two its tables show. Some producers leave the switches at 0 though the data is there.
+    /// The sport according to the tables that the file shows. Some producers leave the switches at 0 although the data
+    /// exists.
     fileprivate var shownGame: String? {
         switch (attribute("faceoffs"), attribute("dcs")) {
         case ("1", "0"), ("1", nil): "MLA"
@@ -53,7 +54,7 @@ extension RawPeriod {
         element.forEachChild { child in
             switch child.name {
             case "play": plays.append(RawPlay(statCrew: child))
-            // The score after the play before it.
+            // The score after the preceding play.
             case "currentscore" where !plays.isEmpty:
                 plays[plays.count - 1].homeScore = child.attribute("hscore")
                 plays[plays.count - 1].awayScore = child.attribute("vscore")

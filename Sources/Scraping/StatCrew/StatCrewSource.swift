@@ -3,10 +3,10 @@ package import Sports
 package import Time
 package import Transport
 
-/// Reads scorers' files where somebody who has one lets us: a school that keeps it on its own server.
+/// Reads scorers' files with the permission of their owners, such as a school that stores them on its own server.
 ///
-/// A page is the URL of a file, of one game or always of the present one. The scorer's program writes it anew after
-/// every play, so one that is met in the middle of that is broken off, or empty, and whole a moment later.
+/// A page is the URL of a file, either of one game or always of the current one. The scorer's program rewrites the file
+/// after every play, so a file that is read during that is truncated or empty, and complete a moment later.
 package struct StatCrewSource: FetchingSource {
     package var fetcher: any Fetcher
 
@@ -23,7 +23,7 @@ package struct StatCrewSource: FetchingSource {
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
         let request = Request(.get, page, headers: ["Accept": "application/xml"], validators: known)
         let response = try await fetcher.answer(to: request)
-        // Before the first game of a season, or between two, there may be no file.
+        // Before the first game of a season, or between two games, there may be no file.
         if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
         return try response.page(at: now) { bytes throws(ParseError) in
             var game = try GameReading(statCrew: bytes, league: league.expected)
@@ -34,8 +34,8 @@ package struct StatCrewSource: FetchingSource {
 }
 
 extension SourceID {
-    /// What a file calls its game is good for one league and day: schools number their games anew each season, and a
-    /// file without a number is known by its teams, whom men and women of the same schools share.
+    /// Returns an id that is unique across leagues and days. Schools number their games anew each season, and a file
+    /// without a number is identified by its teams, which men's and women's teams of the same schools share.
     fileprivate func of(_ league: LeagueID, on day: CivilDate?) -> SourceID {
         SourceID(source: source, id: [league.rawValue, day?.description, id].compactMap(\.self).joined(separator: " "))
     }

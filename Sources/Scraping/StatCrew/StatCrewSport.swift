@@ -1,16 +1,16 @@
-/// The sports that StatCrew files are written of, by the name of their root.
+/// The sports of StatCrew files, by the name of the root element.
 enum StatCrewSport: String, CaseIterable {
     case lacrosse = "lcgame"
-    /// And softball.
+    /// Also used for softball.
     case baseball = "bsgame"
     case basketball = "bbgame"
     case football = "fbgame"
-    /// And field hockey.
+    /// Also used for field hockey.
     case soccer = "sogame"
     case volleyball = "vbgame"
 
-    /// NCAA's code of the sport. Where men and women have one each, or two sports share a schema, and nobody says
-    /// which it is, the root's name stands for it: it claims nothing.
+    /// Returns the NCAA's code of the sport. If the file does not distinguish men and women, or two sports with the
+    /// same schema, the root's name is returned, which is no code.
     /// - Parameter gender: `M`, `W` or `F`, as found.
     func code(gender: String?) -> String {
         let isMens = ["M": true, "W": false, "F": false][gender ?? ""]
@@ -28,7 +28,7 @@ enum StatCrewSport: String, CaseIterable {
         }
     }
 
-    /// Whether the clock shows the time left. Soccer's shows the time played, baseball and volleyball have none.
+    /// Whether the clock shows the time left. Soccer's clock shows the time played; baseball and volleyball have none.
     var countsDown: Bool {
         switch self {
         case .lacrosse, .basketball, .football: true

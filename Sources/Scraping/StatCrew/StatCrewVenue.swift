@@ -2,14 +2,14 @@ import Markup
 import Normalizing
 
 extension RawScoreSheet {
-    /// What the element `venue` says of the place and the people.
+    /// Reads place and officials from the element `venue`.
     init(venue: borrowing Element) {
         self.init()
         stadium = venue.firstText("stadium", "arena")
         location = venue.attribute("location")
         attendance = venue.attribute("attend")
         neutralSite = venue.attribute("neutralgame")
-        // Basketball's files call it `time`; baseball's have the planned time too, which comes second.
+        // Basketball files call it `time`. Baseball files also have the planned time, which comes second.
         start = venue.firstText("start", "time", "schedtime")
         end = venue.attribute("end")
         gameOfDay = venue.attribute("dhgame")
@@ -18,7 +18,7 @@ extension RawScoreSheet {
         if let id = venue.firstText("sbid") { otherIDs["statbroadcast"] = id }
     }
 
-    /// An element each, or an attribute each by what they do, or all in one text.
+    /// Returns the officials, who are in separate elements, in attributes by role, or together in one text.
     private static func officials(_ venue: borrowing Element) -> [String] {
         let umpires = venue.firstChild("umpires") { $0.texts("hp", "first", "second", "third", "lf", "rf") }
         let officials = venue.firstChild("officials") { officials in

@@ -1,13 +1,13 @@
 import Markup
 
-/// Reads responses that are a piece of HTML without `html` around it.
+/// Reads responses that are a fragment of HTML without an `html` element.
 enum HTMLFragment {
-    /// Lends the element `html` that the parser puts around the fragment to `body`.
+    /// Lends the element `html` that the parser adds around the fragment to `body`.
     ///
     /// - Parameters:
-    ///   - path: What is looked for, in words for the error.
-    ///   - body: Returns `nil` where the fragment does not hold it.
-    /// - Throws: What is wrong with the fragment, told apart by what can be done about it.
+    ///   - path: A description of the expected content, for the error.
+    ///   - body: Returns `nil` if the fragment lacks that content.
+    /// - Throws: The error, by how to proceed after it.
     static func read<Value>(
         _ page: [UInt8],
         expecting path: String,
@@ -32,8 +32,8 @@ enum HTMLFragment {
         return value
     }
 
-    /// Whether all divisions are closed again: a fragment has no end tag of its own to look for. One that breaks off
-    /// between two of them passes for whole, and is right as far as it goes.
+    /// Whether all `div` elements are closed, because a fragment has no end tag of its own. A fragment that is cut off
+    /// between two of them is accepted, and is correct as far as it goes.
     private static func isWhole(_ page: [UInt8]) -> Bool {
         page.last { $0 > 0x20 } == UInt8(ascii: ">") && page.occurrences(of: "<div") <= page.occurrences(of: "</div>")
     }

@@ -4,12 +4,12 @@ import Markup
 enum HTMLPage {
     /// Lends the element `html` to `body`.
     ///
-    /// A parser of HTML makes some tree of anything, so whether the page is the one that was asked for shows only in
-    /// whether it holds what is looked for.
+    /// An HTML parser turns any input into a tree, so only the expected content shows whether the page is the requested
+    /// one.
     /// - Parameters:
-    ///   - path: What is looked for, in words for the error: `table.sticky`.
-    ///   - body: Returns `nil` where the page does not hold it.
-    /// - Throws: What is wrong with the page, told apart by what can be done about it.
+    ///   - path: A description of the expected content, for the error: `table.sticky`.
+    ///   - body: Returns `nil` if the page lacks that content.
+    /// - Throws: The error, by how to proceed after it.
     static func read<Value>(
         _ page: [UInt8],
         expecting path: String,
@@ -20,7 +20,7 @@ enum HTMLPage {
         switch PageKind(page) {
         case .html: break
         case nil: throw .empty
-        // Cut off within its first tag.
+        // The page was cut off within its first tag.
         case .xml? where !page.contains(UInt8(ascii: ">")): throw .truncated
         case .some(let other): throw .notHTML(other)
         }
@@ -36,12 +36,12 @@ enum HTMLPage {
         return value
     }
 
-    /// What it means that a page does not hold what was looked for: it is a wall, or another page.
+    /// Returns the error for a page without the expected content: it is a challenge or refusal, or another page.
     static func missing(_ path: String, in page: [UInt8]) -> ParseError {
         PageKind.isWall(page) ? .blocked : .unexpectedShape(path: path)
     }
 
-    /// Whether the page ends as pages do. All of ours write the end tag that HTML would let them leave out.
+    /// Whether the page ends with `</html>`. HTML allows omitting it, but all pages of our sources have it.
     private static func isWhole(_ page: [UInt8]) -> Bool {
         let end = Array("</html".utf8)
         let tail = page.suffix(64 << 10)
@@ -60,7 +60,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension PageKind {
-    /// Whether a page that does not end properly is a wall and nothing else: challenges are short, pages are not.
+    /// Whether a page without a proper end is only a challenge or refusal. These are short, and real pages are not.
     fileprivate static func isBareWall(_ page: [UInt8]) -> Bool {
         page.count <= 8 << 10 && isWall(page)
     }

@@ -2,7 +2,7 @@ import Markup
 import Normalizing
 
 extension RawTable {
-    /// - Parameter id: The source's id of whom a cell names, from what the cell links to and shows.
+    /// - Parameter id: Returns the source's id of the team or player in a cell, from the cell's links and contents.
     init(
         _ table: MarkupTable,
         source: String,
@@ -19,10 +19,10 @@ extension RawTable {
 }
 
 extension MarkupTable.Row {
-    /// Whether its only cell lies across the table, over the rows below it: `East Division`.
+    /// Whether the row has a single cell across several columns, as a caption of the rows below: `East Division`.
     fileprivate var isCaption: Bool { cells.count == 1 && cells[0].span > 1 }
 
-    /// A cell for each column that the row reaches; under a wide cell the columns beside its first are blank.
+    /// Returns a cell for each column of the row. A wide cell is followed by blank cells for its other columns.
     fileprivate func cells(id: (MarkupTable.Cell) -> String?) -> [RawCell] {
         var raw: [RawCell] = []
         for cell in cells {

@@ -1,9 +1,9 @@
-/// What stands behind the `\` in JSON's strings.
+/// Resolves the escapes that follow a `\` in JSON strings.
 enum JSONEscapes {
-    /// The string that `bytes` spell, which ``JSONScanner`` has found to be well-formed.
+    /// Returns the string for `bytes`, which ``JSONScanner`` has found to be well-formed.
     ///
-    /// U+0000 is read as U+FFFD: no text column can hold it, and it must not cost the game around it. So is half of a
-    /// pair of surrogates without the other half.
+    /// U+0000 is read as U+FFFD, because no text column can store it and it must not cost the whole game. So is an
+    /// unpaired surrogate.
     static func resolved(_ bytes: ArraySlice<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)
@@ -32,7 +32,7 @@ enum JSONEscapes {
         }
     }
 
-    /// The scalar that begins with the four digits at hand; both halves of a pair are taken.
+    /// Reads the scalar that begins with the next four digits, including both halves of a surrogate pair.
     private static func takeScalar(from rest: inout ArraySlice<UInt8>) -> Unicode.Scalar {
         let first = takeUnit(from: &rest)
         if UTF16.isLeadSurrogate(first), rest.starts(with: "\\u".utf8) {

@@ -1,34 +1,34 @@
-/// The fields of a JSON object, read leniently: sources print one number as `12`, `"12"`, `""` or `null`, by the day.
+/// The fields of a JSON object, read leniently, because sources print the same number as `12`, `"12"`, `""` or `null`.
 ///
-/// A field of the wrong kind counts as missing, so that it costs itself and not the object around it.
+/// A field of the wrong type counts as missing, so that it does not invalidate the object around it.
 struct JSONFields {
     private let text: JSONTree
     private let object: Int
 
-    /// - Parameter node: A value of `text`; `nil` where that is no object.
+    /// - Parameter node: A value of `text`. The result is `nil` if it is not an object.
     fileprivate init?(_ text: JSONTree, at node: Int) {
         guard text.kind(at: node) == .object else { return nil }
         self.text = text
         object = node
     }
 
-    /// The first of `names` that holds a number or a string that is not blank, as a string and as found; `nil` where
-    /// none does: a field that is there and says nothing hides no other.
+    /// Returns the first of `names` with a number or a string that is not blank, as an unchanged string; `nil` if there
+    /// is none. A blank field is skipped, so that it does not hide a later one.
     func text(_ names: String...) -> String? {
         names.lazy.compactMap { said($0) }.first
     }
 
-    /// A number or a string that is not blank, as a string and as found; `nil` for anything else.
+    /// Returns a number or a string that is not blank, as an unchanged string; `nil` for anything else.
     func said(_ name: String) -> String? {
         text(name).flatMap { $0.utf8.contains { $0 > 0x20 } ? $0 : nil }
     }
 
-    /// A string or a number, as a string and as found; `nil` for anything else.
+    /// Returns a string or a number, as an unchanged string; `nil` for anything else.
     func text(_ name: String) -> String? {
         value(name).flatMap(text.scalar)
     }
 
-    /// `true`, `"true"`, `1` and their opposites; `nil` for anything else.
+    /// Reads `true`, `"true"`, `1` and their opposites; `nil` for anything else.
     func flag(_ name: String) -> Bool? {
         guard let node = value(name) else { return nil }
         switch text.kind(at: node) {
@@ -43,29 +43,28 @@ struct JSONFields {
         }
     }
 
-    /// The entries of an array; `nil` where there is none.
+    /// Returns the entries of an array; `nil` if there is none.
     func list(_ name: String) -> [JSONEntry]? {
         value(name).flatMap { JSONEntry.all(of: text, at: $0) }
     }
 
-    /// An object; `nil` where there is none.
+    /// Returns an object; `nil` if there is none.
     func fields(_ name: String) -> JSONFields? {
         value(name).flatMap { JSONFields(text, at: $0) }
     }
 
-    /// The objects of an array, without what else stands in it; empty where there is none.
+    /// Returns the objects of an array, without its other entries; empty if there is no array.
     func objects(_ name: String) -> [JSONFields] {
         list(name)?.compactMap(\.fields) ?? []
     }
 
-    /// The strings and numbers of an array, as strings; anything else in it is blank, so that places keep their
-    /// meaning.
+    /// Returns the strings and numbers of an array, as strings. Other entries become blank, so that positions are kept.
     func texts(_ name: String) -> [String] {
         guard let node = value(name), text.kind(at: node) == .array else { return [] }
         return text.entries(of: node).map { text.scalar(at: $0) ?? "" }
     }
 
-    /// The fields that hold a string or a number, in the order of the page.
+    /// The fields with a string or a number, in the order of the page.
     var scalars: [(name: String, text: String)] {
         var scalars: [(String, String)] = []
         text.forEachEntry(of: object) { name, node in
@@ -74,7 +73,7 @@ struct JSONFields {
         return scalars
     }
 
-    /// The fields that hold an object, in the order of the page.
+    /// The fields with an object, in the order of the page.
     var objects: [(name: String, fields: JSONFields)] {
         var objects: [(String, JSONFields)] = []
         text.forEachEntry(of: object) { name, node in
@@ -90,12 +89,12 @@ struct JSONFields {
         return names
     }
 
-    /// Whether the object has the field, `null` included.
+    /// Whether the object has the field, even with the value `null`.
     func has(_ name: String) -> Bool {
         value(name) != nil
     }
 
-    /// Whether the object has the field and says that it is nothing.
+    /// Whether the object has the field with the value `null`.
     func isNull(_ name: String) -> Bool {
         value(name).map { text.kind(at: $0) == .null } ?? false
     }
@@ -105,17 +104,17 @@ struct JSONFields {
     }
 }
 
-/// An entry of an array that may fail alone: one bad game never costs the slate.
+/// An entry of an array that may be unreadable by itself, so that one bad game never costs the whole page.
 enum JSONEntry {
     case read(JSONFields)
-    /// What is wrong with it, in words.
+    /// A description of the error.
     case unreadable(String)
 
     var fields: JSONFields? {
         if case .read(let fields) = self { fields } else { nil }
     }
 
-    /// The entries of an array; `nil` where the value is none.
+    /// Returns the entries of an array; `nil` if the value is not an array.
     fileprivate static func all(of text: JSONTree, at node: Int) -> [JSONEntry]? {
         guard text.kind(at: node) == .array else { return nil }
         return text.entries(of: node).map { entry in
@@ -126,9 +125,9 @@ enum JSONEntry {
 }
 
 extension JSONTree {
-    /// The outermost value; `nil` where it is no object.
+    /// The outermost value; `nil` if it is not an object.
     var fields: JSONFields? { JSONFields(self, at: 0) }
 
-    /// The entries of the outermost value; `nil` where it is no array.
+    /// The entries of the outermost value; `nil` if it is not an array.
     var list: [JSONEntry]? { JSONEntry.all(of: self, at: 0) }
 }

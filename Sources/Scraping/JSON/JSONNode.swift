@@ -1,11 +1,11 @@
-/// A value of a JSON text in eight bytes: what it is, where it stands, how far it reaches.
+/// A value of a JSON text in eight bytes: its kind, its position and its extent.
 ///
-/// Nodes stand in a row in the order of the text, an object's names before their values, so that the row is the tree:
-/// what a container holds follows it at once.
+/// Nodes are in the order of the text, with an object's names before their values. The contents of a container follow
+/// it directly, so that the array of nodes is the tree.
 struct JSONNode {
     enum Kind: UInt64 {
         case null, isTrue, isFalse, number, string
-        /// A string with a `\` in it.
+        /// A string that contains a `\`.
         case escapedString
         case array, object
     }
@@ -13,8 +13,8 @@ struct JSONNode {
     private var bits: UInt64
 
     /// - Parameters:
-    ///   - start: Its first byte in the text, that of a string behind the quotation mark; below 2^28.
-    ///   - extent: The bytes of a scalar, or the nodes of a container with itself.
+    ///   - start: The index of its first byte in the text, after the quotation mark of a string; below 2^28.
+    ///   - extent: The number of bytes of a scalar, or the number of nodes of a container including itself.
     init(_ kind: Kind, start: Int, extent: Int) {
         bits = kind.rawValue << 60 | UInt64(start) << 32 | UInt64(extent)
     }
@@ -26,10 +26,10 @@ struct JSONNode {
     /// The bytes of a scalar.
     var bytes: Range<Int> { start..<start + extent }
 
-    /// How many nodes on the next one stands that is not part of this.
+    /// The distance in nodes to the next node that is not part of this one.
     var width: Int { bits >> 60 >= Kind.array.rawValue ? extent : 1 }
 
-    /// The same container, now that its end is known.
+    /// Returns the same container with its final extent.
     func reaching(over nodes: Int) -> JSONNode {
         JSONNode(kind, start: start, extent: nodes)
     }

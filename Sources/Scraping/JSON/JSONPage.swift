@@ -1,16 +1,16 @@
 /// Reads responses that claim to be JSON.
 enum JSONPage {
-    /// The object that the page is.
+    /// Returns the page's outermost object.
     ///
-    /// - Throws: What is wrong with the page, told apart by what can be done about it.
+    /// - Throws: The error, by how to proceed after it.
     static func fields(_ page: [UInt8]) throws(ParseError) -> JSONFields {
         guard let fields = try text(page).fields else { throw .unexpectedShape(path: "") }
         return fields
     }
 
-    /// The entries of the array that the page is.
+    /// Returns the entries of the page's outermost array.
     ///
-    /// - Throws: What is wrong with the page, told apart by what can be done about it.
+    /// - Throws: The error, by how to proceed after it.
     static func list(_ page: [UInt8]) throws(ParseError) -> [JSONEntry] {
         guard let entries = try text(page).list else { throw .unexpectedShape(path: "") }
         return entries
@@ -18,7 +18,7 @@ enum JSONPage {
 
     private static func text(_ page: [UInt8]) throws(ParseError) -> JSONTree {
         guard page.count <= PageLimits.bytes else { throw .tooLarge(bytes: page.count, limit: PageLimits.bytes) }
-        // One byte of another encoding in a name must not cost the page.
+        // One byte in another encoding must not cost the whole page.
         let page = page.inUTF8
         switch PageKind(page) {
         case .json: break

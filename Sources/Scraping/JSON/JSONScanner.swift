@@ -1,33 +1,33 @@
-/// Reads a JSON text (RFC 8259) once, from its first byte to its last, and notes where its values stand.
+/// Scans a JSON text (RFC 8259) once from start to end, and records the positions of its values.
 ///
-/// Without recursion: how deep a page nests is for strangers to choose, and the stack is ours. No value is made here;
-/// most of a page is never looked at.
+/// It does not recurse, because the source chooses the nesting depth and could exhaust the stack. It creates no values,
+/// because most of a page is never used.
 struct JSONScanner {
     private let page: [UInt8]
     private var place = 0
     private var nodes: [JSONNode] = []
-    /// The containers around the place, outermost first.
+    /// The containers around the current place, the outermost first.
     private var open: [Container] = []
 
     private struct Container {
-        /// Its node.
+        /// The index of its node.
         let node: Int
         let isObject: Bool
     }
 
-    /// - Parameter page: UTF-8, no larger than ``JSONNode`` can count; a byte order mark may stand before it.
+    /// - Parameter page: UTF-8 of a size that ``JSONNode`` can represent, with or without a byte order mark.
     private init(_ page: [UInt8]) {
         self.page = page
-        // Sources write a value each ten to twenty bytes.
+        // Sources have one value per ten to twenty bytes.
         nodes.reserveCapacity(page.count / 16)
         open.reserveCapacity(PageLimits.depth)
         if page.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     }
 
-    /// The nodes of a text, the outermost value first.
+    /// Returns the nodes of a text, the outermost value first.
     ///
-    /// - Throws: ``ParseError/truncated`` where the text ends too early, ``ParseError/tooDeep(limit:)``, or
-    ///   ``ParseError/malformed(_:)`` with the first byte that cannot be.
+    /// - Throws: ``ParseError/truncated`` if the text ends too early, ``ParseError/tooDeep(limit:)``, or
+    ///   ``ParseError/malformed(_:)`` with the position of the first invalid byte.
     static func nodes(of page: [UInt8]) throws(ParseError) -> [JSONNode] {
         var scanner = JSONScanner(page)
         try scanner.takeValue(try scanner.next())
@@ -36,7 +36,7 @@ struct JSONScanner {
         return scanner.nodes
     }
 
-    /// The next entry of the innermost container, or its end.
+    /// Reads the next entry of the innermost container, or its end.
     private mutating func takeEntry(of container: Container) throws(ParseError) {
         guard nodes.count <= PageLimits.values else { throw .malformed("more than \(PageLimits.values) values") }
         var byte = try next()
@@ -61,7 +61,7 @@ struct JSONScanner {
         try takeValue(byte)
     }
 
-    /// A scalar, or the beginning of a container.
+    /// Reads a scalar, or the beginning of a container.
     private mutating func takeValue(_ first: UInt8) throws(ParseError) {
         switch first {
         case UInt8(ascii: "\""): try takeString()
@@ -103,7 +103,7 @@ struct JSONScanner {
         nodes.append(JSONNode(.number, start: start, extent: place - start))
     }
 
-    /// One digit or more.
+    /// Reads one or more digits.
     private mutating func takeDigits() throws(ParseError) {
         let start = place
         while place < page.count, page[place].isDigit { place += 1 }
@@ -149,7 +149,7 @@ struct JSONScanner {
         }
     }
 
-    /// Goes to the next byte that is no blank; there must be one.
+    /// Skips to the next non-blank byte and returns it; throws if there is none.
     @inline(__always) private mutating func next() throws(ParseError) -> UInt8 {
         while place < page.count {
             let byte = page[place]
@@ -160,17 +160,17 @@ struct JSONScanner {
     }
 
     private func unexpected(_ wanted: String) -> ParseError {
-        place < page.count ? .malformed("byte \(place): no \(wanted)") : .truncated
+        place < page.count ? .malformed("byte \(place): expected \(wanted)") : .truncated
     }
 }
 
 extension UInt8 {
     fileprivate var isBlank: Bool { self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09) }
     fileprivate var isDigit: Bool { self &- 0x30 < 10 }
-    /// Whether it stands for itself in a string.
+    /// Whether the byte represents itself in a string.
     fileprivate var isPlain: Bool { self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") }
 
-    /// 0…15; `nil` for what is no hexadecimal digit.
+    /// The value of a hexadecimal digit, 0…15; `nil` for any other byte.
     var hexValue: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30

@@ -1,4 +1,4 @@
-/// A JSON text and where its values stand in it. Values are made when somebody asks for them.
+/// A JSON text and the positions of its values. Values are created only when they are requested.
 final class JSONTree: Sendable {
     private let page: [UInt8]
     private let nodes: [JSONNode]
@@ -12,7 +12,7 @@ final class JSONTree: Sendable {
 
     func kind(at node: Int) -> JSONNode.Kind { nodes[node].kind }
 
-    /// The value that an object has by a name, the first of several; `nil` where it has none.
+    /// Returns the value of an object's first member with a name; `nil` if it has none.
     func value(of object: Int, named name: String) -> Int? {
         let letters = name.utf8Span.span
         let end = object + nodes[object].extent
@@ -33,7 +33,7 @@ final class JSONTree: Sendable {
         return true
     }
 
-    /// The nodes of an array's entries, in order.
+    /// Returns the nodes of an array's entries, in order.
     func entries(of array: Int) -> [Int] {
         let end = array + nodes[array].extent
         var entries: [Int] = []
@@ -54,9 +54,10 @@ final class JSONTree: Sendable {
         }
     }
 
-    /// A string or a number, as a string; `nil` for anything else, and for the string `null`, which says nothing.
+    /// Returns a string or a number, as a string; `nil` for anything else, and for the string `null`, which means that
+    /// the value is missing.
     ///
-    /// A number is printed as sources print numbers in strings: `12` whether the page has `12`, `12.0` or `1.2e1`.
+    /// A number has the form that sources use in strings: `12` for `12`, `12.0` or `1.2e1`.
     func scalar(at node: Int) -> String? {
         let node = nodes[node]
         return switch node.kind {

@@ -1,10 +1,10 @@
-/// Collects the paths of a JSON text in one walk over its bytes, without making values of it.
+/// Collects the paths of a JSON text in one pass over its bytes, without creating values.
 ///
-/// It expects a text that a parser has taken; of anything else it says something, or nothing, and never traps.
+/// It expects a text that a parser has accepted. For any other text the result is undefined, but it never traps.
 struct JSONPaths {
-    /// The paths of all fields: `games[].home.score`. Fields that are called by a number, as tables by id are, count as
-    /// one: `players.*.goals`.
-    /// - Returns: `nil` where there are more than `most`, or brackets nest deeper than pages may.
+    /// Returns the paths of all fields: `games[].home.score`. Fields with numbers as names, as in tables by id, count
+    /// as one: `players.*.goals`.
+    /// - Returns: `nil` if there are more than `most`, or if brackets are nested deeper than pages may be.
     static func all(in text: [UInt8], most: Int) -> Set<String>? {
         var walk = JSONPaths(most: most)
         for (index, byte) in text.enumerated() where !walk.take(byte, at: index, in: text) { return nil }
@@ -13,9 +13,9 @@ struct JSONPaths {
 
     private struct Level {
         let isArray: Bool
-        /// Of what stands in it.
+        /// The path of its contents.
         var path: String
-        /// Of the object itself.
+        /// The path of the container itself.
         let base: String
     }
 
@@ -33,7 +33,7 @@ struct JSONPaths {
         self.most = most
     }
 
-    /// - Returns: `false` where it is too much.
+    /// - Returns: `false` if a limit is exceeded.
     private mutating func take(_ byte: UInt8, at index: Int, in text: [UInt8]) -> Bool {
         if isInString {
             if isEscaped {
@@ -70,7 +70,7 @@ struct JSONPaths {
         return true
     }
 
-    /// A field's name has been read.
+    /// Records a field's name.
     private mutating func enter(_ name: ArraySlice<UInt8>) -> Bool {
         isNameDue = false
         guard let last = levels.indices.last else { return true }

@@ -1,13 +1,13 @@
 import Markup
 
-/// How a page is built, whatever it says: the paths of its fields or elements. A source that renames a field changes
-/// it; a goal does not.
+/// The structure of a page regardless of its content: the paths of its fields or elements. It changes when a source
+/// renames a field, but not when a goal is scored.
 package struct PageStructure: Hashable, Sendable {
-    /// In alphabetical order, each once: `data.contests[].teams[].score`, `lcgame/team/linescore`.
+    /// The distinct paths in alphabetical order: `data.contests[].teams[].score`, `lcgame/team/linescore`.
     package let paths: [String]
 
-    /// - Returns: `nil` for a page that is neither JSON nor markup, or cannot be read, and for one with more paths than
-    ///   ``most``, whose names are data.
+    /// - Returns: `nil` for a page that is neither JSON nor markup or cannot be read, and for one with more paths than
+    ///   ``most``, because its field names are data.
     package init?(of page: [UInt8]) {
         let paths: Set<String>?
         switch PageKind(page) {
@@ -19,13 +19,13 @@ package struct PageStructure: Hashable, Sendable {
         self.paths = paths.sorted()
     }
 
-    /// More paths than any page of ours has by far.
+    /// Far more paths than any of our sources' pages has.
     static let most = 20_000
 
-    /// Sixteen hexadecimal digits: equal for equal paths, and as good as never for others.
+    /// Sixteen hexadecimal digits, equal for equal paths and almost certainly different for others.
     ///
-    /// FNV-1a of 64 bits (Fowler, Noll, Vo): nobody gains by making two pages look alike, so that speed is all it
-    /// takes.
+    /// It is FNV-1a of 64 bits (Fowler, Noll, Vo), which is fast. It need not resist attacks, because there is no
+    /// benefit in making two pages look alike.
     package var fingerprint: String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for path in paths {
@@ -44,7 +44,7 @@ package struct PageStructure: Hashable, Sendable {
                 ? try HTMLDocument.read(page, limits: limits) { paths(of: $0) }
                 : try XMLPage.document(XMLPage.text(of: page), limits: limits) { paths(of: $0) }
         } catch {
-            // The parser of the page has said so with more words.
+            // The page's parser has already reported the error in more detail.
             return nil
         }
     }
@@ -55,7 +55,7 @@ package struct PageStructure: Hashable, Sendable {
         return paths.count <= most ? paths : nil
     }
 
-    /// Recursion goes no deeper than the limits let a document nest.
+    /// The recursion is limited by the nesting limit of documents.
     private static func collect(_ element: borrowing Element, below path: String, into paths: inout Set<String>) {
         let path = path.isEmpty ? element.name : "\(path)/\(element.name)"
         guard paths.count <= most else { return }

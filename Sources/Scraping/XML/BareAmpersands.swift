@@ -1,11 +1,12 @@
-/// Ampersands that begin no entity, which XML does not allow and people write: `William & Mary`.
+/// Repairs ampersands that begin no entity, which XML forbids but people write: `William & Mary`.
 enum BareAmpersands {
-    /// The text with each of them as `&amp;`; `nil` where it has none, would grow beyond `limit` bytes, or is not in
-    /// the encoding whose bytes are compared here.
+    /// Returns the text with each of them as `&amp;`. `nil` if it has none, if it would exceed `limit` bytes, or if it
+    /// is in an encoding that is not compatible with ASCII.
     ///
-    /// Comments, instructions and CDATA may have them, and are left alone. One pass, however many there are.
+    /// Comments, instructions and CDATA may contain ampersands and are unchanged. There is only one pass, whatever
+    /// their number.
     static func escaped(in text: [UInt8], limit: Int) -> [UInt8]? {
-        // No text in UTF-8 that is XML has this byte, and every text in UTF-16 or UTF-32 has.
+        // XML in UTF-8 never contains this byte, and XML in UTF-16 or UTF-32 always does.
         guard text.contains(ampersand), !text.contains(0) else { return nil }
         var mended: [UInt8] = []
         mended.reserveCapacity(text.count + 64)
@@ -21,12 +22,12 @@ enum BareAmpersands {
 
     private static let ampersand = UInt8(ascii: "&")
 
-    /// What no entities are read in: how it opens and how it closes.
+    /// The opening and closing of the parts in which entities have no meaning.
     private static let unread = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
         .map { (opening: Array($0.0.utf8), closing: Array($0.1.utf8)) }
 
-    /// Where the comment, the instruction or the CDATA ends that begins at `place`, or the text where it never does;
-    /// `nil` where none begins.
+    /// Returns the end of the comment, instruction or CDATA that begins at `place`, or the end of the text if it is not
+    /// closed; `nil` if none begins.
     private static func endOfUnread(in text: [UInt8], at place: Int) -> Int? {
         guard text[place] == UInt8(ascii: "<"),
             let kind = unread.first(where: { text[place...].starts(with: $0.opening) })

@@ -2,10 +2,11 @@ import Markup
 
 /// Reads responses that claim to be XML.
 enum XMLPage {
-    /// What `body` makes of the document's root.
+    /// Returns the result of `body` for the document's root.
     ///
-    /// - Parameter mendsAmpersands: Whether a page whose only flaw is the sign in a name, `William & Mary`, is read.
-    /// - Throws: What is wrong with the page, told apart by what can be done about it, or what `body` finds wrong.
+    /// - Parameter mendsAmpersands: Whether to accept a page whose only error is an ampersand in a name,
+    ///   `William & Mary`.
+    /// - Throws: The error, by how to proceed after it, or the error that `body` returns.
     static func read<Value>(
         _ page: [UInt8],
         mendsAmpersands: Bool = true,
@@ -31,11 +32,11 @@ enum XMLPage {
         return try result.get()
     }
 
-    /// What `body` makes of the root of a document that may have ampersands in it which begin no entity: some producers
-    /// write names as they are. Everything else has to be well-formed.
+    /// Returns the result of `body` for the root of a document in which ampersands may begin no entity, because some
+    /// producers write names unescaped. Everything else must be well-formed.
     ///
-    /// The second reading is of a page within the same limits, so that what breaks off, or is too large, stays that.
-    /// - Parameter text: In UTF-8.
+    /// The second attempt has the same limits, so that a truncated or too large page is still reported as such.
+    /// - Parameter text: The document in UTF-8.
     static func document<Value>(
         _ text: [UInt8],
         limits: MarkupLimits,
@@ -53,8 +54,8 @@ enum XMLPage {
         }
     }
 
-    /// A page in UTF-8. The scorers' programs run on Windows, write what Windows does, and declare nothing. Some
-    /// servers begin with an empty line, before which no declaration may stand.
+    /// Returns a page in UTF-8, without blanks at the start. Scorers' programs run on Windows and write its encoding
+    /// without declaring it. Some servers begin with an empty line, before which XML allows no declaration.
     static func text(of page: [UInt8]) -> [UInt8] {
         let text = page.inUTF8
         return text.first.map { $0 <= 0x20 } == true ? Array(text.drop { $0 <= 0x20 }) : text

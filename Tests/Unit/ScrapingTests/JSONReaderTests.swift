@@ -59,12 +59,14 @@ struct JSONReaderTests {
 
     @Test(
         arguments: [
-            ("{]", "byte 1: no name"), (#"{"a"1}"#, "byte 4: no colon"), (#"{"a":1 2}"#, "byte 7: no comma"),
-            ("[1,]", "byte 3: no value"), ("[01]", "byte 2: no comma"), ("[1.]", "byte 3: no digit"),
-            ("[-]", "byte 2: no digit"), ("[1e]", "byte 3: no digit"), ("[trug]", "byte 4: no true"),
-            (#"["\x"]"#, "byte 3: no escape"), (#"["\u12g4"]"#, "byte 6: no hexadecimal digit"),
-            ("[\"a\nb\"]", "byte 3: no letter"), ("[1]]", "byte 3: no end"), ("{} x", "byte 2: no end"),
-            (#"{"a":1,}"#, "byte 7: no name"), ("[1;2]", "byte 2: no comma"),
+            ("{]", "byte 1: expected name"), (#"{"a"1}"#, "byte 4: expected colon"),
+            (#"{"a":1 2}"#, "byte 7: expected comma"),
+            ("[1,]", "byte 3: expected value"), ("[01]", "byte 2: expected comma"), ("[1.]", "byte 3: expected digit"),
+            ("[-]", "byte 2: expected digit"), ("[1e]", "byte 3: expected digit"), ("[trug]", "byte 4: expected true"),
+            (#"["\x"]"#, "byte 3: expected escape"), (#"["\u12g4"]"#, "byte 6: expected hexadecimal digit"),
+            ("[\"a\nb\"]", "byte 3: expected letter"), ("[1]]", "byte 3: expected end"),
+            ("{} x", "byte 2: expected end"),
+            (#"{"a":1,}"#, "byte 7: expected name"), ("[1;2]", "byte 2: expected comma"),
         ]
     )
     func `what is no JSON is malformed at the byte where it stops being any`(text: String, words: String) {

@@ -1,10 +1,10 @@
 import Time
 import Transport
 
-// What all sources do alike: ask, take "not modified" for an answer, and read what came.
+// Steps that all sources share: sending the request, handling "not modified", and reading the response.
 
 extension Fetcher {
-    /// The answer to a request, whatever its status.
+    /// Returns the response to a request, whatever its status.
     func answer(to request: Request) async throws(ScrapeError) -> Response {
         do throws(TransportError) {
             return try await fetch(request)
@@ -15,7 +15,7 @@ extension Fetcher {
 }
 
 extension Response {
-    /// The page in the answer; `nil` when it is still the one that was known.
+    /// Returns the page in the response; `nil` if it has not been modified.
     func page<Reading: Sendable>(
         at now: Instant,
         _ parse: ([UInt8]) throws(ParseError) -> Reading
@@ -30,7 +30,7 @@ extension Response {
         }
     }
 
-    /// The list in the answer; `nil` where the source has no such page.
+    /// Returns the list in the response; `nil` if the source has no such page.
     func list<Reading: Sendable>(
         at now: Instant,
         _ parse: ([UInt8]) throws(ParseError) -> Reading

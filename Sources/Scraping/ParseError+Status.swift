@@ -1,7 +1,7 @@
 extension ParseError {
-    /// What a status other than 200 says of a page, whichever source it is of.
+    /// Creates the error that a status other than 200 means at any source.
     ///
-    /// - Returns: `nil` where the status says nothing of its own.
+    /// - Returns: `nil` if the status has no meaning of its own.
     init?(status: Int, body: [UInt8]) {
         switch status {
         case 401, 403, 451: self = .blocked

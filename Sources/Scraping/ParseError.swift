@@ -1,45 +1,45 @@
 package import Normalizing
 
-/// Why a response is not what it should be.
+/// Why a response is not as expected.
 package enum ParseError: Error, Hashable, Sendable {
-    /// Nothing but blanks: "unchanged" to some sources, a fault in others.
+    /// The response contains only blanks, which some sources send for "unchanged".
     case empty
-    /// More bytes than ``PageLimits/bytes``; nothing was parsed.
+    /// The response has more bytes than ``PageLimits/bytes``; nothing was parsed.
     case tooLarge(bytes: Int, limit: Int)
     case tooDeep(limit: Int)
-    /// Ends before its last bracket or element does: half a body.
+    /// The response ends before its last bracket or element does.
     case truncated
     case notJSON(PageKind)
     case notXML(PageKind)
     case notHTML(PageKind)
-    /// The right language with a mistake in it; the parser's words.
+    /// The response is in the right language but has an error; the message is the parser's.
     case malformed(String)
-    /// XML with a DTD, which no source of ours has.
+    /// The response is XML with a DTD, which none of our sources uses.
     case forbiddenDocumentType
-    /// Well-formed, but something else stands at `path`: `data.contests`.
+    /// The response is well-formed, but has an unexpected value at `path`: `data.contests`.
     case unexpectedShape(path: String)
-    /// The wall before the source: a challenge page or a refusal.
+    /// The source blocks us with a challenge page or a refusal.
     case blocked
-    /// The source has forgotten the query behind the hash that we sent.
+    /// The source no longer knows the query of the hash in the request.
     case persistedQueryNotFound
-    /// The hash stands for another query: objects came back without any of the fields that we read.
+    /// The hash belongs to another query: the objects lack all fields that we read.
     case wrongQuery
-    /// The source answered with errors and without data; their messages.
+    /// The source responded with errors and without data; their messages.
     case upstreamErrors([String])
-    /// A correct answer that knows no such game.
+    /// The response is correct, but the source has no such game.
     case noGame
     /// The page's only game cannot be read.
     case unreadableGame(UnreadableGame)
 
-    /// What to do about it.
+    /// How to proceed after the error.
     package enum Disposition: Hashable, Sendable {
-        /// Ask again: the next answer may well be whole.
+        /// Request again: the next response may be complete.
         case retry
-        /// Asking the same again brings the same.
+        /// Do not request again: the response would be the same.
         case discard
-        /// Find the query's new hash (``HashDiscovery``), then ask again.
+        /// Find the query's new hash (``HashDiscovery``), then request again.
         case rediscoverHash
-        /// Stand down and tell somebody. Walls are not climbed.
+        /// Pause and alert an operator. When a site blocks us, we do not work around it.
         case blocked
     }
 
@@ -54,8 +54,8 @@ package enum ParseError: Error, Hashable, Sendable {
 }
 
 extension ParseError {
-    /// Whether the page itself is at fault, so that whoever teaches the parser has to see it: not a wall, a right
-    /// answer that knows no such game, one of the wrong query, or one without anything to see.
+    /// Whether the page itself is at fault, so that the maintainer of the parser should see it. This excludes a blocked
+    /// request, a correct response without the game, a response to the wrong query, and a response without content.
     package var isFlawOfPage: Bool {
         switch self {
         case .truncated, .notJSON, .notXML, .notHTML, .malformed, .upstreamErrors, .tooDeep, .forbiddenDocumentType,
@@ -67,7 +67,7 @@ extension ParseError {
 }
 
 extension ParseError {
-    /// One word for what is wrong, the same wherever in a page it stands.
+    /// One word for the error, the same wherever in a page it occurs.
     package var kind: String {
         switch self {
         case .empty: "empty"
@@ -113,14 +113,14 @@ extension ParseError: CustomStringConvertible {
     }
 }
 
-/// How much a response may ask for, whatever its language.
+/// The limits for a response in any language.
 package enum PageLimits {
     package static let bytes = 16 << 20
-    /// Levels of brackets or elements. The deepest real response has 12.
+    /// The levels of brackets or elements. The deepest real response has 12.
     package static let depth = 64
-    /// Names and values of JSON. The largest real response has a fifth; each can become a game with all that a game
-    /// has.
+    /// The names and values of JSON. The largest real response has a fifth of this. The limit bounds memory, because
+    /// each value may become a game with all its fields.
     package static let values = 250_000
-    /// Levels of elements of HTML, whose pages leave end tags out. The deepest real page has 25.
+    /// The levels of HTML elements. It is higher because pages omit end tags; the deepest real page has 25.
     package static let markupDepth = 128
 }

@@ -36,10 +36,9 @@ package enum ParseKind: String, CaseIterable {
     case statBroadcastStats = "statbroadcast-stats"
     case statBroadcastArchive = "statbroadcast-archive"
 
-    /// What a saved response says, normalized.
+    /// Returns the normalized reading of a saved response.
     ///
-    /// - Parameter league: The league that was asked for; without one, a page that names none is of
-    ///   ``LeagueID/unsaid``.
+    /// - Parameter league: The requested league. Without it, a page that names no league gets ``LeagueID/unsaid``.
     package func read(_ page: [UInt8], league: LeagueID? = nil) throws(ParseError) -> PageReading {
         let leagues = LeagueRegistry.shipped
         let league = ExpectedLeague(league ?? .unsaid, in: leagues)
@@ -79,7 +78,7 @@ package enum ParseKind: String, CaseIterable {
         }
     }
 
-    /// Reads a fragment that does not say which event it is of: the id of the reading is empty.
+    /// Reads a fragment that does not name its event. The id of the reading is empty.
     private static func nameless(_ page: [UInt8], _ league: ExpectedLeague) throws(ParseError) -> GameReading {
         var reading = try GameReading(statBroadcastStats: page, event: "0", league: league)
         reading.sourceID = SourceID(source: reading.sourceID.source, id: "")
@@ -88,18 +87,18 @@ package enum ParseKind: String, CaseIterable {
 }
 
 extension LeagueRegistry {
-    /// The league of a source that has no other, and whose pages do not name it.
+    /// Returns the only league of a source whose pages do not name it.
     fileprivate func only(of source: String) -> ExpectedLeague {
         ExpectedLeague(all.first { $0.sources.first?.source == source }?.id ?? .unsaid, in: self)
     }
 }
 
 extension LeagueID {
-    /// The league of a page that names none, when none was asked for; none is guessed.
+    /// The league of a page that names none, if none was requested. No league is guessed.
     package static let unsaid = LeagueID(rawValue: "")
 }
 
-/// What a response was read as.
+/// The reading of a response, by its type.
 package enum PageReading: Sendable {
     case game(GameReading)
     case scoreboard(ScoreboardReading)

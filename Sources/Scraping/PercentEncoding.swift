@@ -1,4 +1,5 @@
-/// All but RFC 3986's unreserved characters as `%XX`: servers disagree about a `+`, and about what may stand bare.
+/// Encodes all but RFC 3986's unreserved characters as `%XX`, because servers disagree about `+` and about which
+/// characters need no encoding.
 func percentEncoded(_ text: String) -> String {
     let hex = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -14,7 +15,7 @@ func percentEncoded(_ text: String) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// An address to which a path can be added: without the slash at its end.
+/// Returns an address without the slash at its end, so that a path can be appended.
 func rootAddress(_ address: String) -> String {
     address.hasSuffix("/") ? String(address.dropLast()) : address
 }

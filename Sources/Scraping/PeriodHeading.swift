@@ -1,11 +1,11 @@
-/// What the heading of a column of a line score says of a period. Columns of the total and of what else a sport counts
-/// stand among those of periods, and the order is not always that of the game.
+/// The period in a column heading of a line score. Columns of totals and of other figures are mixed with those of
+/// periods, and the order of columns may differ from that of the game.
 struct PeriodHeading: Hashable, Comparable {
-    /// Where the period stands among the others.
+    /// The position of the period among the others.
     private let place: Int
 
-    /// `3`, `3rd`, `Q3`, `2ND HALF`; behind them `OT`, `2OT`, `OT2`; `SO` and `PK` last. `nil` for what is no period,
-    /// `T`.
+    /// Reads `3`, `3rd`, `Q3` or `2ND HALF`; `OT`, `2OT` or `OT2`, which come after them; and `SO` or `PK`, which come
+    /// last. `nil` for any other heading, such as `T`.
     init?(_ text: String) {
         let letters = text.filter { $0.isASCII && $0.isLetter }.lowercased()
         let digits = text.filter { $0.isASCII && $0.isWholeNumber }
@@ -22,13 +22,13 @@ struct PeriodHeading: Hashable, Comparable {
         place = found
     }
 
-    /// Behind the last period that any game has.
+    /// A position after the last regulation period of any game.
     private static let overtimes = 1000
 
     static func < (left: PeriodHeading, right: PeriodHeading) -> Bool { left.place < right.place }
 
-    /// How many of the periods are of regulation: those before the first overtime or shootout; `nil` where none is
-    /// called one, or all are.
+    /// Returns the number of regulation periods: those before the first overtime or shootout. `nil` if no period is an
+    /// overtime or shootout, or if all are.
     static func regulation(of headings: [PeriodHeading]) -> Int? {
         let regular = headings.count { $0.place <= overtimes }
         return regular > 0 && regular < headings.count ? regular : nil

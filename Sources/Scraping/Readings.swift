@@ -4,11 +4,11 @@ package import Sports
 package import Time
 
 extension ScoreboardReading {
-    /// Reads an answer of `GetContests_web`.
+    /// Reads a response of `GetContests_web`.
     ///
     /// - Parameters:
-    ///   - league: The league that was asked for; games that name another keep theirs.
-    ///   - day: The day that was asked for, where one was.
+    ///   - league: The requested league. A game that names another league keeps that one.
+    ///   - day: The requested day; `nil` if none was requested.
     package init(
         ncaaContests page: [UInt8],
         league: ExpectedLeague,
@@ -17,11 +17,11 @@ extension ScoreboardReading {
         self = try ContestsPage.read(page).normalized(league: league, day: day)
     }
 
-    /// Reads a group's page of StatBroadcast. The games are of many days, and of many sports.
+    /// Reads a group's page on StatBroadcast. Its games are of many days and sports.
     ///
     /// - Parameters:
-    ///   - league: Taken for rows that name no sport.
-    ///   - today: The page leaves the years out; without this the games have no day.
+    ///   - league: The league for rows that name no sport.
+    ///   - today: The present day, because the page omits the year; without it the games have no day.
     package init(
         statBroadcastGroup page: [UInt8],
         league: ExpectedLeague,
@@ -33,22 +33,24 @@ extension ScoreboardReading {
 }
 
 extension GameReading {
-    /// Reads an answer of `NCAA_GetGamecenterPbpGenericById_web`.
+    /// Reads a response of `NCAA_GetGamecenterPbpGenericById_web`.
     package init(ncaaPlayByPlay page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         self = try PlayByPlayPage.read(page).reading(league: league)
     }
 
-    /// Reads a StatCrew file. One of lacrosse that does not tell men from women is of `league`; other sports are never.
+    /// Reads a StatCrew file. A lacrosse file that does not distinguish men and women is assigned to `league`; a file
+    /// of another sport never is.
     package init(statCrew page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         self = try StatCrewPage.read(page).reading(league: league)
     }
 
-    /// Reads what StatBroadcast's web service says of an event. It knows no score, so the status is mostly unknown.
+    /// Reads the response of StatBroadcast's web service for an event. It has no score, so the status is mostly
+    /// unknown.
     package init(statBroadcastEvent page: [UInt8], league: ExpectedLeague) throws(ParseError) {
         self = try EventPage.read(page).reading(league: league)
     }
 
-    /// Reads the broadcast view of an event, which does not say what event it is of.
+    /// Reads the broadcast view of an event, which does not name its event.
     package init(
         statBroadcastStats page: [UInt8],
         event: String,
@@ -57,7 +59,7 @@ extension GameReading {
         self = try StatsPage.read(page, event: event).reading(league: league)
     }
 
-    /// Reads a stat file of StatBroadcast's archive; `event` is the one that was asked for.
+    /// Reads a stat file of StatBroadcast's archive. `event` is the requested event.
     package init(
         statBroadcastArchive page: [UInt8],
         event: String? = nil,
@@ -68,7 +70,7 @@ extension GameReading {
 }
 
 extension RawGame {
-    /// The game that the page is about.
+    /// Returns the reading of the page's game.
     func reading(league: ExpectedLeague) throws(ParseError) -> GameReading {
         do {
             return try normalized(league: league)

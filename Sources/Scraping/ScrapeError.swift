@@ -3,25 +3,25 @@ package import Transport
 
 /// Why a page could not be read.
 package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// No answer came.
+    /// There was no response.
     case transport(TransportError)
-    /// The source answered with another status than 200; `retryAfter` in seconds, where it said so.
+    /// The source responded with a status other than 200; `retryAfter` is in seconds, `nil` if not stated.
     case status(Int, retryAfter: Int?)
-    /// An answer came, but not the page.
+    /// There was a response, but it could not be read.
     case unreadable(ParseError)
     /// The source has no such league.
     case unknownLeague(LeagueID)
-    /// The source has no scoreboards of days.
+    /// The source has no scoreboards by day.
     case noScoreboard
-    /// The source has no pages beside its scoreboards that tell of games.
+    /// The source has no game pages apart from its scoreboards.
     case noGamePages
     /// The source has no pages of this kind.
     case unknownPage(DetailPage)
-    /// The source has no tables of this kind, or none of this name.
+    /// The source has no tables of this kind or name.
     case unknownTable(TablePage)
-    /// The status with which a host keeps back one picture, or says that there is none.
+    /// The status with which a host withholds one picture, or reports that it does not exist.
     case noPicture(status: Int)
-    /// The source lists no days of a season.
+    /// The source has no list of a season's days.
     case unknownSeason
 
     package var description: String {
@@ -31,11 +31,11 @@ package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
         case .unreadable(let error): "\(error)"
         case .unknownLeague(let league): "the source has no league \(league)"
         case .noScoreboard: "the source has no scoreboards"
-        case .noGamePages: "the source has no pages of games beside its scoreboards"
+        case .noGamePages: "the source has no game pages apart from its scoreboards"
         case .unknownPage(let page): "the source has no pages of the kind \(page.rawValue)"
         case .unknownTable(let page): "the source has no \(page)"
         case .noPicture(let status): "no picture: status \(status)"
-        case .unknownSeason: "the source lists no days of a season"
+        case .unknownSeason: "the source has no list of a season's days"
         }
     }
 }

@@ -3,19 +3,19 @@ package import Sports
 package import Time
 package import Transport
 
-/// Where pages about games come from: one type for each folder of this module that the programs read.
+/// A source of pages about games. There is one type for each folder of this module that the programs read.
 ///
-/// Which source has a league is data, ``LeagueAddress/source``; so is which of its pages tell of a game.
+/// Which source covers a league is data, ``LeagueAddress/source``, as are the pages to read for a game.
 package protocol Source: Sendable {
-    /// Returns the same source with another way to fetch: one that records what is fetched for one page.
+    /// Returns the same source with another fetcher, which records the fetches for one page.
     func fetching(with fetcher: any Fetcher) -> Self
 
-    /// The games of a day.
+    /// Returns the games of a day.
     /// - Parameters:
-    ///   - known: Of the page that is stored already.
-    ///   - now: Roughly; a `Retry-After` that is a date counts from it.
-    /// - Returns: `nil` when the page is still that one.
-    /// - Throws: `noScoreboard` for a source that has none.
+    ///   - known: The validators of the stored page.
+    ///   - now: The approximate time; a `Retry-After` date is relative to it.
+    /// - Returns: `nil` if the page has not been modified.
+    /// - Throws: `noScoreboard` if the source has none.
     func scoreboard(
         of league: LeagueAddress,
         on day: CivilDate,
@@ -23,14 +23,14 @@ package protocol Source: Sendable {
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>?
 
-    /// What a page beside the scoreboards of days says of games; plays and boxes where it has them.
+    /// Returns the games on a page other than a day's scoreboard, with plays and box scores if the page has them.
     /// - Parameters:
-    ///   - page: Its address, or what the source calls it: column `game_page.page`.
-    ///   - day: The league's present day, for pages that leave the year out.
-    ///   - known: Of the page that is stored already.
-    ///   - now: Roughly; a `Retry-After` that is a date counts from it.
-    /// - Returns: `nil` when the page is still that one.
-    /// - Throws: `noGamePages` for a source that has none; `unreadable(.noGame)` where there is nothing at the address.
+    ///   - page: Its address or its name at the source: column `game_page.page`.
+    ///   - day: The league's present day, for pages that omit the year.
+    ///   - known: The validators of the stored page.
+    ///   - now: The approximate time; a `Retry-After` date is relative to it.
+    /// - Returns: `nil` if the page has not been modified.
+    /// - Throws: `noGamePages` if the source has none; `unreadable(.noGame)` if there is nothing at the address.
     func games(
         on page: String,
         of league: LeagueAddress,
@@ -39,14 +39,14 @@ package protocol Source: Sendable {
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>?
 
-    /// What a page says of one game.
+    /// Returns the reading of one game from a page.
     /// - Parameters:
-    ///   - game: As this source names it.
-    ///   - known: Of the page that is stored already.
-    ///   - now: Roughly; a `Retry-After` that is a date counts from it.
-    /// - Returns: `nil` when the page is still that one.
-    /// - Throws: `unreadable(.noGame)` where the source has no such page of the game, as of many that are played;
-    ///   `unknownPage` where it has none of the kind.
+    ///   - game: The game's id at this source.
+    ///   - known: The validators of the stored page.
+    ///   - now: The approximate time; a `Retry-After` date is relative to it.
+    /// - Returns: `nil` if the page has not been modified.
+    /// - Throws: `unreadable(.noGame)` if the source has no such page of the game, which is common for played games;
+    ///   `unknownPage` if it has no pages of this kind.
     func detail(
         _ page: DetailPage,
         of game: SourceID,
@@ -55,18 +55,18 @@ package protocol Source: Sendable {
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<GameReading>?
 
-    /// The teams of a league with the addresses of their logos.
-    /// - Parameter now: Roughly; a `Retry-After` that is a date counts from it.
-    /// - Returns: `nil` for a source that lists none.
+    /// Returns the teams of a league with the addresses of their logos.
+    /// - Parameter now: The approximate time; a `Retry-After` date is relative to it.
+    /// - Returns: `nil` if the source lists none.
     func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading?
 
-    /// What a page says of a league's rankings, standings or leaders.
+    /// Returns a league's rankings, standings or leaders from a page.
     /// - Parameters:
-    ///   - day: The league's present day, for sources that keep a page a day.
-    ///   - known: Of the page that is stored already.
-    ///   - now: Roughly; a `Retry-After` that is a date counts from it.
-    /// - Returns: `nil` when the page is still that one.
-    /// - Throws: `unknownTable` for a source that has no such tables.
+    ///   - day: The league's present day, for sources with one page per day.
+    ///   - known: The validators of the stored page.
+    ///   - now: The approximate time; a `Retry-After` date is relative to it.
+    /// - Returns: `nil` if the page has not been modified.
+    /// - Throws: `unknownTable` if the source has no such tables.
     func table(
         _ page: TablePage,
         of league: LeagueAddress,
@@ -75,13 +75,13 @@ package protocol Source: Sendable {
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<TableReading>?
 
-    /// The days on which a league plays.
+    /// Returns the days on which a league plays.
     /// - Parameters:
-    ///   - day: The league's present day; its season is asked for.
-    ///   - known: Of the page that is stored already.
-    ///   - now: Roughly; a `Retry-After` that is a date counts from it.
-    /// - Returns: `nil` when the page is still that one.
-    /// - Throws: `unknownSeason` for a source that has no such list.
+    ///   - day: The league's present day, which selects the season.
+    ///   - known: The validators of the stored page.
+    ///   - now: The approximate time; a `Retry-After` date is relative to it.
+    /// - Returns: `nil` if the page has not been modified.
+    /// - Throws: `unknownSeason` if the source has no such list.
     func season(
         of league: LeagueAddress,
         around day: CivilDate,
@@ -90,10 +90,9 @@ package protocol Source: Sendable {
     ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>?
 }
 
-/// A source that fetches its pages. What copies of it have in common, like a hash that was found, is shared by
-/// reference.
+/// A source that fetches its pages. Copies share common state by reference, such as discovered query hashes.
 package protocol FetchingSource: Source {
-    /// Fetches each page; replaced for each reading by one that records what it fetches.
+    /// Fetches each page. It is replaced for each reading by a fetcher that records its fetches.
     var fetcher: any Fetcher { get set }
 }
 
@@ -160,10 +159,10 @@ extension Source {
 /// A page that was read.
 package struct SourcePage<Reading: Sendable>: Sendable {
     package let reading: Reading
-    /// To be sent with the next request for the same page, once what this one says is stored; `nil` where the source
-    /// gave none, or none that means anything.
+    /// The validators for the next request for the same page, to be used once this reading is stored; `nil` if the
+    /// source sent none, or none that are meaningful.
     package let validators: Validators?
-    /// As it came.
+    /// The response body, unchanged.
     package let body: [UInt8]
 
     package init(reading: Reading, validators: Validators?, body: [UInt8]) {

@@ -1,8 +1,8 @@
-/// Text of Windows programs, and of pages that mix it into UTF-8, as UTF-8.
+/// Converts text in Windows-1252, or a mix of it and UTF-8, to UTF-8.
 enum Windows1252 {
-    /// What is UTF-8 stays, and every other byte is a letter of the code page: a page whose template is in one encoding
-    /// and whose names are in the other keeps both. Two letters of the code page that look like one of UTF-8, `Ã©`, no
-    /// name has. The five bytes that it leaves open become U+FFFD, so that one byte never costs the page.
+    /// Keeps valid UTF-8 and converts every other byte as Windows-1252, so that a page with its template in one
+    /// encoding and its names in the other is read correctly. Two Windows letters that form one UTF-8 character, `Ã©`,
+    /// do not occur in names. The five undefined bytes become U+FFFD, so that one byte never costs the whole page.
     static func utf8(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count + bytes.count / 8)
@@ -21,7 +21,7 @@ enum Windows1252 {
         return text
     }
 
-    /// The bytes of the character of UTF-8 that begins at `place`; 0 where none does.
+    /// Returns the length in bytes of the UTF-8 character at `place`; 0 if there is none.
     private static func lengthOfUTF8(in bytes: [UInt8], at place: Int) -> Int {
         let length =
             switch bytes[place] {
@@ -36,22 +36,23 @@ enum Windows1252 {
         return length
     }
 
-    /// 0x80…0x9F, by Microsoft's table (Unicode's `CP1252.TXT`).
+    /// The characters of 0x80…0x9F, by Microsoft's table (Unicode's `CP1252.TXT`).
     private static let high = Array("€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ")
 }
 
 extension [UInt8] {
-    /// Whether the bytes are UTF-8 from the first to the last.
+    /// Whether all bytes are valid UTF-8.
     var isUTF8: Bool { (try? UTF8Span(validating: span)) != nil }
 
-    /// The same text in UTF-8, whatever the page declares: what is UTF-8 throughout is that, what begins with the mark
-    /// of UTF-16 is that, and anything else has letters of Windows in it.
+    /// The same text in UTF-8, whatever encoding the page declares. Valid UTF-8 is kept, a text with the byte order
+    /// mark of UTF-16 is converted, and anything else is read as containing Windows-1252.
     var inUTF8: [UInt8] {
         if isUTF8 { return self }
         return fromUTF16 ?? Windows1252.utf8(self)
     }
 
-    /// `nil` for a text without the mark. Half a character at the end is lost.
+    /// The text converted from UTF-16; `nil` without the byte order mark. An incomplete code unit at the end is
+    /// dropped.
     private var fromUTF16: [UInt8]? {
         let isLittle = starts(with: [0xFF, 0xFE])
         guard isLittle || starts(with: [0xFE, 0xFF]) else { return nil }

@@ -4,12 +4,12 @@ package import Sports
 package import Time
 package import Transport
 
-/// A league that is played nowhere, so that the whole way from a page to a phone can be watched when nobody plays: one
-/// game a day by the calendar of UTC, a goal on the hour, final at the day's end.
+/// An artificial league that exercises the whole path from a page to a phone when no real games are played. It has one
+/// game per UTC day, with a goal every hour and the final at the end of the day.
 ///
-/// It asks nobody: what the game is at an instant follows from the instant.
+/// It fetches nothing: the state of the game follows from the time.
 package struct CanarySource: Source {
-    /// As in `league.source`.
+    /// The name in `league.source`.
     package static let source = KnownSource.canary
 
     package init() {}
@@ -34,11 +34,11 @@ package struct CanarySource: Source {
     }
 }
 
-/// The game of a day as it stands at an instant.
+/// The state of a day's game at an instant.
 struct CanaryGame: Hashable {
     private enum Stage: Hashable {
         case scheduled
-        /// The goals of both sides together, 0…23: one an hour.
+        /// The goals of both sides together, 0…23: one per hour.
         case live(goals: Int)
         case final
     }
@@ -60,7 +60,7 @@ struct CanaryGame: Hashable {
             }
     }
 
-    /// All that there is to say, in a line: `2026-05-02 live 7-6`.
+    /// The whole state in one line: `2026-05-02 live 7-6`.
     var page: String {
         switch stage {
         case .scheduled: "\(day) scheduled"
@@ -89,7 +89,7 @@ struct CanaryGame: Hashable {
         return game
     }
 
-    /// The home side scores in odd hours, the visitors in even ones: no day ends level.
+    /// The home side scores in odd hours and the visitors in even ones, so that no day ends in a tie.
     private var home: Int { (goals + 1) / 2 }
     private var away: Int { goals / 2 }
 

@@ -1,5 +1,5 @@
 extension LogoImage.Format {
-    /// By the first bytes; `nil` for what is served to nobody.
+    /// Creates the format from the first bytes; `nil` for a format that is not served.
     init?(_ bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
@@ -16,7 +16,7 @@ extension LogoImage.Format {
         }
     }
 
-    /// Width and height in pixels, as the head says; `nil` where it breaks off, and for drawings.
+    /// Returns width and height in pixels from the header; `nil` if it is cut off, and for SVG.
     func size(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         switch self {
         case .png: Self.pngSize(bytes)
@@ -27,18 +27,18 @@ extension LogoImage.Format {
         }
     }
 
-    /// The chunk IHDR comes first (PNG, section 11.2.1).
+    /// Reads the chunk IHDR, which comes first (PNG, section 11.2.1).
     private static func pngSize(_ bytes: [UInt8]) -> (Int, Int)? {
         guard bytes.dropFirst(12).starts(with: "IHDR".utf8) else { return nil }
         return bytes.number(at: 16, bytes: 4).pair(bytes.number(at: 20, bytes: 4))
     }
 
-    /// The first frame header among the marker segments (ITU-T T.81, B.2.2).
+    /// Reads the first frame header among the marker segments (ITU-T T.81, B.2.2).
     private static func jpegSize(_ bytes: [UInt8]) -> (Int, Int)? {
         var place = 2
         while let marker = bytes.number(at: place, bytes: 2), let length = bytes.number(at: place + 2, bytes: 2) {
             guard marker >> 8 == 0xFF, length >= 2 else { return nil }
-            // 0xC4, 0xC8 and 0xCC lie among the frame headers and are none.
+            // 0xC4, 0xC8 and 0xCC are in the range of frame headers, but are none.
             if (0xFFC0...0xFFCF).contains(marker), ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
                 return bytes.number(at: place + 7, bytes: 2).pair(bytes.number(at: place + 5, bytes: 2))
             }
@@ -47,7 +47,8 @@ extension LogoImage.Format {
         return nil
     }
 
-    /// The first chunk is one of three (RFC 9649, section 2): lossy, lossless, or the head of an extended file.
+    /// Reads the first chunk, which is one of three (RFC 9649, section 2): lossy, lossless, or the header of an
+    /// extended file.
     private static func webpSize(_ bytes: [UInt8]) -> (Int, Int)? {
         let chunk = bytes.dropFirst(12).prefix(4)
         if chunk.elementsEqual("VP8 ".utf8) {
@@ -69,7 +70,7 @@ extension LogoImage.Format {
 }
 
 extension [UInt8] {
-    /// A number without a sign; `nil` where the bytes end before it.
+    /// Returns an unsigned number; `nil` if the bytes end before it.
     fileprivate func number(at place: Int, bytes count: Int, bigEndian: Bool = true) -> Int? {
         guard place >= 0, place <= self.count - count else { return nil }
         let digits = self[place..<place + count]

@@ -1,6 +1,6 @@
-/// A logo that may be handed on: a picture by its own bytes, whatever its address ends in, and of a logo's size.
+/// A logo that may be served: a picture according to its bytes, not its address, with the size of a logo.
 package struct LogoImage: Hashable, Sendable {
-    /// The raw values are the ends of file names.
+    /// The raw values are file name extensions.
     package enum Format: String, Hashable, Sendable, CaseIterable {
         case png, jpg, gif, webp, svg
     }
@@ -8,12 +8,12 @@ package struct LogoImage: Hashable, Sendable {
     package let format: Format
     package let bytes: [UInt8]
 
-    /// More than any logo has.
+    /// The maximum size in bytes, more than any real logo has.
     package static let maxBytes = 1 << 20
-    /// Of either side. A picture of a few kilobytes can unfold into gigabytes on the phone that shows it.
+    /// The maximum width and height. A picture of a few kilobytes can decode to gigabytes on the phone that shows it.
     package static let maxPixels = 4096
 
-    /// - Throws: Why the bytes are not handed on. Nothing is mended: a drawing with a script in it is no logo.
+    /// - Throws: The reason why the picture is not served. Nothing is repaired: an SVG with a script is rejected.
     package init(_ bytes: [UInt8]) throws(LogoRefusal) {
         guard bytes.count <= Self.maxBytes else { throw .tooLarge(bytes: bytes.count) }
         guard let format = Format(bytes) else { throw .noPicture }
@@ -30,15 +30,15 @@ package struct LogoImage: Hashable, Sendable {
     }
 }
 
-/// Why a picture is not handed on.
+/// Why a picture is not served.
 package enum LogoRefusal: Error, Hashable, Sendable {
     case tooLarge(bytes: Int)
-    /// Of no format that is served, or broken off within its head.
+    /// The format is not served, or the header is cut off.
     case noPicture
     case tooManyPixels(width: Int, height: Int)
-    /// A drawing that is no well-formed XML, or larger than the parser's bounds; its words.
+    /// The SVG is not well-formed XML, or exceeds the parser's limits; the parser's error.
     case malformed(ParseError)
-    /// A drawing that does something, or fetches something: the element or attribute that would.
+    /// The SVG has active content or fetches something; the element or attribute that does.
     case active(String)
 }
 
@@ -49,7 +49,7 @@ extension LogoRefusal: CustomStringConvertible {
         case .noPicture: "no PNG, JPEG, GIF, WebP or SVG"
         case .tooManyPixels(let width, let height): "\(width) x \(height) pixels; \(LogoImage.maxPixels) are allowed"
         case .malformed(let error): "\(error)"
-        case .active(let name): "the drawing is not only a drawing: \(name)"
+        case .active(let name): "the drawing has active or external content: \(name)"
         }
     }
 }

@@ -2,7 +2,7 @@ package import Scores
 package import Time
 package import Transport
 
-/// Fetches logos from wherever sources keep them.
+/// Fetches logos from any host where sources store them.
 package struct LogoSource: Sendable {
     private let fetcher: any Fetcher
 
@@ -10,8 +10,9 @@ package struct LogoSource: Sendable {
         self.fetcher = fetcher
     }
 
-    /// - Returns: The picture, or why what stands at the address is none that may be handed on.
-    /// - Throws: `noPicture` where the host keeps it back or has none; anything else says nothing of the picture.
+    /// - Returns: The picture, or the reason why the content at the address may not be served.
+    /// - Throws: `noPicture` if the host withholds the picture or has none. Any other error means nothing about the
+    ///   picture.
     package func logo(
         at address: LogoAddress,
         now: Instant

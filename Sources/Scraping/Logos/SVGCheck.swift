@@ -1,11 +1,11 @@
 import Markup
 
-/// Looks through a drawing for anything that is not drawn: scripts, pages inside it, and whatever it would fetch.
+/// Checks an SVG for anything that is not drawn: scripts, embedded pages, and anything that it would fetch.
 enum SVGCheck {
     static func check(_ bytes: [UInt8]) throws(LogoRefusal) {
         let active: String?
         do throws(ParseError) {
-            // What is kept are these bytes, and not what could be made of them.
+            // The original bytes are stored, so they must be valid without repairs.
             active = try XMLPage.read(bytes, mendsAmpersands: false) { root in
                 root.isCalled("svg") ? .success(firstActive(in: root)) : .failure(.unexpectedShape(path: root.name))
             }
@@ -13,7 +13,7 @@ enum SVGCheck {
             throw .malformed(error)
         }
         if let active { throw .active(active) }
-        // Instructions stand outside the root, where no element is.
+        // Processing instructions can be outside the root, where there are no elements.
         if String(decoding: bytes, as: UTF8.self).lowercased().contains("<?xml-stylesheet") {
             throw .active("xml-stylesheet")
         }
@@ -43,7 +43,7 @@ enum SVGCheck {
                 switch name {
                 case _ where name.hasPrefix("on"): true
                 case "href", "src": !value.hasPrefix("#")
-                // What a fragment is a fragment of.
+                // The base to which fragments refer.
                 case "base": true
                 default: fetches(value)
                 }
@@ -52,17 +52,17 @@ enum SVGCheck {
         return active
     }
 
-    /// Whether a style or a value leads out of the drawing: an import, or an address that is not `url(#…)`.
+    /// Whether a style or a value refers outside of the drawing: an import, or an address that is not `url(#…)`.
     private static func fetches(_ text: String) -> Bool {
         let text = text.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
-        // A backslash can spell any of the others.
+        // A backslash can encode any of the other texts.
         if ["@import", "javascript:", "expression(", "\\"].contains(where: { text.contains($0) }) { return true }
         return text.split(separator: "url(", omittingEmptySubsequences: false).dropFirst().contains {
             !$0.hasPrefix("#")
         }
     }
 
-    /// What runs, what shows another document, what changes an address later.
+    /// Elements that run code, show another document, or change an address later.
     private static let elements: Set<String> = [
         "script", "handler", "listener", "foreignobject", "iframe", "object", "embed", "image", "feimage", "audio",
         "video", "a", "set", "animate", "animatemotion", "animatetransform", "animatecolor",

@@ -42,7 +42,7 @@ struct ScrapeCommandTests {
         (["games:mlax-d1:statcrew:live.xml"], 64, "live.xml is no page of statcrew"),
         (["games:nba:statcrew:https://athletics.test/live.xml"], 1, "statcrew is not a second source of league nba"),
         (["detail:00000000-0000-0000-0000-00000000002a:summary"], 1, "No game 00000000-0000-0000-0000-00000000002a"),
-        (["season:canary", "--dry-run"], 1, "lists no days of a season"),
+        (["season:canary", "--dry-run"], 1, "has no list of a season's days"),
         (["scoreboard:mlax-d1:2026-05-02", "--dry-run"], 1, "no answer"),
     ]
 

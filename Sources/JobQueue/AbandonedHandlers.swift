@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The handlers of a worker that went on after they were cancelled, until they end after all. Their slots are free
-/// again: the worker goes on without them, as long as there are fewer of them than it has slots.
+/// The handlers that are still running although the worker cancelled and abandoned them. Their slots are free again.
+/// The worker goes on as long as there are fewer of them than it has slots.
 final class AbandonedHandlers: Sendable {
     private let kinds = Mutex<[Run.Key: String]>([:])
 
@@ -15,6 +15,6 @@ final class AbandonedHandlers: Sendable {
 
     var count: Int { kinds.withLock { $0.count } }
 
-    /// The kinds of their jobs, each once.
+    /// The kinds of their jobs, sorted and without duplicates.
     var ofKinds: [String] { kinds.withLock { Set($0.values).sorted() } }
 }

@@ -1,5 +1,5 @@
-/// How long a failed job waits before its next attempt: doubling from `base` up to `ceiling`, spread by half either
-/// way.
+/// How long a failed job waits before its next attempt. The wait doubles from `base` up to `ceiling`, with a random
+/// spread of half of it in both directions.
 package struct Backoff: Sendable, Hashable {
     /// The wait after the first failed attempt.
     package var base: Duration

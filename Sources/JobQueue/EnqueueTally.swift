@@ -1,8 +1,8 @@
 import CoreMetrics
 
-/// Jobs that a transaction asked for, by queue and kind: counted once it is committed, in the counter
-/// `jobs_enqueued_total`. Requests that folded into a waiting job count as well; what SQL functions enqueue does not,
-/// for nobody here hears of it. Kinds are types of this program, so labels are few.
+/// The jobs that a transaction enqueued, by queue and kind. They are added to the counter `jobs_enqueued_total` after
+/// the commit. Requests that folded into a waiting job count as well. Jobs that SQL functions enqueue do not count,
+/// because this process does not see them. Kinds are types of this program, so there are few label values.
 struct EnqueueTally: Sendable {
     private struct Name: Hashable {
         let queue: String

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The handlers at work, and what stops one: the end of its time, a request to cancel its job, or the end of the lease.
-/// One that goes on after that is abandoned.
+/// The running handlers. It stops a handler when its time is up, when its job is cancelled, or when the lease ends. A
+/// handler that goes on after that is abandoned.
 ///
-/// One task watches all of them. A timer for each run would cost more than most runs do.
+/// One task watches all of them, because a timer for each run would cost more than most runs do.
 final class HandlerWatch: Sendable {
     private enum Stop {
         case timeLimit, cancelled
@@ -14,11 +14,11 @@ final class HandlerWatch: Sendable {
         let deadline: ContinuousClock.Instant
         let handler: Task<Void, Never>
         var stop: Stop?
-        /// When the handler was first cancelled, by its time limit, by a request or by the end of the lease; `nil`: not
-        /// yet.
+        /// When the handler was first cancelled, by its time limit, by a request or by the end of the lease; `nil`:
+        /// not yet.
         var cancelledAt: ContinuousClock.Instant?
 
-        /// When it is to be stopped or abandoned; `nil`: neither.
+        /// When it must be stopped or abandoned next; `nil`: never.
         func nextLook(patience: Duration?) -> ContinuousClock.Instant? {
             let end = stop == nil ? deadline : nil
             let abandonment = patience.flatMap { patience in cancelledAt.map { $0 + patience } }
@@ -30,10 +30,10 @@ final class HandlerWatch: Sendable {
         var watched: [Run.Key: Watched] = [:]
         /// When ``run(abandoned:)`` looks next; `nil` while it waits for the first run.
         var nextLook: ContinuousClock.Instant?
-        /// Set when no handler is at work any more; `nil` while nothing waits for that.
+        /// Set when no handler is running any more; `nil` while nothing waits for that.
         var lastEnd: StopSignal?
 
-        /// - Returns: whether ``run(abandoned:)`` has to be woken, because it would look later.
+        /// - Returns: Whether ``run(abandoned:)`` has to be woken, because its next look would be too late.
         mutating func look(at instant: ContinuousClock.Instant) -> Bool {
             // Most jobs have the same limit, so the first deadline is also the earliest.
             if let nextLook, nextLook <= instant { return false }
@@ -47,15 +47,16 @@ final class HandlerWatch: Sendable {
     private let patience: Duration?
     private let abandoned: AbandonedHandlers
 
-    /// - Parameter patience: How long a handler may go on after its cancellation before it is abandoned; `nil`: always.
+    /// - Parameter patience: How long a handler may go on after its cancellation before it is abandoned; `nil`: for
+    ///   ever.
     init(patience: Duration? = nil, abandoned: AbandonedHandlers = AbandonedHandlers()) {
         self.patience = patience
         self.abandoned = abandoned
     }
 
-    /// Begins a handler, as a task of its own: of a task group's children none can be cancelled alone. Whoever began
-    /// some awaits ``allEnded()``.
-    /// - Parameter handler: Has what it does for the run ``judged(_:_:)``.
+    /// Starts a handler in a task of its own, because a single child of a task group cannot be cancelled. The caller
+    /// must await ``allEnded()``.
+    /// - Parameter handler: Must wrap its work in ``judged(_:_:)``.
     func begin(_ run: Run, _ handler: @escaping @Sendable () async -> Void) {
         let deadline = ContinuousClock.now + run.timeLimit
         let isEarlier = state.withLock { state in
@@ -78,9 +79,9 @@ final class HandlerWatch: Sendable {
         lastEnd?.set()
     }
 
-    /// What a handler does for `run`.
-    /// - Throws: ``TimeLimitExceeded`` or ``RunCancelled`` where it was stopped, whatever `body` made of it; else what
-    ///   `body` throws.
+    /// Runs the handler's work, `body`, and decides which error counts.
+    /// - Throws: ``TimeLimitExceeded`` or ``RunCancelled`` if the handler was stopped, whatever the result of `body`;
+    ///   otherwise the error of `body`.
     func judged(_ run: Run, _ body: () async throws -> Void) async throws {
         let result: Result<Void, any Error>
         do { result = .success(try await body()) } catch { result = .failure(error) }
@@ -92,7 +93,7 @@ final class HandlerWatch: Sendable {
         }
     }
 
-    /// Cancels all handlers, for no reason of their own.
+    /// Cancels all handlers without a reason of their own, so that their jobs are released.
     func cancelAll() {
         let handlers = state.withLock { state in
             for key in state.watched.keys where state.watched[key]?.cancelledAt == nil {
@@ -104,7 +105,7 @@ final class HandlerWatch: Sendable {
         lookAtCancelled()
     }
 
-    /// Has ``run(abandoned:)`` look when the patience with handlers that were cancelled just now is over.
+    /// Makes ``run(abandoned:)`` look when the patience with the handlers that were just cancelled is over.
     private func lookAtCancelled() {
         guard let patience else { return }
         let end = ContinuousClock.now + patience
@@ -112,15 +113,15 @@ final class HandlerWatch: Sendable {
         if isEarlier { earlierLooks.send(()) }
     }
 
-    /// Returns once no handler is at work.
+    /// Returns once no handler is running.
     func allEnded() async {
         while case let handlers = handlers, !handlers.isEmpty {
             for handler in handlers { await handler.value }
         }
     }
 
-    /// Returns once no handler is at work, or after `patience`, also where the calling task is cancelled.
-    /// - Returns: the runs of handlers that are still at work, which are abandoned.
+    /// Returns once no handler is running, or after `patience`, even if the calling task is cancelled.
+    /// - Returns: The runs of handlers that are still running. They are abandoned.
     func allEnded(within patience: Duration) async -> [Run] {
         let lastEnd = StopSignal()
         let isAtWork = state.withLock { state in
@@ -133,7 +134,7 @@ final class HandlerWatch: Sendable {
         return abandon { _ in true }
     }
 
-    /// Forgets handlers, which cannot be stopped by force.
+    /// Stops tracking handlers, because they cannot be stopped by force.
     private func abandon(_ isMeant: (Watched) -> Bool) -> [Run] {
         let (runs, lastEnd) = state.withLock { state in
             let runs = state.watched.values.filter(isMeant).map(\.run)
@@ -155,9 +156,9 @@ final class HandlerWatch: Sendable {
         stop(as: .cancelled) { key, _ in jobs.contains(key.jobID) }
     }
 
-    /// Stops handlers whose time is up, and abandons those that go on after they were cancelled, until the task is
+    /// Stops handlers whose time is up and abandons those that go on after their cancellation, until the task is
     /// cancelled.
-    /// - Parameter abandoned: Is called for each run whose handler was abandoned.
+    /// - Parameter abandoned: Called for each run whose handler was abandoned.
     func run(abandoned: @Sendable (Run) -> Void = { _ in }) async {
         while !Task.isCancelled {
             if let nextLook = state.withLock(\.nextLook) {
@@ -177,7 +178,7 @@ final class HandlerWatch: Sendable {
         }
     }
 
-    /// The first reason stays: a handler that is stopped twice was stopped for that.
+    /// Records `reason` and cancels the handlers. The first reason for which a handler is stopped stays.
     private func stop(as reason: Stop, where isMeant: (Run.Key, Watched) -> Bool) {
         let stopped = state.withLock { state in
             let keys = state.watched.filter { $0.value.stop == nil && isMeant($0.key, $0.value) }.map(\.key)
@@ -198,5 +199,5 @@ struct TimeLimitExceeded: Error, CustomStringConvertible {
     var description: String { "ran past its time limit of \(limit)" }
 }
 
-/// Somebody asked for the job to be cancelled.
+/// An operator or a program cancelled the job.
 struct RunCancelled: Error {}

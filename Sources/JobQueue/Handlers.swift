@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import Logging
 
-/// What a worker does with each kind of job.
+/// The handlers of a worker, by the kind of job.
 package struct Handlers: Sendable {
     /// Runs one job. Throwing a ``FatefulError`` decides the job's fate; after any other error it is retried.
     typealias Handler = @Sendable (_ arguments: String, _ run: Run, _ logger: Logger) async throws -> Void
@@ -35,7 +35,7 @@ package struct Handlers: Sendable {
     subscript(kind: String) -> Handler? { byKind[kind] }
 }
 
-/// The arguments of a job do not fit its type: no run of it can ever succeed.
+/// The arguments of a job do not fit its type, so no run of it can ever succeed.
 struct UndecodableArguments: Error, CustomStringConvertible {
     let kind: String
     let reason: String

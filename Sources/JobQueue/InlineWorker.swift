@@ -12,8 +12,8 @@ package struct PerformedRun: Sendable, Hashable {
     package let delay: Duration?
 }
 
-/// Takes jobs as a ``Worker`` does, but one after another, in the caller's task and only on request: without listening,
-/// polling or heartbeats. Tests use it to drain a queue.
+/// Runs jobs as a ``Worker`` does, but one after another, in the caller's task and only on request. It does not
+/// listen, poll or send heartbeats. Tests use it to drain a queue.
 package struct InlineWorker: Sendable {
     private let lease: WorkerLease
     private let queue: JobQueue
@@ -30,7 +30,7 @@ package struct InlineWorker: Sendable {
         logger: Logger,
         _ body: (InlineWorker) async throws -> Result
     ) async throws -> Result {
-        // Nobody renews the lease: long enough for what a test does, and closed before that.
+        // The lease is not renewed. It is long enough for a test, and it is closed at the end.
         let configuration = WorkerConfiguration(queue: name, slots: 1, lease: .seconds(600))
         let lease = try await WorkerLease.open(configuration, in: queue.pool)
         let worker = InlineWorker(
@@ -45,7 +45,7 @@ package struct InlineWorker: Sendable {
             try await lease.close()
             return result
         } catch {
-            // The first error tells more than one of closing would.
+            // The first error is more useful than one of closing the lease.
             try? await lease.close()
             throw error
         }
@@ -90,10 +90,11 @@ package struct InlineWorker: Sendable {
 }
 
 extension Handlers {
-    /// Runs one job at once, without a queue or a database: encoded, decoded, handled and judged as in a worker.
+    /// Runs one job immediately, without a queue or a database. It is encoded, decoded, handled and judged as in a
+    /// worker.
     ///
-    /// `run` is what the handler gets as its run. No worker holds it, so completing it in the handler's own transaction
-    /// throws ``RunTakenAway``.
+    /// `run` is passed to the handler. No worker holds it, so completing it in the handler's own transaction throws
+    /// ``RunTakenAway``.
     package func perform(
         _ job: some Job,
         as run: Run,
@@ -105,7 +106,7 @@ extension Handlers {
         return PerformedRun(run: run, outcome: end.outcome, error: end.error, delay: end.delay)
     }
 
-    /// As in a worker that has nothing else in hand.
+    /// Runs one job as a worker does that holds no other job.
     fileprivate func perform(_ claimed: ClaimedRun, backoff: Backoff, logger: Logger) async -> RunEnd {
         let watch = HandlerWatch()
         let runner = JobRunner(handlers: self, backoff: backoff, logger: logger, watch: watch)

@@ -1,4 +1,4 @@
-/// A job as a value: its encoding is what passes from one program to another.
+/// A job as a value. Its encoding passes from the program that enqueues it to the one that runs it.
 ///
 /// ```swift
 /// struct Greet: Job {
@@ -9,9 +9,9 @@
 /// }
 /// ```
 package protocol Job: Codable, Sendable {
-    /// Names the type in the table, permanently: two versions of a program may run side by side.
+    /// Names the type in the table. It must never change, because two versions of a program may run side by side.
     static var kind: String { get }
-    /// The queue whose workers may take it.
+    /// The queue whose workers may take the job.
     static var queue: String { get }
     /// How to treat this job.
     var options: JobOptions { get }
@@ -29,18 +29,18 @@ package struct JobOptions: Sendable, Hashable {
     package var delay: Duration
     /// The latest start, from now; after it the job ends as `expired`. `nil`: no limit.
     package var expiresAfter: Duration?
-    /// At most one waiting job has this key; a second request folds into the first, and its arguments win. At most 500
-    /// bytes of UTF-8.
+    /// At most one waiting job has this key. A second request folds into the first, and its arguments win. At most
+    /// 500 bytes of UTF-8.
     package var uniqueKey: String?
     /// At most ``laneCap`` jobs of one lane run at once. At most 500 bytes of UTF-8.
     package var lane: String?
-    /// 1: one at a time, in the order of enqueueing. More: that many at once, in no order.
+    /// 1: one at a time, in the order of enqueueing. More: that many at a time, in no order.
     package var laneCap: Int16
     /// How many failed runs make the job a dead letter; at least 1.
     package var maxAttempts: Int16
     /// How long one run may take.
     package var timeLimit: Duration
-    /// The trace the run belongs to; `nil` means the current one, or a new one where there is none.
+    /// The trace that the run belongs to; `nil`: the current one, or a new one if there is none.
     package var trace: TraceContext?
 
     package init(

@@ -4,26 +4,26 @@ import Synchronization
 
 /// Claims jobs under one lease, has them run, and reports how they ended.
 ///
-/// One task decides what to do next, by ``WorkerPlan``. All that happens reaches it as a message in one mailbox.
+/// One task decides what to do next, by ``WorkerPlan``. All events reach it as messages in one mailbox.
 final class JobDispatcher: Sendable {
     enum Message: Sendable {
-        /// There may be work: a NOTIFY, a due time, the poll, a fresh connection.
+        /// There may be work: after a NOTIFY, at a due time or a poll, or on a fresh connection.
         case look
         /// It is time to look below the floors.
         case lookFromTheHead
         case exchanged(WorkerPlan.Exchange, WorkerLease.Exchanged)
         case exchangeFailed(WorkerPlan.Exchange)
-        /// Long enough since the exchange that failed.
+        /// The wait after a failed exchange is over.
         case rested
         case ended(Run.Key, RunEnd)
         case rearmed(Run.Key)
         /// A handler goes on although it was cancelled long ago.
         case abandoned(Run.Key)
-        /// No more claims; finish what runs.
+        /// Claim no more jobs; the running ones may finish.
         case drain
         /// The drain took too long.
         case drainOver
-        /// The lease is gone, and with it all jobs in hand.
+        /// The lease is gone, and with it all jobs that are held.
         case leaseLost
     }
 
@@ -31,7 +31,7 @@ final class JobDispatcher: Sendable {
     let lease: WorkerLease
     let mailbox = Mailbox<Message>()
     let runner: JobRunner
-    /// The plan of the task that decides; the heartbeat reads what is held.
+    /// The plan of the task that decides. The heartbeat reads which jobs are held.
     private let plan: Mutex<WorkerPlan>
     private let timer: PollTimer
     private let rearms: RearmCaller
@@ -55,7 +55,7 @@ final class JobDispatcher: Sendable {
         )
     }
 
-    /// Ids of all jobs that the database should believe to be held here.
+    /// The ids of all jobs that the database should believe to be held here.
     var held: [Int64] { plan.withLock { $0.held } }
 
     /// Dispatches until it is drained, the lease is lost, or the task is cancelled.
@@ -70,13 +70,13 @@ final class JobDispatcher: Sendable {
         }
     }
 
-    /// Calls to the database are tasks of a group that is not cancelled with the handlers, because the ends of their
-    /// runs are still to be reported.
+    /// Runs the calls to the database in a group that is not cancelled with the handlers, because the ends of their
+    /// runs must still be reported.
     private func dispatchUntilOver() async {
         await withDiscardingTaskGroup { calls in
             await dispatch(calls: &calls)
             if Task.isCancelled { runner.watch.cancelAll() }
-            // Handlers that go on delay neither the next lease nor the end of the program, which has 5 seconds.
+            // Handlers that go on must not delay the next lease or the end of the program, which has 5 seconds.
             let patience: Duration = Task.isCancelled ? .seconds(3) : configuration.patience
             for run in await runner.watch.allEnded(within: patience) { noteAbandoned(run) }
             isOver.set()
@@ -119,7 +119,7 @@ final class JobDispatcher: Sendable {
             plan.withLock { $0.rearmed(run) }
         case .abandoned(let run):
             plan.withLock { $0.abandoned(run) }
-            // The lease is to end, so that Worker.run() ends as well.
+            // End the lease, so that Worker.run() ends as well.
             if worker.isStuck { drain(calls: &calls) }
         case .drain:
             drain(calls: &calls)
@@ -127,7 +127,7 @@ final class JobDispatcher: Sendable {
             plan.withLock { $0.drainOver() }
             runner.watch.cancelAll()
         case .leaseLost:
-            // Other workers run the jobs from now on, and the database rejects any report about ours.
+            // Other workers run the jobs from now on, and the database rejects any report from this one.
             runner.watch.cancelAll()
             calls.cancelAll()
             return false
@@ -139,7 +139,8 @@ final class JobDispatcher: Sendable {
         for claimed in runs {
             runner.begin(claimed) { [mailbox] end in mailbox.send(.ended(claimed.run.key, end)) }
         }
-        // What was claimed before the end of the drain may arrive after it, and has no more time than the others had.
+        // A claim from before the end of the drain may arrive after it. Its jobs get no more time than the others
+        // had.
         if plan.withLock({ $0.isDrainOver }) { runner.watch.cancelAll() }
     }
 
@@ -155,13 +156,14 @@ final class JobDispatcher: Sendable {
         }
         if let due = answer.nextDue { timer.jobFallsDue(at: .now + due) }
         for id in answer.fenced {
-            // Taken from this worker before, or reported twice because the first reply was lost: void in either case.
+            // The run was taken from this worker before, or its end was reported twice because the first reply was
+            // lost. In both cases the report has no effect.
             logger.notice("the end of a run was not accepted", metadata: ["job.id": "\(id)"])
         }
         return answer.claimed
     }
 
-    /// The handler goes on although it was cancelled long ago. Another worker has its job by now.
+    /// Reports a handler that goes on although it was cancelled long ago. Another worker has its job by now.
     private func noteAbandoned(_ run: Run) {
         logger.error(
             "a handler ignores its cancellation, its slot is given to another job",
@@ -173,13 +175,13 @@ final class JobDispatcher: Sendable {
 }
 
 extension JobDispatcher {
-    /// Reports the ends of an exchange and claims what it wants, and sends itself the answer.
+    /// Reports the ends of an exchange, claims the jobs that it wants, and sends the reply to the mailbox.
     private func carryOut(_ exchange: WorkerPlan.Exchange) async {
         let begin = ContinuousClock.now
         var failed = true
         defer {
             worker.metrics.exchanged(in: .now - begin, failed: failed)
-            // A failed one counts as well, because after one that took long the next would follow within a second.
+            // A failed exchange counts as well: if one that took long did not, the next would follow within a second.
             if exchange.want > 0, exchange.floors == .none { timer.lookedFromTheHead(in: .now - begin) }
         }
         do {
@@ -195,16 +197,17 @@ extension JobDispatcher {
         }
     }
 
-    /// Waits before the next try, as a task of its own: a call to stop must not wait for a database that is away.
-    /// - Parameter failures: In a row, from 1.
+    /// Waits before the next try. It is a task of its own, because a call to stop must not wait for an unreachable
+    /// database.
+    /// - Parameter failures: The number of failures in a row, from 1.
     private func rest(afterFailures failures: Int16) async {
         let backoff = Backoff(base: .milliseconds(50), ceiling: .seconds(2))
-        // Cancelled only when the lease is lost, and then nothing waits for the message.
+        // The sleep is cancelled only when the lease is lost, and then nothing waits for the message.
         try? await Task.sleep(for: backoff.delay(attempt: failures, random: .random(in: 0...1)))
         mailbox.send(.rested)
     }
 
-    /// Claims no more. Called again, it changes nothing.
+    /// Stops claiming. A second call changes nothing.
     private func drain(calls: inout DiscardingTaskGroup) {
         let isDraining = plan.withLock { plan in
             defer { plan.drain() }
@@ -223,8 +226,8 @@ extension JobDispatcher {
         do {
             try await lease.drain()
         } catch {
-            // Others learn later that this worker takes nothing more: when its lease ends.
-            logger.notice("drain not told", metadata: ["worker.id": "\(lease.id)", "error": "\(error)"])
+            // Other workers learn only when the lease ends that this one takes no more jobs.
+            logger.notice("drain not recorded", metadata: ["worker.id": "\(lease.id)", "error": "\(error)"])
         }
     }
 
@@ -232,7 +235,7 @@ extension JobDispatcher {
         do {
             try await lease.close()
         } catch {
-            // It runs out by itself; until then the worker only looks alive.
+            // The lease runs out by itself. Until then the worker only looks alive.
             logger.notice("lease not closed", metadata: ["worker.id": "\(lease.id)", "error": "\(error)"])
         }
     }

@@ -3,7 +3,7 @@ package import Logging
 package import Postgres
 import Time
 
-/// The entry to the queue: enqueues jobs in the transaction that stores what they are about.
+/// The entry point of the queue. It enqueues jobs in the transaction that stores the data they are about.
 package struct JobQueue: Sendable {
     package let pool: PostgresPool
 
@@ -38,7 +38,7 @@ package struct JobQueue: Sendable {
         return try rows.map { try $0.decode(Int64.self) }
     }
 
-    /// Runs `body` in a transaction that also completes `run`: its writes and the completion are one commit, so they
+    /// Runs `body` in a transaction that also completes `run`. The writes and the completion are one commit, so they
     /// happen exactly once. After it, the handler must only return.
     /// - Throws: ``RunTakenAway`` if the run was taken from this worker in the meantime; then nothing took effect.
     @discardableResult
@@ -58,7 +58,7 @@ package struct JobQueue: Sendable {
         return result
     }
 
-    /// Reports a run's progress to operators: `412 of 900 pages`. At most 1,000 characters are kept.
+    /// Reports a run's progress to operators, such as `412 of 900 pages`. At most 1,000 characters are kept.
     /// - Throws: ``RunTakenAway`` if the run was taken from this worker: there is no point in continuing.
     package func report(_ progress: String, of run: Run) async throws {
         let row = try await pool.first(
@@ -80,7 +80,7 @@ extension JobQueue {
     /// - Parameters:
     ///   - url: The database, as a libpq URL such as `postgresql://user@host/database`; `sql/migrations` is applied
     ///     there.
-    ///   - connections: The maximum number, besides the one on which a worker listens.
+    /// - connections: The maximum number, not counting the one on which a worker listens.
     /// - Throws: ``PostgresError`` if `url` is malformed.
     package init(
         url: String,
@@ -97,7 +97,8 @@ extension JobQueue {
     }
 }
 
-/// A hint need not survive a crash of the server.
+/// The statement that wakes the workers of `queues`. It is not synced to disk, because a hint need not survive a
+/// crash of the server.
 func wakeUp(_ queues: Set<String>) -> SQL {
     "select \(unescaped: SQL.unsynced), q.wake(\(Array(queues)))"
 }
@@ -109,8 +110,8 @@ package struct RunTakenAway: Error, Sendable, CustomStringConvertible {
 }
 
 extension PostgresSession {
-    /// Enqueues in this session's transaction; workers hear of it by polling, unless it is told them after the commit,
-    /// as ``JobQueue/withTransaction(_:)`` has it told.
+    /// Enqueues in this session's transaction. Workers find the jobs by polling, unless they are woken after the
+    /// commit, as ``JobQueue/withTransaction(_:)`` does.
     func insert(_ jobs: [any Job]) async throws -> [Int64] {
         guard !jobs.isEmpty else { return [] }
         return try await query(try insertion(of: jobs)).map { try $0.decode(Int64.self) }
@@ -121,7 +122,7 @@ extension PostgresSession {
 private func insertion(of jobs: [any Job]) throws -> SQL {
     let options = jobs.map(\.options)
     let current = TraceContext.current
-    // Outside of any run a trace begins.
+    // Outside of any run a new trace begins.
     let traces = options.map { $0.trace ?? current?.child() ?? .fresh() }
     let arguments = try jobs.map { try encodedArguments(of: $0) }
     return """

@@ -7,11 +7,12 @@ struct JobRunner: Sendable {
     let logger: Logger
     /// Stops handlers that take too long or are cancelled.
     let watch: HandlerWatch
-    /// Counts the runs; `nil`: nothing does.
+    /// Counts the runs; `nil`: they are not counted.
     var metrics: WorkerMetrics?
 
     /// Starts the handler of a job in a task of its own.
-    /// - Parameter ended: Called with the end of the run. It is void if the handler was abandoned before.
+    /// - Parameter ended: Called with the end of the run. If the handler was abandoned before, that end has no
+    ///   effect.
     func begin(_ claimed: ClaimedRun, ended: @escaping @Sendable (RunEnd) -> Void) {
         watch.begin(claimed.run) {
             let begin = ContinuousClock.now
@@ -27,7 +28,7 @@ struct JobRunner: Sendable {
         let run = claimed.run
         if run.isExpired { return .expired }
         guard let handler = handlers[run.kind] else {
-            // Perhaps a newer program has one: during a rolling upgrade its jobs must not become dead letters.
+            // A newer program may have one: during a rolling upgrade its jobs must not become dead letters.
             logger.error("no handler for this kind of job", metadata: ["job.kind": "\(run.kind)"])
             return .rearmed(.released, after: .seconds(30), error: "no handler for \(run.kind)")
         }
@@ -44,7 +45,7 @@ struct JobRunner: Sendable {
         }
     }
 
-    /// What becomes of a run whose handler threw.
+    /// Decides how a run ended whose handler threw.
     private func end(of run: Run, after error: any Error, logger: Logger) -> RunEnd {
         switch error {
         case _ where run.settlement.isSettled:
@@ -68,7 +69,7 @@ struct JobRunner: Sendable {
             let metadata: Logger.Metadata = ["error": "\(error)", "job.attempt": "\(run.attempt)"]
             switch end {
             case .discarded: logger.error("job failed", metadata: metadata)
-            // A snooze is no failure: jobs that wait for their turn at a host snooze all day.
+            // A snooze is not a failure: jobs that wait for their turn at a host snooze all day.
             case .rearmed(.snoozed, _, _): logger.debug("job snoozed", metadata: metadata)
             default: logger.warning("job failed", metadata: metadata)
             }
@@ -78,11 +79,11 @@ struct JobRunner: Sendable {
 }
 
 extension Logger {
-    /// This logger, whose lines name `run`: `job.id`, `job.kind`, `trace_id`.
+    /// This logger, which adds `job.id`, `job.kind` and `trace_id` of `run` to every line.
     ///
-    /// The last is called as OpenTelemetry calls it in logs. There is no `span_id`: the trace of a job names the work
-    /// that caused it, and a run has no number there. The texts are made when a line is written, because most runs
-    /// write none.
+    /// OpenTelemetry uses the name `trace_id` in logs. There is no `span_id`, because the trace of a job names the
+    /// work that caused it, and a run has no span of its own. The texts are made when a line is written, because most
+    /// runs write none.
     fileprivate func naming(_ run: Run) -> Logger {
         var logger = self
         let others = metadataProvider

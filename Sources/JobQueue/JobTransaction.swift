@@ -1,7 +1,7 @@
 package import Postgres
 import Synchronization
 
-/// A transaction that enqueues jobs together with the rows that they are about: both are stored, or neither.
+/// A transaction that enqueues jobs together with the rows they are about: both are stored, or neither.
 package final class JobTransaction: PostgresSession {
     private let transaction: PostgresTransaction
     private let enqueuedTo = Mutex<Set<String>>([])
@@ -20,12 +20,12 @@ package final class JobTransaction: PostgresSession {
         try await transaction.query(statement, within: deadline, file: file, line: line)
     }
 
-    /// As ``Postgres/PostgresTransaction/afterCommit(_:)``.
+    /// See ``Postgres/PostgresTransaction/afterCommit(_:)``.
     package func afterCommit(_ hint: SQL) {
         transaction.afterCommit(hint)
     }
 
-    /// To be called after the commit: what was enqueued counts.
+    /// Counts the enqueued jobs. Call it after the commit.
     func countEnqueued() { tally.withLock { $0 }.count() }
 
     /// - Returns: The jobs' ids, in order; a job that folded into a waiting one gets that one's id.

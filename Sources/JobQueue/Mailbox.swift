@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Messages from many tasks to the one that receives: all that has gathered comes at once.
+/// Messages from many tasks to a single receiver, which gets all pending ones together.
 final class Mailbox<Message: Sendable>: Sendable {
     private struct State {
         var messages: [Message] = []
@@ -18,8 +18,8 @@ final class Mailbox<Message: Sendable>: Sendable {
         receiver?.resume()
     }
 
-    /// Waits until there is a message, and takes all; an empty array when the task was cancelled. One receiver at a
-    /// time.
+    /// Waits until there is a message, and takes all of them. Returns an empty array if the task is cancelled. Only
+    /// one task may wait at a time.
     func receive() async -> [Message] {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -43,7 +43,7 @@ final class Mailbox<Message: Sendable>: Sendable {
         }
     }
 
-    /// As ``receive()``, but returns an empty array at `deadline`.
+    /// Like ``receive()``, but returns an empty array at `deadline`.
     func receive(until deadline: ContinuousClock.Instant) async -> [Message] {
         await withTaskGroup(of: [Message]?.self) { group in
             group.addTask { await self.receive() }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Says when a worker looks for jobs without a notification: when the next scheduled job falls due, every poll interval
-/// in any case, and from time to time from the head of the queue.
+/// Decides when a worker looks for jobs without a notification: when the next scheduled job falls due, at every poll
+/// interval, and from time to time from the head of the queue.
 final class PollTimer: Sendable {
     private let interval: Duration
     /// When scheduled jobs fall due.
@@ -14,7 +14,7 @@ final class PollTimer: Sendable {
         self.interval = interval
     }
 
-    /// Has ``poll(look:)`` look when a scheduled job falls due.
+    /// Makes ``poll(look:)`` look when a scheduled job falls due.
     func jobFallsDue(at instant: ContinuousClock.Instant) {
         alarms.send(instant)
     }
@@ -31,7 +31,7 @@ final class PollTimer: Sendable {
             let wake = min(nextPoll, due ?? nextPoll)
             let alarms = await alarms.receive(until: wake)
             if let soonest = alarms.min() {
-                // Of two exchanges the older may answer last.
+                // Of two exchanges, the older may be answered last.
                 due = min(soonest, due ?? soonest)
             } else if ContinuousClock.now >= wake {
                 due = nil
@@ -41,7 +41,8 @@ final class PollTimer: Sendable {
         }
     }
 
-    /// Calls `look` every second, or less often if such a look takes long: about a fiftieth of the time is spent on it.
+    /// Calls `look` every second, or less often if such a look takes long, so that at most about 1/50 of the time is
+    /// spent on it.
     func pollFromTheHead(look: @Sendable () -> Void) async {
         while !Task.isCancelled {
             try? await Task.sleep(for: max(.seconds(1), headLook.withLock { $0 } * 50))
@@ -49,6 +50,6 @@ final class PollTimer: Sendable {
         }
     }
 
-    /// With jitter, because workers that started together would otherwise poll together for ever.
+    /// With jitter, because otherwise workers that started together would always poll together.
     private var pause: Duration { interval * .random(in: 0.8...1.2) }
 }

@@ -2,14 +2,14 @@ import Logging
 import Postgres
 import Synchronization
 
-/// What a worker does beside its jobs, under one lease. For itself, it renews the lease and listens. For all workers,
-/// it takes jobs from lost ones, fires schedules, counts what ended, and prunes the history. Every worker does that, so
-/// that no leader has to be elected.
+/// The work that a worker does alongside its jobs, under one lease. For itself, it renews the lease and listens. For
+/// all workers, it takes jobs from lost ones, fires schedules, counts finished runs, and prunes the history. Every
+/// worker does that, so no leader has to be elected.
 final class QueueMaintenance: Sendable {
     private let worker: Worker
     private let dispatcher: JobDispatcher
     private let lease: WorkerLease
-    /// Asks for a heartbeat at once.
+    /// Requests for an immediate heartbeat.
     private let heartbeatCalls = Mailbox<Void>()
     /// When the lease was last known to be renewed.
     private let renewed: Mutex<ContinuousClock.Instant>
@@ -17,7 +17,7 @@ final class QueueMaintenance: Sendable {
     private var configuration: WorkerConfiguration { worker.configuration }
     private var logger: Logger { worker.logger }
 
-    /// - Parameter dispatcher: It hears of notifications and of the end of the lease.
+    /// - Parameter dispatcher: Is notified of wake-ups and of the end of the lease.
     init(worker: Worker, dispatcher: JobDispatcher) {
         self.worker = worker
         self.dispatcher = dispatcher
@@ -26,7 +26,7 @@ final class QueueMaintenance: Sendable {
         worker.metrics.renewedLease()
     }
 
-    /// Runs all of it until the task is cancelled.
+    /// Runs all duties until the task is cancelled.
     func run() async {
         await withDiscardingTaskGroup { duties in
             duties.addTask { await self.keepLease() }
@@ -42,13 +42,13 @@ final class QueueMaintenance: Sendable {
 // MARK: - The worker's own lease
 
 extension QueueMaintenance {
-    /// Renews the lease; sends `leaseLost` when the database says that it is.
+    /// Renews the lease. Sends `leaseLost` when the database reports that it is lost.
     private func keepLease() async {
         while !Task.isCancelled {
             _ = await heartbeatCalls.receive(until: .now + configuration.heartbeat)
             if Task.isCancelled { return }
             worker.liveness.note()
-            // The lease runs from when the database gets this call at the earliest, which is before its answer.
+            // The lease runs from when the database receives this call, and that is never before `asked`.
             let asked = ContinuousClock.now
             do {
                 let answer = try await lease.renew(
@@ -76,7 +76,7 @@ extension QueueMaintenance {
         }
     }
 
-    /// Sends `leaseLost` when the lease ends without having been renewed, at that instant: other workers run our jobs
+    /// Sends `leaseLost` at the instant when the lease ends without having been renewed. Other workers run our jobs
     /// from then on, whether or not the database answers the heartbeat that is under way.
     private func watchLease() async {
         while !Task.isCancelled {
@@ -89,7 +89,8 @@ extension QueueMaintenance {
         }
     }
 
-    /// Has the dispatcher look at each notification. A notification is a hint: ``PollTimer`` makes up for a lost one.
+    /// Makes the dispatcher look after each notification. A notification is only a hint: ``PollTimer`` makes up for a
+    /// lost one.
     private func listen() async {
         let listener = PostgresListener(worker.listening, channels: ["q_\(configuration.queue)"], logger: logger)
         await listener.run { [mailbox = dispatcher.mailbox, heartbeatCalls] event in
@@ -105,19 +106,19 @@ extension QueueMaintenance {
 // MARK: - Duties for all workers
 
 extension QueueMaintenance {
-    /// How often finished runs are counted for the dashboards; the database skips a call that comes too soon after
+    /// How often finished runs are counted for the dashboards. The database skips a call that comes too soon after
     /// another worker's.
     private static let rollUpPause: Duration = .seconds(15)
-    /// How often what is past its retention is deleted.
+    /// How often rows past their retention are deleted.
     private static let prunePause: Duration = .seconds(300)
-    /// The longest sleep between two looks at the schedules, so that one that another process put is noticed in time.
-    /// An idle process asks this often.
+    /// The longest sleep between two looks at the schedules, so that one stored by another process is noticed in
+    /// time. An idle process queries this often.
     private static let longestPause: Duration = .seconds(30)
-    /// The shortest sleep after a look that fired nothing: what is due is in another process's hands, or its unique key
-    /// is in a producer's. Asking again at once would only keep two processors busy.
+    /// The shortest sleep after a look that fired nothing. Then another process is firing the due schedule, or a
+    /// producer holds its unique key. Looking again immediately would only keep two processors busy.
     private static let shortestPause: Duration = .seconds(1)
 
-    /// Takes jobs from workers whose lease ended, twice in the length of a lease.
+    /// Takes jobs from workers whose lease ended, twice per length of a lease.
     private func rescueOthers() async {
         while !Task.isCancelled {
             try? await Task.sleep(for: configuration.lease / 2)
@@ -133,7 +134,7 @@ extension QueueMaintenance {
         }
     }
 
-    /// Fires the schedules that are due, whatever queue their jobs are for, and sleeps until the next one is.
+    /// Fires the due schedules, whatever queue their jobs are for, and sleeps until the next one is due.
     func fireSchedules() async {
         while !Task.isCancelled {
             let pause = await fireSchedulesOnce()
@@ -156,19 +157,19 @@ extension QueueMaintenance {
             if !Task.isCancelled {
                 logger.warning("firing schedules failed", metadata: ["error": "\(error)"])
             }
-            // As often as the lease is renewed, which asks a database that is away anyway.
+            // As often as the lease is renewed: the heartbeat calls an unreachable database at that rate anyway.
             return configuration.heartbeat
         }
     }
 
-    /// How long to sleep when the next schedule falls due in `due`.
+    /// Returns how long to sleep when the next schedule falls due in `due`.
     static func pause(until due: Duration?, firedAny: Bool) -> Duration {
         guard let due else { return longestPause }
         if due == .zero, !firedAny { return shortestPause }
         return min(due, longestPause)
     }
 
-    /// Counts what ended and deletes what is old.
+    /// Counts finished runs and deletes old rows.
     private func rollUpAndPrune() async {
         var prune = ContinuousClock.now + Self.prunePause * .random(in: 0...1)
         while !Task.isCancelled {

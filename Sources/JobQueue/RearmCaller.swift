@@ -8,8 +8,8 @@ struct RearmCall: Equatable, Sendable {
     let error: String?
 }
 
-/// Gives jobs back to the database one after the other: each call may wait for a producer that holds the job's unique
-/// key, and many at once would take the connections that renew the lease.
+/// Gives jobs back to the database one after the other. Each call may wait for a producer that holds the job's unique
+/// key, and many concurrent calls would take the connections that renew the lease.
 struct RearmCaller: Sendable {
     let lease: WorkerLease
     let logger: Logger
@@ -24,8 +24,8 @@ struct RearmCaller: Sendable {
         calls.send(call)
     }
 
-    /// Makes the calls until the task is cancelled. One that fails is repeated until it succeeds, after the others:
-    /// otherwise its job would stay running forever.
+    /// Makes the calls until the task is cancelled. A call that fails is repeated, after the others, until it
+    /// succeeds: otherwise its job would stay running for ever.
     /// - Parameter rearmed: Called when the database has the job back.
     func run(rearmed: @Sendable (Run.Key) -> Void) async {
         await withDiscardingTaskGroup { pauses in

@@ -1,15 +1,15 @@
 import Synchronization
 package import Time
 
-/// One run of a job, held by this process: what a handler may know about its run.
+/// One run of a job, held by this process, with the data that a handler may use.
 package struct Run: Sendable, Hashable {
     package let jobID: Int64
-    /// The worker whose lease covers it.
+    /// The worker whose lease covers the run.
     package let workerID: Int64
-    /// How often the job was claimed, this time included; with the id and the worker, it is the fence.
+    /// How often the job was claimed, this time included. With the id and the worker, it is the fence.
     package let number: Int32
     package let kind: String
-    /// The lane, if any.
+    /// The lane; `nil`: none.
     package let lane: String?
     /// From 1; runs that ended in a snooze or a release do not count.
     package let attempt: Int16
@@ -19,11 +19,12 @@ package struct Run: Sendable, Hashable {
     package let createdAt: Instant
     /// When it fell due.
     package let runAt: Instant
-    /// When this run started, by the database's clock. What the handler reads from outside is not older.
+    /// When this run started, by the database's clock. Data that the handler reads from outside is not older than
+    /// this.
     package let claimedAt: Instant
     package let deadlineAt: Instant
     package let expiresAt: Instant?
-    /// The trace the run belongs to.
+    /// The trace that the run belongs to.
     package let trace: TraceContext?
     let settlement = Settlement()
 
@@ -66,11 +67,11 @@ package struct Run: Sendable, Hashable {
 
     var timeLimit: Duration { deadlineAt - claimedAt }
 
-    /// It took its worker down twice: it runs alone.
+    /// Whether the job took its worker down twice, so that it must run alone.
     var isSuspect: Bool { crashes >= 2 }
 
-    /// Tells this run from an earlier one of the same job: a job that was taken from this worker and claimed again may
-    /// have two handlers here for a while.
+    /// Distinguishes this run from an earlier one of the same job. A job that was taken from this worker and claimed
+    /// again may have two handlers here for a while.
     struct Key: Sendable, Hashable {
         let jobID: Int64
         let number: Int32
@@ -79,8 +80,8 @@ package struct Run: Sendable, Hashable {
     var key: Key { Key(jobID: jobID, number: number) }
 }
 
-/// Whether the database knows already that the run is done, by the handler's own transaction. Not a part of what a run
-/// is: two values of the same run are equal whatever became of it.
+/// Whether the database already knows that the run is done, through the handler's own transaction. It does not take
+/// part in the equality of runs: two values of the same run are equal, settled or not.
 final class Settlement: Sendable, Hashable {
     private let settled = Atomic(false)
 
@@ -95,7 +96,7 @@ final class Settlement: Sendable, Hashable {
     func hash(into hasher: inout Hasher) {}
 }
 
-/// A run with the arguments as they stand in the table.
+/// A run with its arguments as stored in the table.
 struct ClaimedRun: Sendable, Hashable {
     let run: Run
     /// JSON text.

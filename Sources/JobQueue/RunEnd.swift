@@ -1,4 +1,4 @@
-/// What becomes of a job whose run failed.
+/// What happens to a job whose run failed.
 package enum Fate: Sendable, Hashable {
     /// Retry after the given time, or after the worker's backoff if `nil`. Costs an attempt.
     case retry(after: Duration?)
@@ -13,14 +13,14 @@ package protocol FatefulError: Error {
     var fate: Fate { get }
 }
 
-/// How a run ended, in the words of `q.run.outcome`.
+/// How a run ended. The raw values are those of `q.run.outcome`.
 package enum RunOutcome: String, Sendable, Hashable, CaseIterable {
     case completed
     /// Failed, and will run again.
     case retried
-    /// Asked to run later.
+    /// Its handler asked to run later.
     case snoozed
-    /// Given back at no cost: its worker stops, has no handler for it, or never learned of its claim.
+    /// Given back at no cost, because its worker stops, has no handler for it, or never learned of its claim.
     case released
     /// Went to the dead letters, `q.dead`.
     case discarded
@@ -28,7 +28,7 @@ package enum RunOutcome: String, Sendable, Hashable, CaseIterable {
     case cancelled
     /// Too late to be worth running.
     case expired
-    /// A newer request with its unique key waits and replaces it.
+    /// A newer request with its unique key is waiting and replaces it.
     case superseded
     /// Its worker died, or it outlived its deadline and its worker did not report it.
     case lost
@@ -37,7 +37,7 @@ package enum RunOutcome: String, Sendable, Hashable, CaseIterable {
 /// How a run ended, as its worker reports it to the database.
 enum RunEnd: Sendable, Hashable {
     case completed
-    /// Completed in the handler's own transaction: the database has recorded it.
+    /// Completed in the handler's own transaction, so the database has recorded it already.
     case settled
     case expired
     /// It was cancelled, and the handler stopped.
@@ -55,12 +55,12 @@ enum RunEnd: Sendable, Hashable {
         case discarded
     }
 
-    /// Why a job goes back to the waiting ones; the raw values are those of `q.run.outcome`.
+    /// Why a job returns to the waiting jobs. The raw values are those of `q.run.outcome`.
     enum Rearm: String, Sendable, Hashable {
         case retried, snoozed, released
     }
 
-    /// What follows from an error that a handler threw.
+    /// Returns the end of a run whose handler threw `error`.
     /// - Parameter random: 0…1, spreads the retries of jobs that failed together.
     static func after(_ error: any Error, in run: Run, backoff: Backoff, random: Double) -> RunEnd {
         let text = errorText(error)
@@ -76,15 +76,15 @@ enum RunEnd: Sendable, Hashable {
         }
     }
 
-    /// `error` as it is kept in the tables. Postgres takes no NUL in a text: one, quoted from a page, would make every
-    /// attempt to report the end of the run fail, and with it the ends that travel in the same call.
+    /// The text of `error` as stored in the tables. Postgres accepts no NUL in a text. A NUL that is quoted from a
+    /// page would make every report of this end fail, and with it the other ends in the same call.
     static func errorText(_ error: any Error) -> String {
         String(String(describing: error).prefix(4000).filter { $0 != "\0" })
     }
 }
 
 extension RunEnd {
-    /// What it is called in the history, unless the database decides otherwise.
+    /// The outcome in the history, unless the database decides otherwise.
     var outcome: RunOutcome {
         switch self {
         case .completed, .settled: .completed
@@ -97,7 +97,7 @@ extension RunEnd {
         }
     }
 
-    /// Why the job is a dead letter; `nil` if it is none.
+    /// Why the job is a dead letter; `nil` if it is not one.
     var reason: DeathReason? {
         if case .discarded(let reason, _) = self { reason } else { nil }
     }

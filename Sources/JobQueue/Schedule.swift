@@ -8,9 +8,9 @@ package import Time
 /// try await queue.put(Schedule("poll", spec: "every 30 seconds", job: PollScoreboard()))
 /// ```
 ///
-/// The database reads the spec, owns the clock and fires: any process with a worker triggers it, and no slot fires
-/// twice. `sql/migrations/0007_queue_schedules.sql` describes the syntax of specs, and what happens in the nights when
-/// clocks change.
+/// The database parses the spec and fires by its own clock. Any process with a worker triggers it, and no slot fires
+/// twice. `sql/migrations/0007_queue_schedules.sql` describes the syntax of specs, and what happens in the nights
+/// when clocks change.
 package struct Schedule: Sendable {
     /// What happens to slots that were missed because everything was down.
     package enum Misfire: String, Sendable, Hashable, CaseIterable {
@@ -22,17 +22,17 @@ package struct Schedule: Sendable {
         case skip
     }
 
-    /// Its name; putting another schedule under the same key replaces it.
+    /// Its name. Storing another schedule under the same key replaces it.
     package var key: String
     /// Five fields of cron, a word such as `@hourly`, or `every 5 minutes`.
     package var spec: String
     /// The IANA time zone in which cron fields are read.
     package var zone: String
-    /// The job to enqueue at every slot. Of its options, a schedule keeps `priority` and `uniqueKey`.
+    /// The job to enqueue at every slot. Of its options, a schedule keeps only `priority` and `uniqueKey`.
     package var job: any Job
     package var misfire: Misfire
-    /// The name of the argument that gets each job's slot, in RFC 3339. A job that accounts for an hour needs it after
-    /// an outage. `nil`: no such argument.
+    /// The name of the argument that gets each job's slot, in RFC 3339. After an outage, a job that accounts for an
+    /// hour needs it. `nil`: no such argument.
     package var slotArgument: String?
 
     package init(
@@ -81,9 +81,9 @@ package enum ScheduleError: Error, Sendable, Hashable {
 }
 
 extension JobQueue {
-    /// Creates a schedule, or changes the one with its key. Repeating it changes nothing, so programs put their
-    /// schedules at every start; a schedule that an operator paused stays paused. Workers see a new one within 30
-    /// seconds.
+    /// Creates a schedule, or changes the one with its key. Repeating the call changes nothing, so programs store
+    /// their schedules at every start. A schedule that an operator paused stays paused. Workers see a new one within
+    /// 30 seconds.
     /// - Returns: Its next slot.
     /// - Throws: ``PostgresError`` with SQLSTATE 22023, which says what is wrong with the spec or the zone;
     ///   ``ScheduleError`` if the job has options that would be lost.
@@ -131,19 +131,19 @@ extension JobQueue {
         ).map(ScheduleStatus.init)
     }
 
-    /// What a call to ``fireSchedules()`` did.
+    /// The result of a call to ``fireSchedules()``.
     struct Fired: Sendable, Hashable {
-        /// Jobs enqueued.
+        /// The number of jobs that were enqueued.
         var jobs: Int
         /// For each schedule whose job could not be enqueued: its key and why.
         var failures: [String]
-        /// How long until a schedule is due; `nil` when none ever is.
+        /// How long until the next schedule is due; `nil`: none ever is.
         var nextDue: Duration?
     }
 
     /// Enqueues the jobs of all schedules that are due, and wakes their workers after the commit.
     ///
-    /// Any process may call it at any time: what another one is firing is left to that one.
+    /// Any process may call it at any time. A schedule that another process is firing is left to that process.
     func fireSchedules() async throws -> Fired {
         let row = try await pool.first("select fired, queues, failed, next_in_ms from q.fire_schedules()")
         guard let row else { return Fired(jobs: 0, failures: [], nextDue: nil) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A call to stop that stays made: whoever asks later sees it too.
+/// A call to stop. Once set, it stays set.
 final class StopSignal: Sendable {
     private struct State {
         var isSet = false
@@ -21,8 +21,8 @@ final class StopSignal: Sendable {
         for call in calls.values { call() }
     }
 
-    /// Calls `body` once the signal is set: at once when it is.
-    /// - Returns: what ``forget(_:)`` takes; whoever goes before the signal is set must not leave his call behind.
+    /// Calls `body` once the signal is set, or immediately if it is set already.
+    /// - Returns: The id for ``forget(_:)``. A caller that ends before the signal is set must forget its call.
     func whenSet(_ body: @escaping @Sendable () -> Void) -> Int {
         let (id, isSet) = state.withLock { state in
             state.next += 1
@@ -37,7 +37,7 @@ final class StopSignal: Sendable {
         state.withLock { state in state.calls[id] = nil }
     }
 
-    /// Returns after `pause`, or earlier when the signal is set or the task cancelled.
+    /// Returns after `pause`, or earlier if the signal is set or the task is cancelled.
     func wait(atMost pause: Duration) async {
         let mailbox = Mailbox<Void>()
         let call = whenSet { mailbox.send(()) }

@@ -1,19 +1,19 @@
 /// The position of a piece of work in a trace across processes (W3C Trace Context, `traceparent`, version 00).
 ///
-/// Stored as numbers: every claimed job has one, and few are ever printed.
+/// It is stored as numbers, because every claimed job has one and few are ever printed.
 package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
     /// The two halves of the trace's id, not both zero.
     private let upper: UInt64
     private let lower: UInt64
-    /// Whoever caused the work; not zero.
+    /// The work that caused this work; not zero.
     private let parent: UInt64
-    /// The lowest bit says that the caller records the trace.
+    /// The lowest bit is set if the caller records the trace.
     package let flags: UInt8
 
     /// The context of the job that the current task runs, if any. Jobs that it enqueues belong to the same trace.
     @TaskLocal package static var current: TraceContext?
 
-    /// Reads `00-<trace id>-<parent id>-<flags>`; `nil` for anything else. Later versions are read as far as they
+    /// Parses `00-<trace id>-<parent id>-<flags>`; `nil` for anything else. Later versions are read as far as they
     /// match.
     package init?(_ text: String) {
         var reader = HexReader(rest: text.utf8[...])
@@ -43,7 +43,7 @@ package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
         )
     }
 
-    /// The context for work caused by this work.
+    /// A context for work caused by this work.
     package func child() -> TraceContext {
         TraceContext(upper: upper, lower: lower, parent: .random(in: 1...UInt64.max), flags: flags)
     }
@@ -54,7 +54,7 @@ package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
     /// 16 lower-case hex digits.
     package var parentID: String { hex(parent, digits: 16) }
 
-    /// As written in the header and in the column `trace`.
+    /// The text in the header and in the column `trace`.
     package var description: String { "00-\(traceID)-\(parentID)-\(hex(UInt64(flags), digits: 2))" }
 }
 
@@ -63,7 +63,7 @@ private func hex(_ number: UInt64, digits: Int) -> String {
     return String(repeating: "0", count: digits - text.utf8.count) + text
 }
 
-/// Takes numbers of a fixed width off a text.
+/// Reads numbers of a fixed width from the start of a text.
 private struct HexReader {
     var rest: Substring.UTF8View
 
@@ -73,7 +73,7 @@ private struct HexReader {
         rest.popFirst() == UInt8(ascii: "-")
     }
 
-    /// - Parameter digits: Up to 16, all of them lower case.
+    /// - Parameter digits: Up to 16. Letters must be lower case.
     mutating func number(digits: Int) -> UInt64? {
         var number: UInt64 = 0
         for _ in 0..<digits {

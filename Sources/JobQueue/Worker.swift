@@ -4,37 +4,39 @@ import ServiceLifecycle
 import Synchronization
 import UnixSignals
 
-/// Takes jobs from one queue and runs their handlers until told to stop.
+/// Takes jobs from one queue and runs their handlers until it is asked to stop.
 ///
-/// Under each lease a `JobDispatcher` claims jobs, a `JobRunner` performs them, and `QueueMaintenance` keeps the lease
-/// and the tables. One task of the dispatcher decides (`WorkerPlan`), and all messages to it arrive in one mailbox:
+/// Under each lease a `JobDispatcher` claims jobs, a `JobRunner` performs them, and `QueueMaintenance` keeps the
+/// lease and the tables. One task of the dispatcher decides (`WorkerPlan`), and all messages to it arrive in one
+/// mailbox:
 ///
-/// 1. tell the database which runs ended, and claim as many jobs as there are free slots: one call, one commit;
-/// 2. start their handlers;
-/// 3. wait for a handler's end, a NOTIFY, the next due time or the poll, and start again.
+/// 1. Report to the database which runs ended, and claim as many jobs as there are free slots: one call, one commit.
+/// 2. Start their handlers.
+/// 3. Wait for a handler's end, a NOTIFY, the next due time or the poll, and start again.
 ///
 /// On graceful shutdown it claims no more, lets running jobs finish within ``WorkerConfiguration/drain``, cancels and
-/// returns the rest, and closes its lease. If it loses its lease, it cancels all its jobs, which others run by now, and
-/// opens a new one.
+/// returns the rest, and closes its lease. If it loses its lease, it cancels all its jobs, because other workers run
+/// them by now, and opens a new one.
 package struct Worker: Service {
     let configuration: WorkerConfiguration
     let queue: JobQueue
     let listening: PostgresConfiguration
     let handlers: Handlers
     let logger: Logger
-    /// For what the worker itself has to say.
+    /// For the worker's own calls: claims, ends and heartbeats.
     let pool: PostgresPool
     let metrics: WorkerMetrics
     /// Handlers that ignore their cancellation, under whatever lease they began.
     let abandoned = AbandonedHandlers()
     let liveness: WorkerLiveness
 
-    /// The connections that a worker uses at once: two exchanges, a returned job, and an independent heartbeat.
+    /// The number of connections that a worker uses concurrently: two exchanges, a returned job, and an independent
+    /// heartbeat.
     package static let connections = 4
 
     /// - Parameters:
-    ///   - listening: The server for the LISTEN connection, without a pooler; needed if the queue's own connections go
-    ///     through one. Default: the queue's server.
+    ///   - listening: The server for the LISTEN connection, without a pooler; needed if the queue's own connections
+    ///     go through one. Default: the queue's server.
     ///   - pool: For claims, ends and heartbeats; default: the queue's. With a separate pool of ``connections``, the
     ///     lease is renewed even while handlers hold all of the queue's connections.
     package init(
@@ -55,11 +57,12 @@ package struct Worker: Service {
         metrics = WorkerMetrics(queue: configuration.queue, slots: configuration.slots, kinds: handlers.kinds)
     }
 
-    /// Whether it does what keeps its lease, or has not begun yet. A database that is away is no matter of this.
+    /// Whether the loop that keeps its lease is running, or has not begun yet. An unreachable database does not
+    /// change it.
     package var isAtWork: Bool { liveness.isGood }
 
-    /// Whether as many handlers as it has slots ignore their cancellation. Something is wrong with the whole process
-    /// then, which is to end and be started again.
+    /// Whether as many handlers as it has slots ignore their cancellation. Then something is wrong with the whole
+    /// process, which must end and be restarted.
     var isStuck: Bool { abandoned.count >= configuration.slots }
 
     /// - Throws: ``WorkerError/handlersStuck(kinds:)`` at the end of a lease, when as many handlers as it has slots
@@ -96,7 +99,7 @@ package struct Worker: Service {
         }
     }
 
-    /// Tries until the database answers, or the worker is told to stop.
+    /// Tries until the database answers or the worker is asked to stop.
     private func openLease(until stop: StopSignal) async -> WorkerLease? {
         var failures: Int16 = 0
         while !stop.isSet, !Task.isCancelled {
@@ -124,19 +127,19 @@ extension Worker {
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger
         )
-        // The drain ends by itself; this is for a handler that ignores its cancellation.
+        // The drain ends by itself. This limit is for a handler that ignores its cancellation.
         group.maximumGracefulShutdownDuration = configuration.drain + .seconds(5)
         group.maximumCancellationDuration = .seconds(5)
         try await ServiceGroup(configuration: group).run()
     }
 }
 
-/// When a worker last did what keeps its lease.
+/// When a worker's lease-keeping loop last ran.
 final class WorkerLiveness: Sendable {
     private let limit: Duration
     private let last = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// - Parameter limit: How long it may do nothing of that.
+    /// - Parameter limit: How long the loop may pause before the worker counts as stuck.
     init(limit: Duration) {
         self.limit = limit
     }

@@ -10,16 +10,16 @@ package struct WorkerConfiguration: Sendable {
     package var queue: String
     /// The maximum number of concurrent jobs; at least 1.
     package var slots: Int
-    /// How long the process may be silent before others get its jobs.
+    /// How long the process may be silent before other workers get its jobs.
     package var lease: Duration
     /// How often the lease is renewed; well under ``lease``.
     package var heartbeat: Duration
-    /// How often it looks for unannounced jobs, give or take a fifth: the cost of a lost wake-up.
+    /// How often it looks for unannounced jobs, give or take a fifth. This is the longest delay after a lost wake-up.
     package var poll: Duration
     /// How long running jobs may continue after the call to stop, before they are cancelled and returned.
     package var drain: Duration
-    /// How long a handler may go on after it was cancelled, before the worker gives its slot to another job. Well over
-    /// the 13 seconds within which such a job is taken from it.
+    /// How long a handler may go on after it was cancelled, before the worker gives its slot to another job. It
+    /// should be well over the 13 seconds within which such a job is taken from the worker.
     package var patience: Duration
     package var backoff: Backoff
 
@@ -50,7 +50,7 @@ package struct WorkerConfiguration: Sendable {
     }
 }
 
-/// The default name of a process.
+/// The default names of this process in `q.worker`.
 package enum ThisProcess {
     /// The file name of the program.
     package static let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "unknown"

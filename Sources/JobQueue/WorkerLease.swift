@@ -2,15 +2,15 @@ import Glibc
 import Postgres
 import Time
 
-/// What a worker says to the database: one call each, every decision by the SQL functions of schema `q`.
+/// The calls of a worker to the database. All decisions are made by the SQL functions of schema `q`.
 struct WorkerLease: Sendable {
     let id: Int64
     let queue: String
     let pool: PostgresPool
-    /// Before the database was asked for it: it runs from no earlier.
+    /// When the lease was requested. It runs from this instant at the earliest.
     let askedAt: ContinuousClock.Instant
 
-    /// SQLSTATE that the queue's functions raise for a worker whose lease is gone.
+    /// The SQLSTATE that the queue's functions raise for a worker whose lease is gone.
     static let lost = SQLState(rawValue: "BQ001")
 
     static func open(_ configuration: WorkerConfiguration, in pool: PostgresPool) async throws -> WorkerLease {
@@ -27,17 +27,17 @@ struct WorkerLease: Sendable {
         return WorkerLease(id: id, queue: configuration.queue, pool: pool, askedAt: askedAt)
     }
 
-    /// What the database answered.
+    /// The database's reply to an exchange.
     struct Exchanged: Sendable {
         var claimed: [ClaimedRun] = []
-        /// Where they lay.
+        /// The due times of the claimed jobs, by priority.
         var claimedFrom = ClaimFloors.none
-        /// Ends that were not accepted: the runs were taken from this worker before.
+        /// Ends that were not accepted, because the runs were taken from this worker before.
         var fenced: [Int64] = []
-        /// How long until the next scheduled job; `nil` when none is scheduled, or when all that was wanted was there.
+        /// How long until the next scheduled job; `nil`: none is scheduled, or all the wanted jobs were there.
         var nextDue: Duration?
-        /// The worker counts as asleep from now on and is to look once more: what was enqueued a moment ago woke
-        /// nobody.
+        /// The worker counts as asleep from now on and must look once more, because jobs enqueued just before that
+        /// woke no worker.
         var fellAsleep = false
     }
 
@@ -50,8 +50,9 @@ struct WorkerLease: Sendable {
         )
     }
 
-    /// Tells the ends of runs and claims up to `want` jobs.
-    /// - Parameter alone: Nothing else is in hand, so that a job may come that took its worker down twice.
+    /// Reports the ends of runs and claims up to `want` jobs.
+    /// - Parameter alone: Whether the worker holds no other job. Only then it may get a job that took its worker down
+    ///   twice.
     func exchange(
         ends: [WorkerPlan.Ended],
         want: Int,
@@ -96,11 +97,11 @@ struct WorkerLease: Sendable {
         return try row?.decode(Bool.self) ?? false
     }
 
-    /// What a heartbeat brings back.
+    /// The database's reply to a heartbeat.
     struct Renewed: Sendable {
         /// Jobs that were claimed for this worker without its knowledge, and given back.
         var returned: [Int64] = []
-        /// Jobs of its that somebody wants stopped.
+        /// Jobs of this worker that must be cancelled.
         var cancelled: [Int64] = []
     }
 
@@ -117,13 +118,13 @@ struct WorkerLease: Sendable {
         return renewed
     }
 
-    /// Says that no more jobs are taken.
+    /// Records that this worker takes no more jobs.
     func drain() async throws {
         try await pool.execute("select q.drain_worker(\(id))", within: .seconds(2))
     }
 
-    /// Takes jobs from workers whose lease ended, whoever they are.
-    /// - Returns: how many jobs.
+    /// Takes jobs from all workers whose lease ended.
+    /// - Returns: The number of jobs.
     static func rescueOthers(in pool: PostgresPool) async throws -> Int {
         try await pool.query("select job_id from q.rescue()").count
     }
@@ -135,14 +136,14 @@ struct WorkerLease: Sendable {
 
 /// Why a worker could not continue.
 package enum WorkerError: Error, Sendable {
-    /// The database gave no worker id.
+    /// The database returned no worker id.
     case noLease
-    /// As many handlers as there are slots ignored their cancellation: only the end of the process stops them.
+    /// As many handlers as there are slots ignored their cancellation. Only the end of the process stops them.
     case handlersStuck(kinds: [String])
 }
 
 extension ClaimedRun {
-    /// A row `job` of `q.exchange`, claimed for `worker`.
+    /// Decodes a row `job` of `q.exchange`, claimed for `worker`.
     fileprivate init(_ row: Row, worker: Int64) throws {
         let run = Run(
             jobID: try row.decode(column: "id", as: Int64.self),
@@ -158,7 +159,7 @@ extension ClaimedRun {
             claimedAt: try row.decode(column: "claimed_at", as: Instant.self),
             deadlineAt: try row.decode(column: "deadline_at", as: Instant.self),
             expiresAt: try row.decode(column: "expires_at", as: Instant?.self),
-            // What was enqueued before traces were written begins one with its run.
+            // A job from before traces were stored begins a trace with its run.
             trace: try row.decode(column: "trace", as: String?.self).flatMap(TraceContext.init) ?? .fresh()
         )
         self.init(run: run, arguments: try row.decode(column: "args", as: JSONText.self).text)

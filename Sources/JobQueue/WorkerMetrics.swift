@@ -2,22 +2,23 @@ import CoreMetrics
 import FoundationEssentials
 import Time
 
-/// What a worker counts, by swift-metrics; where no backend was chosen it counts nothing.
+/// The metrics of a worker, by swift-metrics. Without a backend nothing is counted.
 ///
-/// | name | labels | what |
+/// | name | labels | meaning |
 /// |---|---|---|
 /// | `jobs_claimed_total` | queue, kind | counter: runs that began here |
 /// | `jobs_finished_total` | queue, kind, outcome | counter: runs that ended here, by ``RunOutcome`` |
 /// | `job_queue_wait_seconds` | queue, kind | timer: from when a job fell due to its claim, by the database's clock |
-/// | `job_duration_seconds` | queue, kind | timer: from the begin of a handler to its end |
-/// | `worker_slots`, `worker_slots_busy` | queue | gauges: jobs at once, at the most and now |
-/// | `worker_exchange_seconds` | queue | timer: round trips that tell ends and claim jobs, those that failed included |
+/// | `job_duration_seconds` | queue, kind | timer: from the start of a handler to its end |
+/// | `worker_slots`, `worker_slots_busy` | queue | gauges: all slots, and those in use now |
+/// | `worker_exchange_seconds` | queue | timer: round trips that report ends and claim jobs, including failed ones |
 /// | `worker_exchanges_failed_total` | queue | counter: those that failed |
 /// | `worker_heartbeat_timestamp_seconds` | queue | gauge: when the lease was last renewed, in seconds since 1970 |
 /// | `worker_handlers_abandoned_total` | queue | counter: handlers that ignored their cancellation |
 /// | `jobs_rescued_total` | queue | counter: jobs that this worker took from lost ones, of any queue |
 ///
-/// A kind that has no handler here counts as `unknown`: kinds come from whoever enqueues, and labels must be few.
+/// A kind that has no handler here counts as `unknown`, because any producer can invent kinds and there must be few
+/// labels.
 struct WorkerMetrics: Sendable {
     fileprivate struct OfKind: Sendable {
         let claimed: Counter
@@ -86,7 +87,7 @@ extension WorkerMetrics.OfKind {
         claimed = Counter(label: "jobs_claimed_total", dimensions: labels)
         waited = Timer(label: "job_queue_wait_seconds", dimensions: labels)
         ran = Timer(label: "job_duration_seconds", dimensions: labels)
-        // All from the beginning: a rate that is 0 is a figure, one that is missing is none.
+        // All counters exist from the start, because a rate of 0 is a value and a missing series is not.
         finished = Dictionary(
             uniqueKeysWithValues: RunOutcome.allCases.filter(\.isToldByWorkers).map { outcome in
                 (outcome, Counter(label: "jobs_finished_total", dimensions: labels + [("outcome", outcome.rawValue)]))
@@ -96,7 +97,8 @@ extension WorkerMetrics.OfKind {
 }
 
 extension RunOutcome {
-    /// The others the database says of runs whose worker is gone, or that were none.
+    /// Whether workers report this outcome. The database itself records the others, when it takes a run from a lost
+    /// worker or when a newer request replaces the job.
     fileprivate var isToldByWorkers: Bool { self != .lost && self != .superseded }
 }
 

@@ -1,31 +1,31 @@
-/// What a worker holds and what it should do next: a value without I/O or clock, so that every order of events can be
-/// tested.
+/// What a worker holds and what it should do next. It is a value without I/O or clock, so that every order of events
+/// can be tested.
 ///
 ///     claimed ──► running ──ended──► unrecorded ──recorded──► (slot free)
 ///
-/// A slot is free again only when the database has acknowledged the end of its run: freed earlier, a crash in between
-/// could run a finished job again while its successor already works.
+/// A slot is free again only when the database has acknowledged the end of its run. If it were freed earlier, a crash
+/// in between could run a finished job again while its successor already works.
 struct WorkerPlan: Sendable {
     enum Step: Equatable, Sendable {
-        /// Tell the database these ends, and ask for up to `want` jobs.
+        /// Report these ends to the database, and claim up to `want` jobs.
         case exchange(Exchange)
         case wait
         /// Nothing is held and nothing more is wanted.
         case stop
     }
 
-    /// What is told and asked in one call.
+    /// The ends to report and the number of jobs to claim, in one call.
     struct Exchange: Equatable, Sendable {
-        /// Tells it from the other that may be under way.
+        /// Distinguishes it from another exchange that may be under way.
         let id: Int
         let ends: [Ended]
         let want: Int
-        /// Nothing else is in hand, so that a job may come that took its worker down twice.
+        /// Whether the worker holds no other job. Only then it may get a job that took its worker down twice.
         let isAlone: Bool
-        /// Where to begin to look.
+        /// Where the claim starts to look.
         let floors: ClaimFloors
 
-        /// Slots that it keeps taken: those of its ends go to the jobs that it asks for.
+        /// The slots that it keeps taken: the slots of its ends go to the jobs that it claims.
         fileprivate var slots: Int { max(ends.count, want) }
     }
 
@@ -44,40 +44,41 @@ struct WorkerPlan: Sendable {
     let slots: Int
     private(set) var running: Set<Run.Key> = []
     private(set) var unrecorded: [Ended] = []
-    /// Runs whose jobs' way back to the waiting ones a call of its own is telling the database.
+    /// Runs whose jobs are being given back to the waiting ones, by separate calls.
     private(set) var rearming: Set<Run.Key> = []
     private(set) var isDraining = false
-    /// Whether the time is up that the drain left to what runs.
+    /// Whether the time that the drain leaves to running jobs is over.
     private(set) var isDrainOver = false
-    /// Whether there may be due jobs that nobody asked for yet.
+    /// Whether there may be due jobs that were not requested yet.
     private var mayFindMore = true
-    /// Exchanges under way: mostly none or one; see ``next()`` for the second.
+    /// Exchanges under way: usually none or one. See ``next()`` for the second.
     private(set) var underWay: [Exchange] = []
     private var lastExchange = 0
-    /// Behind which jobs the next claim begins.
+    /// Where the next claim starts to look.
     private var floors = ClaimFloors.none
     private var looksFromTheHead = false
-    /// A claim that began at a floor was short: what lies below the floor is still to be looked for.
+    /// A claim that started at a floor got fewer jobs than wanted, so jobs below the floor must still be looked for.
     private var owesHeadLook = false
-    /// The last exchange that looked from the head. Those that began before it know less and set no floors any more.
+    /// The last exchange that looked from the head. An exchange that began before it knows less and must not set
+    /// floors.
     private var lastHeadLook = 0
-    /// Whether the last claim brought all that it asked for.
+    /// Whether the last claim got all the jobs that it wanted.
     private var isBehind = false
     private var inLanes: Set<Run.Key> = []
-    /// An exchange failed, and the next is to wait for a while.
+    /// An exchange failed, and the next one must wait for a while.
     private var isResting = false
-    /// Exchanges that failed since the last that came back.
+    /// Failed exchanges since the last successful one.
     private var failures: Int16 = 0
-    /// What the next exchange is for, after one that failed.
+    /// The content of the next exchange after one that failed.
     private var recovery = Recovery.none
-    /// Runs of jobs that took their worker down twice: nothing else may be at risk beside them.
+    /// Runs of jobs that took their worker down twice. No other job may run next to them.
     private var suspects: Set<Run.Key> = []
 
     init(slots: Int) {
         self.slots = slots
     }
 
-    /// Ids of all jobs that the database should believe to be held here.
+    /// The ids of all jobs that the database should believe to be held here.
     var held: [Int64] {
         let ended = (unrecorded + underWay.flatMap(\.ends)).map(\.run)
         return (Array(running) + ended + Array(rearming)).map(\.jobID)
@@ -87,33 +88,33 @@ struct WorkerPlan: Sendable {
         slots - running.count - unrecorded.count - rearming.count - underWay.reduce(0) { $0 + $1.slots }
     }
 
-    /// So many ends are worth a second exchange while one is under way: the database then commits the one while it
-    /// works on the other. Fewer wait for the answer and travel together.
+    /// The number of ends that is worth a second exchange while one is under way. The database then commits one while
+    /// it works on the other. Fewer ends wait for the reply and go together.
     private var secondExchange: Int { max(8, slots / 4) }
 
-    /// Somebody said that jobs may be due, or a while has passed.
+    /// Notes that jobs may be due, after a wake-up or a poll.
     mutating func woken() {
         mayFindMore = true
     }
 
-    /// From time to time a claim begins at the head, or what came to lie below the floors would never be found.
+    /// Makes the next claim start at the head. Otherwise jobs that end up below the floors would never be found.
     mutating func lookFromTheHead() {
         looksFromTheHead = true
         if owesHeadLook { mayFindMore = true }
     }
 
-    /// No more jobs are wanted; what runs may finish.
+    /// Stops claiming; the running jobs may finish.
     mutating func drain() {
         isDraining = true
     }
 
-    /// What runs is to end now.
+    /// Notes that running jobs must end now.
     mutating func drainOver() {
         isDrainOver = true
     }
 
-    /// What to do now. An exchange counts as begun until ``exchanged(_:claimed:claimedFrom:fellAsleep:)`` or
-    /// ``exchangeFailed(_:)``.
+    /// Returns the next step. An exchange counts as begun until
+    /// ``exchanged(_:claimed:claimedFrom:fellAsleep:)`` or ``exchangeFailed(_:)``.
     mutating func next() -> Step {
         switch underWay.count {
         case _ where isResting: return .wait
@@ -121,8 +122,8 @@ struct WorkerPlan: Sendable {
         case 1 where recovery == .none && unrecorded.count >= secondExchange: break
         default: return .wait
         }
-        // What this exchange finishes makes room in the same call. An end may also have freed its lane for a job that
-        // nobody announces any more, so it is always a reason to ask.
+        // The ends in this exchange make room for new jobs in the same call. An end may also have freed its lane for
+        // a job that is not announced again, so it is always a reason to claim.
         let asksForMore = !isDraining && suspects.isEmpty && (mayFindMore || !unrecorded.isEmpty)
         let claimsAlone = recovery == .claim && asksForMore && free > 0
         let ends = claimsAlone ? [] : unrecorded
@@ -131,7 +132,7 @@ struct WorkerPlan: Sendable {
         guard !ends.isEmpty || want > 0 else {
             return isDraining && running.isEmpty && rearming.isEmpty ? .stop : .wait
         }
-        // Who wakes us from here on is heard after the database looked: the answer must not overrule it.
+        // A wake-up from here on comes after the database looked, so the reply must not override it.
         if want > 0 { mayFindMore = false }
         return .exchange(begin(telling: ends, asking: want))
     }
@@ -155,10 +156,10 @@ struct WorkerPlan: Sendable {
         return exchange
     }
 
-    /// An exchange came back with `claimed`.
-    /// - Parameter claimedFrom: Where they lay.
-    /// - Parameter fellAsleep: The database counts this worker as asleep from now on; what was enqueued before that was
-    ///   known has woken nobody, so it is time for one more look.
+    /// Records that an exchange returned `claimed`.
+    /// - Parameter claimedFrom: The due times of the claimed jobs, by priority.
+    /// - Parameter fellAsleep: The database counts this worker as asleep from now on. Jobs enqueued just before that
+    ///   woke no worker, so it must look once more.
     mutating func exchanged(_ exchange: Exchange, claimed: [Run], claimedFrom: ClaimFloors, fellAsleep: Bool) {
         underWay.removeAll { $0.id == exchange.id }
         recovered(by: exchange)
@@ -167,15 +168,16 @@ struct WorkerPlan: Sendable {
         inLanes.formUnion(claimed.filter { $0.lane != nil }.map(\.key))
         guard exchange.want > 0 else { return }
         isBehind = claimed.count >= exchange.want
-        // A full answer means that there may be more; a short one that somebody must wake us, unless the other exchange
-        // has ended or taken meanwhile what this one could not see. A suspect comes alone, however much else waits.
+        // A full reply means that there may be more jobs. After a short one the worker waits for a wake-up, unless
+        // the other exchange has meanwhile ended or taken jobs that this one could not see. A suspect comes alone,
+        // however many others wait.
         let sawAll = exchange.id == lastExchange && underWay.isEmpty && suspects.isEmpty
         if isBehind || fellAsleep || !sawAll { mayFindMore = true }
         if !isBehind, exchange.floors != .none { owesHeadLook = true }
         if exchange.id >= lastHeadLook { floors = floors.advanced(to: claimedFrom) }
     }
 
-    /// Ends the recovery after a claim that succeeded. After a call with ends alone, the next call is a claim alone.
+    /// Ends the recovery after a claim that succeeded. After a call with ends only, the next call is a claim only.
     private mutating func recovered(by exchange: Exchange) {
         if exchange.want > 0 || recovery == .none {
             recovery = .none
@@ -185,9 +187,9 @@ struct WorkerPlan: Sendable {
         }
     }
 
-    /// Plans to send the ends of a failed exchange again, without a claim, once ``rested()`` was called. Whether the
-    /// exchange was committed is unknown; if it was, sending the ends again changes nothing.
-    /// - Returns: failures in a row, this one included; from 1.
+    /// Plans to send the ends of a failed exchange again, without a claim, once ``rested()`` is called. Whether the
+    /// exchange was committed is unknown. If it was, sending the ends again changes nothing.
+    /// - Returns: The number of failures in a row, this one included, from 1.
     mutating func exchangeFailed(_ exchange: Exchange) -> Int16 {
         underWay.removeAll { $0.id == exchange.id }
         unrecorded = exchange.ends + unrecorded
@@ -198,20 +200,20 @@ struct WorkerPlan: Sendable {
         return failures
     }
 
-    /// It is time to try again.
+    /// Notes that the wait after a failure is over.
     mutating func rested() {
         isResting = false
     }
 
-    /// A handler is through.
-    /// - Returns: the call that gives the job back, where it is to run again; ends for good go with the next exchange.
+    /// Records that a handler ended.
+    /// - Returns: The call that gives the job back, if it must run again. Final ends go with the next exchange.
     mutating func ended(_ run: Run.Key, _ end: RunEnd) -> RearmCall? {
         guard running.remove(run) != nil else { return nil }
         if suspects.remove(run) != nil { mayFindMore = true }
-        // The next of its lane has waited below the floors.
+        // The next job of its lane has been waiting below the floors.
         if inLanes.remove(run) != nil { looksFromTheHead = true }
         if case .settled = end {
-            // The slot is free at once, and so may be the job's lane.
+            // The slot is free immediately, and the job's lane may be as well.
             mayFindMore = true
             return nil
         }
@@ -223,7 +225,8 @@ struct WorkerPlan: Sendable {
         return nil
     }
 
-    /// The handler goes on although it was cancelled long ago. Its slot is free; what it says of the run later is void.
+    /// Frees the slot of a handler that goes on although it was cancelled long ago. Later reports about its run have
+    /// no effect.
     mutating func abandoned(_ run: Run.Key) {
         guard running.remove(run) != nil else { return }
         suspects.remove(run)
@@ -231,7 +234,7 @@ struct WorkerPlan: Sendable {
         mayFindMore = true
     }
 
-    /// The database knows that the job waits again.
+    /// Records that the database has the job waiting again.
     mutating func rearmed(_ run: Run.Key) {
         rearming.remove(run)
         mayFindMore = true

@@ -4,16 +4,17 @@ package import Logging
 import Time
 
 extension Handlers {
-    /// Runs one job here and now, without a worker or a database: encoded, decoded, handled and judged as by a worker.
+    /// Runs one job immediately, without a worker or a database. It is encoded, decoded, handled and judged as by a
+    /// worker.
     ///
     /// ```swift
-    /// let run = try await handlers.perform(SendWelcome(user: nobody))
+    /// let run = try await handlers.perform(SendWelcome(user: unknownUser))
     /// #expect(run.outcome == .discarded)
     /// ```
     /// A handler that completes its run in its own transaction needs a run that the database knows:
     /// ``JobQueue/drain(_:limit:backoff:logger:)``.
-    /// - Parameter attempt: Which one the handler believes it to be; the last of the job's attempts that fails discards
-    ///   it.
+    /// - Parameter attempt: The attempt number passed to the handler. If the job's last attempt fails, the job is
+    ///   discarded.
     package func perform<J: Job>(
         _ job: J,
         attempt: Int16 = 1,
@@ -41,7 +42,7 @@ extension Handlers {
 }
 
 extension Instant {
-    /// By this process's clock: nothing in a database is compared with it.
+    /// The time by this process's clock. It is not compared with anything in a database.
     fileprivate static var now: Instant {
         Instant(microseconds: Int64(Date.now.timeIntervalSince1970 * 1_000_000))
     }

@@ -3,12 +3,12 @@ import Postgres
 import Time
 
 extension JobQueue {
-    /// Makes it look as if `duration` had passed: what waits falls due, expires or is past its time limit, leases run
-    /// out, schedules come, rates allow more.
+    /// Makes it look as if `duration` had passed. Waiting jobs fall due or expire, runs pass their time limit, leases
+    /// run out, schedules become due, and rate limits refill.
     ///
-    /// The database's clock decides everything and cannot be turned, so the times that it is compared with are moved
-    /// into the past. The history is not: it lies where it was written. A schedule's next slot moves as it stands; by
-    /// whole intervals of its spec, or whole days, it stays one that the spec names.
+    /// The database's clock decides everything and cannot be turned, so the times that are compared with it are moved
+    /// into the past. The history is not moved. A schedule's next slot moves by exactly `duration`. It stays a slot
+    /// of the spec only if `duration` is a multiple of its interval, or a number of whole days.
     package func turnClock(forward duration: Duration) async throws {
         let queues = try await pool.query(
             """

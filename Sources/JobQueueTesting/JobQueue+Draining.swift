@@ -1,9 +1,9 @@
 package import JobQueue
 package import Logging
 
-/// A queue that a test drains does not become empty: jobs that enqueue each other for ever, or a limit that is too low.
+/// A drained queue does not become empty, because jobs keep enqueueing each other or the limit is too low.
 package struct NeverDrained: Error, Sendable, CustomStringConvertible {
-    /// What was run until then.
+    /// The runs until then.
     package let runs: [PerformedRun]
 
     package var description: String {
@@ -13,16 +13,16 @@ package struct NeverDrained: Error, Sendable, CustomStringConvertible {
 }
 
 extension JobQueue {
-    /// Runs every job that is due, one after the other, and those that they enqueue, until none may run any more: each
-    /// is claimed, decoded, handled, and its end told to the database, as a worker does it. What schedules ask for by
-    /// now is enqueued first, and jobs of lost workers are taken back.
+    /// Runs every due job, one after the other, and the jobs that they enqueue, until none may run any more. Each job
+    /// is claimed, decoded and handled, and its end is reported to the database, as a worker does it. Before that,
+    /// due schedules are fired and jobs of lost workers are taken back.
     ///
-    /// A job that waits for its time, a retry for instance, stays; see ``turnClock(forward:)``.
+    /// A job whose time has not come, such as a retry, stays; see ``turnClock(forward:)``.
     /// - Parameters:
-    ///   - handlers: What is done; the queues of their jobs are those that are drained.
-    ///   - limit: Runs at the most.
-    /// - Returns: the runs, in order.
-    /// - Throws: ``NeverDrained`` when more than `limit` runs are to be done.
+    ///   - handlers: The handlers. The queues of their jobs are drained.
+    ///   - limit: The maximum number of runs.
+    /// - Returns: The runs, in order.
+    /// - Throws: ``NeverDrained`` if there are more than `limit` runs.
     @discardableResult
     package func drain(
         _ handlers: Handlers,
@@ -51,7 +51,7 @@ extension JobQueue {
 }
 
 extension InlineWorker {
-    /// Runs what may run in its queue.
+    /// Runs the due jobs of its queue.
     fileprivate func runAll(after earlier: [PerformedRun], atMost limit: Int) async throws -> [PerformedRun] {
         try await tidy()
         var runs: [PerformedRun] = []

@@ -1,9 +1,9 @@
 package import JobQueue
 
-/// A job that a test expects does not wait. Says what does.
+/// An expected job is not waiting. The error lists the jobs that are.
 package struct NotEnqueued: Error, Sendable, CustomStringConvertible {
     package let kind: String
-    /// What waits in the queue, of whatever kind.
+    /// The waiting jobs in the queue, of any kind.
     package let waiting: [WaitingJob]
 
     package var description: String {
@@ -13,13 +13,13 @@ package struct NotEnqueued: Error, Sendable, CustomStringConvertible {
 }
 
 extension JobQueue {
-    /// Asks for a job that waits, due or not.
+    /// Checks that a matching job is waiting, due or not.
     ///
     /// ```swift
     /// try await queue.expectEnqueued(SendWelcome.self) { $0.user == ada }
     /// ```
-    /// - Returns: all that match, in the order in which they were enqueued; at least one.
-    /// - Throws: ``NotEnqueued`` when none does; `DecodingError` for a job of the kind whose arguments do not fit.
+    /// - Returns: All that match, in the order in which they were enqueued; at least one.
+    /// - Throws: ``NotEnqueued`` if none matches; `DecodingError` for a job of the kind whose arguments do not fit.
     @discardableResult
     package func expectEnqueued<J: Job>(
         _ type: J.Type,

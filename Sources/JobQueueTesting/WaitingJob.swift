@@ -3,7 +3,7 @@ package import JobQueue
 import Postgres
 package import Time
 
-/// A job that waits to be run.
+/// A job that is waiting to run.
 package struct WaitingJob: Sendable, Hashable, CustomStringConvertible {
     package let id: Int64
     package let queue: String
@@ -11,7 +11,7 @@ package struct WaitingJob: Sendable, Hashable, CustomStringConvertible {
     package let priority: Int16
     /// Not started before this.
     package let runAt: Instant
-    /// Whether that has come, by the database's clock.
+    /// Whether `runAt` has passed, by the database's clock.
     package let isDue: Bool
     /// Failed runs so far.
     package let attempt: Int16
@@ -19,11 +19,11 @@ package struct WaitingJob: Sendable, Hashable, CustomStringConvertible {
     package let lane: String?
     /// JSON text.
     package let arguments: String
-    /// Why its last run failed.
+    /// Why its last run failed; `nil`: it has not failed.
     package let lastError: String?
 
-    /// Its arguments as the job that was enqueued.
-    /// - Throws: `DecodingError` when they do not fit; ``NotOfKind`` when it is another kind of job.
+    /// Decodes its arguments as the job that was enqueued.
+    /// - Throws: `DecodingError` if they do not fit; ``NotOfKind`` if it is another kind of job.
     package func decode<J: Job>(_ type: J.Type) throws -> J {
         guard kind == J.kind, queue == J.queue else { throw NotOfKind(job: self, kind: J.kind, queue: J.queue) }
         return try JSONDecoder().decode(J.self, from: Data(arguments.utf8))
@@ -34,7 +34,7 @@ package struct WaitingJob: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Another kind of job was asked for than the one that waits.
+/// The waiting job is of another kind than the requested one.
 package struct NotOfKind: Error, Sendable, Hashable, CustomStringConvertible {
     package let job: WaitingJob
     package let kind: String
@@ -44,8 +44,8 @@ package struct NotOfKind: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension JobQueue {
-    /// The jobs that wait, due or not, in the order in which they were enqueued; those that run now are not among them.
-    /// - Parameter name: The queue; every one where `nil`.
+    /// The waiting jobs, due or not, in the order in which they were enqueued. Running jobs are not included.
+    /// - Parameter name: The queue; `nil`: all queues.
     package func waiting(in name: String? = nil) async throws -> [WaitingJob] {
         try await pool.query(
             """

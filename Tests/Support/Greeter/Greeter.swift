@@ -1,6 +1,6 @@
 import JobQueue
 
-/// Somebody is to be greeted; who waits for a greeting already does not wait for two.
+/// Greets one person. A second request for the same person folds into the waiting one.
 struct Greet: Job {
     static let kind = "greet"
     static let queue = "greetings"

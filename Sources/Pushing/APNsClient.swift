@@ -2,10 +2,11 @@ import Signing
 import Synchronization
 package import Time
 
-/// Pushes to one app's devices through one transport: signs, waits for its turn, sends, says what became of it.
+/// Pushes to one app's devices through one transport. It signs requests, limits how many are under way, sends them,
+/// and returns the outcome of each.
 ///
-/// A push that APNs certainly did not take is sent once more on the spot. Everything else that may be repeated is left
-/// to the caller, who knows how long the push is worth anything.
+/// A push that APNs certainly did not process is sent once more immediately. All other repetitions are left to the
+/// caller, which knows how long the push is useful.
 package final class APNsClient: Sendable {
     private let tokens: ProviderTokens
     private let transport: any APNsTransport
@@ -14,12 +15,12 @@ package final class APNsClient: Sendable {
     private let state: Mutex<PushLine>
 
     /// - Parameters:
-    ///   - tokens: where provider tokens come from.
-    ///   - width: pushes under way at a time. What fits one connection is about 65,535 bytes of payloads.
-    ///   - isApart: whether this line is for tokens that are not proven, or suspected: that many of them are bad says
-    ///     nothing of us.
-    ///   - taken: shared with the other line to the same environment.
-    ///   - now: the clock by which tokens are dated and pushes expire.
+    ///   - tokens: Supplies provider tokens.
+    ///   - width: The maximum number of pushes under way. One connection has room for about 65,535 bytes of payloads.
+    ///   - isApart: Whether this line is for unproven or suspected tokens. Many bad ones among them are no sign of a
+    ///     mistake of ours.
+    ///   - taken: Shared with the other line to the same environment.
+    ///   - now: The clock that dates tokens and decides when pushes expire.
     package init(
         tokens: ProviderTokens,
         transport: any APNsTransport,
@@ -35,8 +36,8 @@ package final class APNsClient: Sendable {
         state = Mutex(PushLine(window: PushWindow(width: width), isApart: isApart))
     }
 
-    /// Sends `request` when there is room for it, and waits for what becomes of it.
-    /// - Parameter attempt: how many times this push was sent before; it lengthens the pauses that an outcome asks for.
+    /// Sends `request` when the window has room for it, and returns the outcome.
+    /// - Parameter attempt: How many times this push was sent before. It lengthens the pauses in the outcome.
     package func push(_ request: APNsRequest, attempt: Int = 0) async -> PushOutcome {
         let id = state.withLock { $0.takeID() }
         guard await enter(id) else { return .dropped(.unsent) }
@@ -54,7 +55,7 @@ package final class APNsClient: Sendable {
         return trial.outcome
     }
 
-    /// Ends all connections; what is under way is dropped.
+    /// Closes all connections. Pushes under way are dropped.
     package func close() async {
         await transport.close()
     }
@@ -62,12 +63,12 @@ package final class APNsClient: Sendable {
 
 extension APNsClient {
     /// Waits for a place in the window.
-    /// - Returns: `false` when the task was cancelled before.
+    /// - Returns: `false` if the task was cancelled before that.
     private func enter(_ id: Int) async -> Bool {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let answer: Bool? = state.withLock { state in
-                    // Under the lock: a cancellation is either seen here, or finds the continuation below.
+                    // Under the lock, so that a cancellation is either seen here or finds the continuation below.
                     if Task.isCancelled { return false }
                     if state.window.enter(id) { return true }
                     state.waiting[id] = continuation
@@ -92,7 +93,7 @@ extension APNsClient {
         for waiter in admitted { waiter.resume(returning: true) }
     }
 
-    /// Why `request` is not to be sent at all.
+    /// Returns why `request` must not be sent at all; `nil`: it may be sent.
     private func obstacle(to request: APNsRequest) -> PushOutcome? {
         let now = now()
         if request.hasExpired(at: now) { return .dropped(.expired) }
@@ -150,9 +151,10 @@ extension APNsClient {
         }
     }
 
-    /// `outcome`, unless the fault may be ours: too many tokens are called bad, or no other was taken lately.
+    /// Returns `outcome`, unless the fault may be ours because too many tokens are called bad or no push was accepted
+    /// recently.
     private func believed(_ outcome: PushOutcome, _ reason: String, of topic: String, status: Int) -> PushTrial {
-        // A token of status 410 was good once: that is a death, not a mistake of ours.
+        // A token with status 410 was valid once, so it has expired and we made no mistake.
         let isBad = status != 410
         let isAlive = taken.isRecent(topic, at: now())
         let outcome = state.withLock { $0.outcome(ofDead: outcome, reason, isBad: isBad, isServiceAlive: isAlive) }
@@ -160,11 +162,11 @@ extension APNsClient {
         return PushTrial(outcome: outcome, experience: .accepted)
     }
 
-    /// - Returns: whether there is another token to try with.
+    /// - Returns: Whether another token is worth a try.
     private func replace(_ token: ProviderToken, refusedFor reason: String) async -> Bool {
         guard tokens.replace(token, refusedFor: reason, at: now()) != .none else { return false }
-        // Whoever replaced it: our connections have shown the old one, and take no other. The first push that learns it
-        // has them renewed.
+        // Whichever push replaced the token, our connections have already presented the old one and accept no other.
+        // The first push that learns of the refusal renews the connections.
         guard state.withLock({ $0.wasRefused(token) }) else { return true }
         do { try await transport.reconnect() } catch { return false }
         return true
@@ -172,7 +174,7 @@ extension APNsClient {
 }
 
 extension PushOutcome {
-    /// Why nothing more is to be sent for a while, where this is the answer of APNs.
+    /// Why nothing more must be sent for a while; `nil`: APNs did not refuse the provider.
     fileprivate var refusal: String? {
         switch self {
         case .authProblem(let reason), .paused(_, let reason): reason

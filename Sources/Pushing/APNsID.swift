@@ -2,27 +2,27 @@ package import FoundationEssentials
 package import Scores
 package import Signing
 
-/// The id of one push: the header `apns-id`. The same for every try of one alert to one device, so that a repetition
-/// can be recognised without a row that remembers it.
+/// The id of one push, in the header `apns-id`. Every try of one alert to one device has the same id, so a repetition
+/// can be recognised without a stored row.
 package struct APNsID: Hashable, Sendable {
-    /// As in column `delivery.apns_id`.
+    /// The UUID as in column `delivery.apns_id`.
     package let uuid: UUID
 
-    /// As APNs wants it, in lower case.
+    /// The lower-case text that APNs expects.
     package var text: String { uuid.lowercaseText }
 
-    /// Named `v1|<push event>|<device>`.
+    /// Makes the id from the name `v1|<push event>|<device>`.
     package init(pushEvent: Int64, device: DeviceID) throws(SigningError) {
         try self.init(naming: "v1|\(pushEvent)|\(device)")
     }
 
-    /// Named `test|<push test>|<device>`.
+    /// Makes the id from the name `test|<push test>|<device>`.
     package init(pushTest: Int64, device: DeviceID) throws(SigningError) {
         try self.init(naming: "test|\(pushTest)|\(device)")
     }
 
-    /// The first 16 bytes of SHA-256 over `name`, marked as a UUID made from a name (RFC 9562, 5.5: version 5, though
-    /// by a newer hash).
+    /// Makes a UUID from the first 16 bytes of SHA-256 over `name`, marked as a name-based UUID of version 5 (RFC
+    /// 9562, 5.5), although version 5 uses SHA-1.
     init(naming name: String) throws(SigningError) {
         var bytes = try SHA256.digest(of: Array(name.utf8)).prefix(16)
         bytes[6] = bytes[6] & 0x0F | 0x50

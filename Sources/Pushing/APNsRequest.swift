@@ -1,9 +1,9 @@
 package import HTTP2
 package import Time
 
-/// One push, whole but for the provider's token.
+/// One push, complete except for the provider's token.
 package struct APNsRequest: Hashable, Sendable {
-    /// The header `apns-push-type`; it has to fit the payload.
+    /// The header `apns-push-type`. It must fit the payload.
     package enum PushType: String, Hashable, Sendable {
         case alert, background
         case liveActivity = "liveactivity"
@@ -11,22 +11,22 @@ package struct APNsRequest: Hashable, Sendable {
 
     /// The header `apns-priority`.
     package enum Priority: Int, Hashable, Sendable {
-        /// At once.
+        /// Deliver immediately.
         case immediate = 10
-        /// When it suits the device's battery.
+        /// Deliver when it suits the device's battery.
         case considerate = 5
     }
 
     /// The header `apns-expiration`.
     package enum Expiration: Hashable, Sendable {
-        /// One try; a device that is offline never gets it.
+        /// One try. A device that is offline never gets it.
         case neverStored
-        /// Kept for a device that is offline until this moment, to the second.
+        /// Kept until this time, to the second, for a device that is offline.
         case at(Instant)
     }
 
     package var token: DeviceToken
-    /// The app: its bundle id.
+    /// The app's bundle id.
     package var topic: String
     package var pushType: PushType
     package var priority: Priority
@@ -55,17 +55,17 @@ package struct APNsRequest: Hashable, Sendable {
         self.body = body
     }
 
-    /// Whether the moment has passed until which it was worth anything.
+    /// Whether the push has expired at `now`.
     func hasExpired(at now: Instant) -> Bool {
         if case .at(let end) = expiration { end <= now } else { false }
     }
 }
 
 extension APNsRequest {
-    /// Below the root of the endpoint.
+    /// The path below the root of the endpoint.
     package var path: String { "/3/device/\(token.text)" }
 
-    /// Everything that APNs wants to know beside the path and the body, names in lower case.
+    /// All header fields that APNs needs, names in lower case.
     package func fields(authorization: String) -> [HTTP2Field] {
         var fields = [
             HTTP2Field("authorization", authorization),
@@ -76,14 +76,15 @@ extension APNsRequest {
             HTTP2Field("apns-id", id.text, isUnique: true),
             HTTP2Field("content-type", "application/json"),
         ]
-        // The same for a whole audience: after the first push it is a byte.
+        // It is the same for a whole audience, so after the first push it is compressed to one byte.
         if let collapseID { fields.append(HTTP2Field("apns-collapse-id", collapseID.text)) }
         return fields
     }
 }
 
 extension APNsRequest.Expiration {
-    /// 0 means one try. An instant before 1970 means the first second after: it is over, not "one try".
+    /// The value for APNs. 0 means one try, so an instant before 1970 becomes 1: it has expired and does not mean
+    /// "one try".
     fileprivate var secondsSinceEpoch: Int64 {
         switch self {
         case .neverStored: 0

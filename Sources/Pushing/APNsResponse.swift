@@ -1,13 +1,13 @@
 import FoundationEssentials
 package import Time
 
-/// What APNs answered to one push.
+/// The response of APNs to one push.
 package struct APNsResponse: Hashable, Sendable {
     package let status: Int
-    /// Apple's word for what is wrong, as found, `BadDeviceToken`; `nil` after a success or an answer that is not
+    /// Apple's error code as sent, such as `BadDeviceToken`; `nil` after a success, or if the response is not
     /// Apple's.
     package let reason: String?
-    /// Since when the token is known to be gone; on status 410 only.
+    /// When the token became invalid; only with status 410.
     package let timestamp: Instant?
 
     package init(status: Int, reason: String? = nil, timestamp: Instant? = nil) {
@@ -16,8 +16,8 @@ package struct APNsResponse: Hashable, Sendable {
         self.timestamp = timestamp
     }
 
-    /// Reads the body of a response: `{"reason":"Unregistered","timestamp":1790000000000}`, the timestamp in
-    /// milliseconds. A body that is not of this form, such as a proxy's page, leaves both unsaid.
+    /// Parses the body of a response: `{"reason":"Unregistered","timestamp":1790000000000}`, with the timestamp in
+    /// milliseconds. A body that has another form, such as a proxy's page, leaves both `nil`.
     package init(status: Int, body: [UInt8]) {
         let complaint = body.isEmpty ? nil : try? JSONDecoder().decode(Complaint.self, from: Data(body))
         self.init(

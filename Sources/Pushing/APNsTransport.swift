@@ -1,44 +1,46 @@
-/// Carries pushes to APNs and answers back.
+/// Sends pushes to APNs and returns its responses.
 package protocol APNsTransport: Sendable {
-    /// Sends `request` and waits for the answer, up to the transport's deadline. A cancelled task gets `.cancelled`.
+    /// Sends `request` and waits for the response, up to the transport's deadline. A cancelled task gets
+    /// `.cancelled`.
     func send(_ request: APNsRequest, authorization: String) async throws(APNsFailure) -> APNsResponse
 
-    /// Makes later requests go over new connections: one on which APNs has refused a provider token may never recover.
-    /// What is under way on the old ones is finished there.
-    /// - Throws: when there can be no new ones; the old ones stay in use.
+    /// Makes later requests use new connections, because a connection on which APNs has refused a provider token may
+    /// never recover. Requests under way are finished on the old ones.
+    /// - Throws: An error if no new connection can be made. Then the old ones stay in use.
     func reconnect() async throws(APNsFailure)
 
-    /// Ends all connections; what is under way fails with `.cancelled`.
+    /// Closes all connections. Requests under way fail with `.cancelled`.
     func close() async
 }
 
-/// Why a push got no answer.
+/// Why a push got no response.
 package enum APNsFailure: Error, Hashable {
-    /// APNs certainly did not take it; it may be sent again at once.
+    /// APNs certainly did not process it; it may be sent again immediately.
     case notProcessed(String)
-    /// The connection was lost under it. Sent again, it may arrive twice; the collapse id hides that.
+    /// The connection was lost after the push was sent. If it is sent again, it may arrive twice; the collapse id
+    /// hides that.
     case connectionLost(String)
-    /// No answer within the deadline. The outcome is unknown as well, but the connection may be in order.
+    /// No response within the deadline. The outcome is unknown here too, but the connection may be healthy.
     case timedOut
-    /// No connection could be made: name, network, TLS.
+    /// No connection could be made because of DNS, the network or TLS.
     case unreachable(String)
-    /// Our side would not send it.
+    /// Our client refused to send it.
     case refusedHere(String)
     /// The task was cancelled or the transport closed.
     case cancelled
 }
 
-/// Where pushes go.
+/// A server that receives pushes.
 package struct APNsEndpoint: Hashable, Sendable {
-    /// `https://api.push.apple.com`, without a slash at the end.
+    /// `https://api.push.apple.com`, without a trailing slash.
     package let baseURL: String
 
     package init(baseURL: String) {
         self.baseURL = baseURL
     }
 
-    /// Apps from the App Store and TestFlight.
+    /// For apps from the App Store and TestFlight.
     package static let production = APNsEndpoint(baseURL: "https://api.push.apple.com")
-    /// Apps from Xcode.
+    /// For apps from Xcode.
     package static let sandbox = APNsEndpoint(baseURL: "https://api.sandbox.push.apple.com")
 }

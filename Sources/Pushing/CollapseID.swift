@@ -1,20 +1,20 @@
 package import Scores
 
-/// What lets a newer alert take the place of an older one on the lock screen: the header `apns-collapse-id`.
+/// Lets a newer alert replace an older one on the lock screen, in the header `apns-collapse-id`.
 package struct CollapseID: Hashable, Sendable {
     /// At most 64 bytes.
     package let text: String
 
-    /// Of tests: the newest one is enough.
+    /// The id of all test pushes: only the newest one is kept.
     package static let test = CollapseID(text: "test")
 
     private init(text: String) {
         self.text = text
     }
 
-    /// Scores replace each other, and a correction replaces the score that was wrong; so do the ends and beginnings of
-    /// periods, and milestones. The start stays, the final stays, and no late score can replace it. News of the date
-    /// replace each other.
+    /// Scores replace each other, and a correction replaces the wrong score. The ends and beginnings of periods
+    /// replace each other, and so do milestones and changes of the date. The start and the final stay, and no late
+    /// score can replace the final.
     package init(kind: Alert.Kind, game: GameID) {
         let slot =
             switch kind {

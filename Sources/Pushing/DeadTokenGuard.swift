@@ -1,33 +1,34 @@
-/// Notices when so many tokens are called bad that the fault must be ours: production tokens sent to the sandbox, or
-/// another app's. Then none of them is to be buried.
+/// Detects when so many tokens are called bad that the fault must be ours, for example because production tokens are
+/// sent to the sandbox, or tokens belong to another app. Then no token must be deactivated.
 struct DeadTokenGuard {
-    /// How many of the latest answers are looked at.
+    /// How many of the latest responses are considered.
     static let span = 500
-    /// So many bad ones are needed before anything is concluded, …
+    /// The minimum number of bad tokens before the guard stops trusting the service.
     static let least = 20
-    /// … and more than this share of the answers looked at, in percent.
+    /// The minimum share of bad tokens for that, in percent of the considered responses.
     static let percent = 5
-    /// So many bad ones, …
+    /// The minimum number of bad tokens before the situation counts as hopeless.
     static let hopelessLeast = 100
-    /// … and more than this share, mean that hardly a push can succeed.
+    /// The minimum share of bad tokens for that, in percent.
     static let hopelessPercent = 80
 
     private var answers: [Bool] = []
     private var next = 0
     private var bad = 0
 
-    /// Whether a token that is called bad now can be believed to be.
+    /// Whether a response that calls a token bad is credible now.
     var isTrusting: Bool {
         bad < Self.least || bad * 100 <= answers.count * Self.percent
     }
 
-    /// Whether next to nothing is accepted: to go on would reach nobody, and APNs cuts off who is wrong too often. An
-    /// audience of many dead tokens is far from it: the living in it must not wait.
+    /// Whether almost nothing is accepted. To go on would reach no device, and APNs blocks a provider that is wrong
+    /// too often. A mostly dead audience is normal and far below this: do not stop for it, because live devices would
+    /// wait.
     var isHopeless: Bool {
         bad >= Self.hopelessLeast && bad * 100 > answers.count * Self.hopelessPercent
     }
 
-    /// Takes note of one answer of APNs.
+    /// Records one response of APNs.
     mutating func note(isBadToken: Bool) {
         if answers.count < Self.span {
             answers.append(isBadToken)

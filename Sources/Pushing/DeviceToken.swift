@@ -1,9 +1,10 @@
-/// The address of an app on a device, as Apple gave it out: a secret, and foreign data that becomes a part of a path.
+/// The address of an app on a device, as Apple issued it. It is a secret. It is also external data that becomes part
+/// of a path.
 package struct DeviceToken: Hashable, Sendable {
     package let text: String
 
-    /// `nil` unless it has 8…400 letters, digits, hyphens and underscores: the rule of the table `device`. Apple's are
-    /// hexadecimal today, of a length that nobody should count on.
+    /// `nil` unless it has 8…400 letters, digits, hyphens and underscores, which is the rule of the table `device`.
+    /// Apple's tokens are hexadecimal today, but their length is not guaranteed.
     package init?(_ text: String) {
         guard (8...400).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else { return nil }
         self.text = text
@@ -20,6 +21,6 @@ package struct DeviceToken: Hashable, Sendable {
 }
 
 extension DeviceToken: CustomStringConvertible {
-    /// The first eight characters: enough to find a device by, too little to push to it.
+    /// The first eight characters: enough to find a device, too few to push to it.
     package var description: String { "\(text.prefix(8))…" }
 }

@@ -1,16 +1,17 @@
 package import HTTP2
 
-/// Carries pushes over a few HTTP/2 connections of our own.
+/// Sends pushes over a few HTTP/2 connections of our own client.
 package final class HTTP2APNsTransport: APNsTransport {
     private let client: HTTP2Client
     private let userAgent: HTTP2Field
 
     /// Connects with the first push.
     /// - Parameters:
-    ///   - userAgent: says honestly who pushes.
-    ///   - authorityFile: PEM file of authorities to trust instead of the system's: for a fake APNs.
-    ///   - adjust: changes what is not as usual.
-    /// - Throws: ``APNsFailure/refusedHere(_:)`` when the endpoint is no `https` address, or the file no authority's.
+    ///   - userAgent: Identifies this sender honestly.
+    ///   - authorityFile: A PEM file of certificate authorities to trust instead of the system's, for a fake APNs.
+    ///   - adjust: Changes the defaults of the client.
+    /// - Throws: ``APNsFailure/refusedHere(_:)`` if the endpoint is not an `https` URL, or the file has no
+    ///   certificate authority.
     package init(
         endpoint: APNsEndpoint,
         userAgent: String,
@@ -21,7 +22,7 @@ package final class HTTP2APNsTransport: APNsTransport {
         client = try endpoint.client(authorityFile: authorityFile, adjust: adjust)
     }
 
-    /// Connections that pushes go over, a moment ago.
+    /// The number of open connections. It may be out of date immediately.
     package var openConnections: Int { client.openConnections }
 
     package func send(_ request: APNsRequest, authorization: String) async throws(APNsFailure) -> APNsResponse {
@@ -52,8 +53,8 @@ extension APNsFailure {
             case .lost(let why): .connectionLost(why)
             case .timedOut: .timedOut
             case .unreachable(let why): .unreachable(why)
-            case .overloaded: .refusedHere("too many pushes wait")
-            case .malformed(let path): .refusedHere("not a request of HTTP: \(path.prefix(24))")
+            case .overloaded: .refusedHere("too many pushes are waiting")
+            case .malformed(let path): .refusedHere("not a valid HTTP request: \(path.prefix(24))")
             case .cancelled: .cancelled
             }
     }

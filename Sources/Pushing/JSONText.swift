@@ -1,6 +1,7 @@
-/// Strings as JSON writes them (RFC 8259, 7).
+/// Encodes strings for JSON (RFC 8259, 7).
 enum JSONText {
-    /// `text` in quotation marks: the two characters and the controls that must be escaped are, the rest stays UTF-8.
+    /// `text` in quotation marks. Quotation marks, backslashes and control characters are escaped; the rest stays
+    /// UTF-8.
     static func quoted(_ text: String) -> String {
         var bytes: [UInt8] = [UInt8(ascii: "\"")]
         for byte in text.utf8 {
@@ -15,7 +16,7 @@ enum JSONText {
     }
 }
 
-/// The lower-case digit of `value`, which is below 16.
+/// The lower-case hexadecimal digit of `value`, which must be below 16.
 func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
 }

@@ -1,11 +1,11 @@
 package import Signing
 package import Time
 
-/// What Apple knows a provider by: the team, the key and the private key itself.
+/// The credentials of a provider at Apple: the team, the key's id and the private key.
 package struct ProviderIdentity: Sendable {
-    /// The ten characters that name the key: `kid`.
+    /// The ten characters that identify the key: `kid`.
     package let keyID: String
-    /// The ten characters that name the team: `iss`.
+    /// The ten characters that identify the team: `iss`.
     package let teamID: String
     package let key: ES256PrivateKey
 
@@ -15,8 +15,8 @@ package struct ProviderIdentity: Sendable {
         self.key = key
     }
 
-    /// A token signed at `instant`: a JSON Web Token by ES256, as Apple's "Establishing a token-based connection to
-    /// APNs" wants it. `iat` is a number of whole seconds.
+    /// Signs a token at `instant`: a JSON Web Token with ES256, as described in Apple's "Establishing a token-based
+    /// connection to APNs". `iat` is in whole seconds.
     package func token(at instant: Instant) throws(SigningError) -> ProviderToken {
         let header = "{\"alg\":\"ES256\",\"kid\":\(JSONText.quoted(keyID))}"
         let claims = "{\"iss\":\(JSONText.quoted(teamID)),\"iat\":\(instant.secondsSinceEpoch)}"
@@ -26,9 +26,9 @@ package struct ProviderIdentity: Sendable {
     }
 }
 
-/// A signed token that proves a provider to APNs for an hour.
+/// A signed token that authenticates a provider to APNs for an hour.
 package struct ProviderToken: Hashable, Sendable {
-    /// The token itself: a secret for as long as it holds.
+    /// The token itself. It is a secret as long as it is valid.
     package let text: String
     /// Its `iat`.
     package let issuedAt: Instant
@@ -43,6 +43,6 @@ package struct ProviderToken: Hashable, Sendable {
 }
 
 extension ProviderToken: CustomStringConvertible {
-    /// Says when it was issued and keeps the secret.
+    /// Shows when it was issued and omits the secret.
     package var description: String { "provider token of \(issuedAt)" }
 }

@@ -1,9 +1,9 @@
 package import Signing
 package import Time
 
-/// Decides when a provider token is replaced: at an age of 50 minutes, and never twice within 20.
+/// Decides when a provider token is replaced: at an age of 50 minutes, and never twice within 20 minutes.
 ///
-/// APNs refuses a token older than an hour, and punishes a provider that changes it more often than every 20 minutes.
+/// APNs refuses a token older than an hour, and rejects a provider that changes it more often than every 20 minutes.
 package struct ProviderTokenSource: Sendable {
     /// Ten minutes before APNs would refuse it.
     static let replacementAge = Duration.seconds(50 * 60)
@@ -14,10 +14,11 @@ package struct ProviderTokenSource: Sendable {
 
     private let identity: ProviderIdentity
     private var current: ProviderToken?
-    /// The one before, for when APNs refuses a change that it thinks came too soon.
+    /// The token before, for the case that APNs refuses a change as too early.
     private var previous: ProviderToken?
 
-    /// - Parameter current: a token that this provider has already shown to APNs, such as another process's.
+    /// - Parameter current: A token that this provider has already presented to APNs, for example from another
+    ///   process.
     package init(identity: ProviderIdentity, current: ProviderToken? = nil) {
         self.identity = identity
         self.current = current
@@ -29,18 +30,18 @@ package struct ProviderTokenSource: Sendable {
         return try mint(at: now)
     }
 
-    /// What to do about a token that APNs refused.
+    /// What to do after APNs refused a token.
     package enum Replacement: Hashable, Sendable {
-        /// There is another one now, or will be when asked for, which needs another connection.
+        /// There is another token now, or will be at the next call. It needs a new connection.
         case made
-        /// It had been replaced already when the refusal came.
+        /// The token had already been replaced when the refusal came.
         case alreadyThere
-        /// There is nothing better.
+        /// There is no better token.
         case none
     }
 
-    /// APNs called `token` expired. Before it is 20 minutes old, that is a clock that is wrong, and a new token would
-    /// be too.
+    /// Handles that APNs called `token` expired. If it is younger than 20 minutes, a clock is wrong, and a new token
+    /// would be refused as well.
     package mutating func wasCalledExpired(_ token: ProviderToken, at now: Instant) -> Replacement {
         guard token == current else { return .alreadyThere }
         guard distance(of: token, at: now) >= Self.shortestLife else { return .none }
@@ -48,7 +49,8 @@ package struct ProviderTokenSource: Sendable {
         return .made
     }
 
-    /// APNs said that the change to `token` came too soon: goes back to the one before, where that still holds.
+    /// Handles that APNs called the change to `token` too early: it returns to the one before, if that is still
+    /// valid.
     package mutating func cameTooSoon(_ token: ProviderToken, at now: Instant) -> Replacement {
         guard token == current else { return .alreadyThere }
         guard let previous, distance(of: previous, at: now) < Self.longestLife else { return .none }
@@ -64,8 +66,8 @@ package struct ProviderTokenSource: Sendable {
         return token
     }
 
-    /// A clock that was turned back makes a token look as if it came from the future; it is kept until 20 minutes lie
-    /// between, whichever way, and then replaced, because APNs refuses the future too.
+    /// Whether `token` must be replaced. After a clock was turned back, a token seems to come from the future. It is
+    /// kept until the difference is 20 minutes, and then replaced, because APNs refuses tokens from the future too.
     private func isDue(_ token: ProviderToken, at now: Instant) -> Bool {
         let age = now - token.issuedAt
         return age >= Self.replacementAge || age <= .zero - Self.shortestLife

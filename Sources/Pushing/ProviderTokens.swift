@@ -2,7 +2,8 @@ package import Signing
 import Synchronization
 package import Time
 
-/// The provider's token as all ways to Apple of a process show it: how often it changes, Apple counts by team.
+/// The provider's token, shared by all connections of the process to Apple, because Apple limits the changes per
+/// team.
 package final class ProviderTokens: Sendable {
     private let source: Mutex<ProviderTokenSource>
 
@@ -15,7 +16,7 @@ package final class ProviderTokens: Sendable {
         try source.withLock { source throws(SigningError) in try source.token(at: now) }
     }
 
-    /// What to do about a token that APNs refused for `reason`.
+    /// Decides what to do about a token that APNs refused for `reason`.
     func replace(_ token: ProviderToken, refusedFor reason: String, at now: Instant) -> ProviderTokenSource.Replacement
     {
         source.withLock { source in

@@ -1,4 +1,4 @@
-/// One try, and what follows from it.
+/// One try to send a push, and its consequences.
 struct PushTrial {
     let outcome: PushOutcome
     let experience: PushWindow.Experience
@@ -9,13 +9,14 @@ struct PushTrial {
     }
 }
 
-/// What a client of APNs knows between its pushes: the window and who waits for it, whom to believe.
+/// The state of an APNs client between pushes: the window, the pushes that wait for it, and the credibility of
+/// rejections.
 struct PushLine {
     var window: PushWindow
     var refusal = RefusalPause()
     /// `nil` on a line for tokens of which many may be bad.
     private(set) var rejections: RejectionWatch?
-    /// Pushes that wait for the window, by the ids that it knows them by.
+    /// Pushes that wait for the window, by their ids in it.
     var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
     private var lastID = 0
     private var refusedToken: ProviderToken?
@@ -30,10 +31,10 @@ struct PushLine {
         rejections?.wasTaken()
     }
 
-    /// What becomes of a push whose token was called dead: see ``RejectionWatch/outcome(ofDead:_:isBad:)``.
+    /// Returns the outcome of a push whose token was called dead: see ``RejectionWatch/outcome(ofDead:_:isBad:)``.
     /// - Parameters:
-    ///   - isBad: whether the token can never have been good.
-    ///   - isServiceAlive: whether another push to the same app was taken lately.
+    ///   - isBad: Whether the token can never have been valid.
+    ///   - isServiceAlive: Whether another push to the same app was accepted recently.
     mutating func outcome(
         ofDead outcome: PushOutcome,
         _ reason: String,
@@ -44,7 +45,7 @@ struct PushLine {
             ?? outcome.believedOfUnproven(reason, isBad: isBad, isServiceAlive: isServiceAlive)
     }
 
-    /// - Returns: whether nobody had said so of this token before.
+    /// - Returns: Whether this is the first refusal of the token.
     mutating func wasRefused(_ token: ProviderToken) -> Bool {
         defer { refusedToken = token }
         return refusedToken != token

@@ -1,22 +1,22 @@
 package import Scores
 package import Sports
 
-/// What one alert says, before it is put into the form of a push service.
+/// The content of one alert, before it is put into the format of a push service.
 package struct PushNotice: Hashable, Sendable {
     let text: AlertText
-    /// As an app reads it: `score`.
+    /// The name of the kind for apps, such as `score`.
     let kind: String
-    /// `nil` for a test, which is about none.
+    /// `nil` for a test, which is not about a game.
     let game: GameID?
-    /// Of the game, so that an app can drop the older of two; `nil` where it would give something away.
+    /// The game's revision, so that an app can drop the older of two alerts; `nil` if it would be a spoiler.
     let revision: Int64?
-    /// Whether it takes the place of an earlier one without a sound: it only says more of the same.
+    /// Whether it replaces an earlier alert without a sound, because it only adds details.
     package var isPassive = false
 
     /// - Parameters:
-    ///   - revision: the revision of the game that `alert` tells of.
-    ///   - terms: in which the league's games are told.
-    ///   - start: when the game starts now, for an alert that it was moved.
+    ///   - revision: The revision of the game at `alert`.
+    ///   - terms: The terms of the league's sport.
+    ///   - start: The new start of a game that was moved.
     package init(
         _ alert: Alert,
         teams: BySide<TeamLabel>,
@@ -31,10 +31,9 @@ package struct PushNotice: Hashable, Sendable {
         self.revision = revision
     }
 
-    /// For who wants to be told nothing that gives the game away: of the end no names and no revision, which counts
-    /// what has happened; of kinds that give something away by being told at all (``Scores/Alert/Kind/isSpoiler``),
-    /// nothing.
-    /// - Returns: `nil` for those.
+    /// The content for a fan who wants no spoilers. A final has no team names. There is no revision, because it
+    /// counts the events of the game.
+    /// - Returns: `nil` for kinds that are spoilers by themselves (``Scores/Alert/Kind/isSpoiler``).
     package static func spoilerSafe(
         _ alert: Alert,
         teams: BySide<TeamLabel>,
@@ -47,7 +46,7 @@ package struct PushNotice: Hashable, Sendable {
         return PushNotice(text: text, kind: alert.kind.rawValue, game: game, revision: nil)
     }
 
-    /// Says no more than that pushes arrive.
+    /// A test. Its text only says that pushes arrive.
     package static let test = PushNotice(text: .test, kind: "test", game: nil, revision: nil)
 
     private init(text: AlertText, kind: String, game: GameID?, revision: Int64?) {
@@ -57,10 +56,10 @@ package struct PushNotice: Hashable, Sendable {
         self.revision = revision
     }
 
-    /// The members of a JSON object that a fan reads.
+    /// The members of a JSON object with the English text.
     var words: String { "\(text.headline.member("title")),\(text.details.member("body"))" }
 
-    /// The same for an app that brings the strings, by Apple's names.
+    /// The members with the keys of an app's localized strings, by Apple's names.
     var keys: String {
         let title = text.headline.members(key: "title-loc-key", args: "title-loc-args")
         return "\(title),\(text.details.members(key: "loc-key", args: "loc-args"))"
@@ -72,7 +71,7 @@ package struct PushNotice: Hashable, Sendable {
         return "\(title),\(text.details.members(key: "body_loc_key", args: "body_loc_args"))"
     }
 
-    /// The members of a JSON object that an app reads beside the words.
+    /// The members of a JSON object that the app evaluates, in addition to the texts.
     var members: String {
         let about = game.map { ",\"gameId\":\"\($0)\"" } ?? ""
         return "\"type\":\"\(kind)\"\(about)\(revision.map { ",\"version\":\($0)" } ?? "")"

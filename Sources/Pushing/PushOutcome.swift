@@ -1,39 +1,39 @@
 package import Time
 
-/// What became of one push, and what is to be done about it.
+/// The outcome of one push, which also determines the next step.
 package enum PushOutcome: Hashable, Sendable {
-    /// APNs took it.
+    /// The push service accepted it.
     case delivered
-    /// All was done but the sending, as was asked for.
+    /// Everything except sending was done, as requested.
     case rehearsed
-    /// The device is gone, unless it registered again after `at`. `nil`: APNs did not say since when.
+    /// The device is gone, unless it registered again after `at`. `nil`: APNs did not report since when.
     case deadToken(reason: String, at: Instant?)
-    /// Send it again, with the same ids, on another connection.
+    /// Send it again immediately, with the same ids, on another connection.
     case retryNow(reason: String)
-    /// Send it again no sooner than this, if it is still worth anything then.
+    /// Send it again after this delay, if it is still useful then.
     case retryLater(after: Duration, reason: String)
-    /// Not sent, and no fault of the push: nothing goes out for this long.
+    /// Not sent, through no fault of the push: nothing is sent for this long.
     case paused(for: Duration, reason: String)
-    /// Not sent, or given up: not worth sending any more.
+    /// Not sent or given up, because it is no longer useful.
     case dropped(DropReason)
-    /// APNs refuses the push itself, and would do so again: a mistake of ours.
+    /// The push service refuses the push itself and would do so again: a mistake of ours.
     case ourFault(reason: String)
-    /// APNs refuses the provider: every other push would fail as well.
+    /// The push service refuses the provider: every other push would fail as well.
     case authProblem(reason: String)
 
-    /// Why a push is not worth sending any more. The raw values are the words that are stored and counted.
+    /// Why a push is no longer worth sending. The raw values are stored and counted.
     package enum DropReason: String, Hashable, Sendable {
-        /// What it says is too old by now.
+        /// Its content is too old.
         case expired
-        /// Whoever sent it was cancelled, or the way was closed: it may have arrived.
+        /// The sender was cancelled or the transport closed. It may have arrived.
         case cancelled
-        /// Likewise, and certainly before it was sent.
+        /// The same, but certainly before it was sent.
         case unsent
     }
 }
 
 extension PushOutcome {
-    /// APNs's word for it, or ours where APNs said nothing; `nil` for a push that was taken.
+    /// The push service's reason, or ours if it gave none; `nil` for a push that was accepted.
     package var reason: String? {
         switch self {
         case .delivered, .rehearsed: nil
@@ -46,9 +46,9 @@ extension PushOutcome {
 }
 
 extension PushOutcome {
-    /// What `response` means, by Apple's tables "Handling notification responses from APNs". An unknown reason counts
-    /// as a mistake of ours where the status is 4xx, and as a passing trouble where it is 5xx.
-    /// - Parameter attempt: how many times this push was sent before; from 0.
+    /// Interprets `response`, by Apple's tables in "Handling notification responses from APNs". An unknown reason
+    /// counts as a mistake of ours with a 4xx status, and as a temporary problem with a 5xx status.
+    /// - Parameter attempt: How many times this push was sent before, from 0.
     package init(_ response: APNsResponse, attempt: Int = 0) {
         let reason = response.reason ?? "status \(response.status)"
         switch response.status {
@@ -62,7 +62,7 @@ extension PushOutcome {
         }
     }
 
-    /// What it means that no answer came.
+    /// Interprets a missing response.
     package init(_ failure: APNsFailure) {
         self =
             switch failure {
@@ -96,13 +96,15 @@ extension PushOutcome {
 }
 
 extension Duration {
-    /// Too many pushes to one device: a minute, doubled with every further refusal, up to about an hour.
+    /// The pause after too many pushes to one device: a minute, doubled with every further refusal, up to about an
+    /// hour.
     static func afterTooManyRequests(attempt: Int) -> Duration {
         .seconds(60 << min(max(attempt, 0), 6))
     }
 
-    /// Apple asks for 15 minutes, after which a score is stale: so the first repetitions come sooner, each later than
-    /// the last, and only what is worth something for longer waits as long as Apple wants.
+    /// The pause after a server error. Apple asks for 15 minutes, after which a score is stale. Therefore the first
+    /// repetitions come sooner, each later than the last. Only pushes that stay useful longer wait as long as Apple
+    /// asks.
     static func afterServerError(attempt: Int) -> Duration {
         let soon = [2, 5, 15, 45, 120]
         return .seconds(attempt < soon.count ? soon[max(0, attempt)] : 15 * 60)

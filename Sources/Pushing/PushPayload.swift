@@ -1,18 +1,19 @@
 /// Why an alert could not be put into a payload.
 package enum PushPayloadError: Error, Hashable {
-    /// The push service takes less; this one has `bytes`.
+    /// The payload has `bytes` bytes, more than the push service allows.
     case tooLarge(bytes: Int)
 }
 
-/// The body of a push by APNs: the same bytes for everybody who follows the game and wants to know.
+/// The body of a push through APNs: the same bytes for the whole audience of an alert.
 package struct PushPayload: Hashable, Sendable {
-    /// The most that APNs takes of an alert.
+    /// The maximum size of an alert for APNs, in bytes.
     static let limit = 4096
 
     /// JSON, at most 4096 bytes.
     package let bytes: [UInt8]
 
-    /// - Parameter isLocalized: Whether the app brings the strings: it is told their keys, and no English.
+    /// - Parameter isLocalized: Whether the app contains the strings. Then the payload has their keys and no English
+    ///   text.
     package init(_ notice: PushNotice, isLocalized: Bool = false) throws(PushPayloadError) {
         let thread = "\"thread-id\":\"\(notice.game.map { "game-\($0)" } ?? notice.kind)\""
         let alert = isLocalized ? notice.keys : notice.words

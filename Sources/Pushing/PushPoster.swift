@@ -1,17 +1,18 @@
-/// Carries pushes to services that take one by a POST, and answers back.
+/// Sends pushes to services that accept them by POST, and returns the responses.
 package protocol PushPoster: Sendable {
-    /// Waits for the answer, up to the poster's deadline; redirects are answers. A cancelled task gets `.cancelled`.
+    /// Waits for the response, up to the poster's deadline. Redirects are returned as responses. A cancelled task
+    /// gets `.cancelled`.
     func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostAnswer
 
-    /// Ends all connections; what is under way fails with `.cancelled`.
+    /// Closes all connections. Pushes under way fail with `.cancelled`.
     func close() async
 }
 
-/// The posters of one kind of push service: one for tokens that are proven, and one apart for the others, so that
-/// proven ones never wait for these.
+/// The posters of one kind of push service: one for proven tokens, and a separate one for the others, so that proven
+/// tokens never wait for these.
 struct PushPosters: Sendable {
     let proven: any PushPoster
-    /// `nil`: the same.
+    /// `nil`: the same as `proven`.
     let apart: (any PushPoster)?
 
     func post(_ post: PushPost, isProven: Bool) async throws(PushPostFailure) -> PushPostAnswer {
@@ -24,7 +25,7 @@ struct PushPosters: Sendable {
     }
 }
 
-/// A push as it goes over the wire.
+/// A push as an HTTP request.
 package struct PushPost: Hashable, Sendable {
     package let url: String
     /// Names and values.
@@ -48,10 +49,10 @@ package struct PushPost: Hashable, Sendable {
     }
 }
 
-/// What a push service answered.
+/// The response of a push service.
 package struct PushPostAnswer: Hashable, Sendable {
     package let status: Int
-    /// How long it asks to be left alone.
+    /// How long the service asks to wait.
     package let retryAfter: Duration?
     package let body: [UInt8]
 
@@ -62,25 +63,25 @@ package struct PushPostAnswer: Hashable, Sendable {
     }
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 package enum PushPostFailure: Error, Hashable {
-    /// The service was not reached; it has not got it.
+    /// The service was not reached, so it has not received the push.
     case unreachable(String)
-    /// It was reached and did not answer: it may have got it.
+    /// It was reached but did not respond. It may have received the push.
     case unanswered(String)
-    /// It is not to be called: its name leads into a network of ours, or is none.
+    /// It must not be called, because its name resolves into one of our networks or is invalid.
     case forbidden(String)
     case cancelled
 }
 
 extension PushOutcome {
-    /// What it means that no answer came.
+    /// Interprets a missing response.
     package init(unanswered failure: PushPostFailure) {
         self =
             switch failure {
             case .unreachable(let why): .retryLater(after: .seconds(5), reason: "unreachable: \(why)")
             case .unanswered(let why): .retryNow(reason: "no answer: \(why)")
-            case .forbidden(let why): .ourFault(reason: "not to be called: \(why)")
+            case .forbidden(let why): .ourFault(reason: "must not be called: \(why)")
             case .cancelled: .dropped(.cancelled)
             }
     }

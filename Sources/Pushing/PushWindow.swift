@@ -1,46 +1,47 @@
-/// Decides which pushes may be under way: a single one on a cold line, the primer, and up to a fixed number once APNs
-/// has accepted the provider.
+/// Decides which pushes may be under way: a single primer on a cold line, and up to a fixed number once APNs has
+/// accepted the provider.
 ///
-/// APNs allows one stream until a request with a good token has come (Apple: "Sending notification requests to APNs");
-/// a burst before that would be refused, or make the transport open a connection for each.
+/// APNs allows one stream until a request with a valid token has arrived (Apple: "Sending notification requests to
+/// APNs"). A burst before that would be refused, or make the transport open a connection for each push.
 struct PushWindow {
     enum Phase: Hashable {
-        /// Nothing is known of the line. Goes to `priming` with the first push.
+        /// Nothing is known about the line. Becomes `priming` with the first push.
         case cold
-        /// The primer is under way. Goes to `open` when APNs has accepted it, back to `cold` when it has not.
+        /// The primer is under way. Becomes `open` when APNs has accepted it, and `cold` again when it has not.
         case priming
-        /// Goes to `cold` when the line breaks.
+        /// Becomes `cold` when the line breaks.
         case open
     }
 
-    /// What a push that has come back tells about its line.
+    /// What the result of a push shows about its line.
     enum Experience: Hashable {
-        /// APNs knows the provider.
+        /// APNs accepts the provider.
         case accepted
-        /// Nothing new: no answer in time, or one that a stranger would get as well.
+        /// Nothing new: no response in time, or one that an unauthenticated client would get as well.
         case none
-        /// The connection is gone, could not be made, or APNs refused the provider.
+        /// The connection is lost, could not be made, or APNs refused the provider.
         case broken
     }
 
     private(set) var phase = Phase.cold
     private let width: Int
-    /// Counts the lines, so that the many pushes of one broken line break it once, and leave its successor alone.
+    /// Counts the lines, so that the many pushes of one broken line break it only once and do not affect its
+    /// successor.
     private var line = 0
-    /// The line of each push that is under way.
+    /// The line of each push under way, by the push's id.
     private var underway: [Int: Int] = [:]
     private var queue: [Int] = []
-    /// Where the queue begins: taking from the front of an array would move all of it.
+    /// Where the queue begins. Removing from the front of an array would move all its elements.
     private var front = 0
-    /// Who stands in the queue and has not left it.
+    /// The ids in the queue that were not given up.
     private var waiting: Set<Int> = []
 
-    /// - Parameter width: pushes under way at a time; at least 1.
+    /// - Parameter width: The maximum number of pushes under way; at least 1.
     init(width: Int) {
         self.width = max(1, width)
     }
 
-    /// - Returns: whether the push `id` may go at once; otherwise it waits until ``leave(_:_:)`` names it.
+    /// - Returns: Whether the push `id` may go immediately; otherwise it waits until ``leave(_:_:)`` returns it.
     mutating func enter(_ id: Int) -> Bool {
         if waiting.isEmpty, hasRoom {
             admit(id)
@@ -51,8 +52,8 @@ struct PushWindow {
         return false
     }
 
-    /// The push `id`, which was allowed to go, has come back.
-    /// - Returns: who may go now, in the order in which they came.
+    /// Records the result of the push `id`, which was under way.
+    /// - Returns: The ids of pushes that may go now, in the order in which they came.
     mutating func leave(_ id: Int, _ experience: Experience) -> [Int] {
         if underway.removeValue(forKey: id) == line { learn(experience) }
         var admitted: [Int] = []
@@ -63,8 +64,8 @@ struct PushWindow {
         return admitted
     }
 
-    /// The push `id` is given up.
-    /// - Returns: whether it was waiting still; one that may go already has to ``leave(_:_:)``.
+    /// Gives up the push `id`.
+    /// - Returns: Whether it was still waiting. One that may already go must ``leave(_:_:)``.
     mutating func giveUp(_ id: Int) -> Bool {
         waiting.remove(id) != nil
     }

@@ -1,35 +1,35 @@
 extension PushOutcome {
-    /// What becomes of a push to an unproven token that was called dead. Without another push that the service took
-    /// lately, the fault may be ours.
-    /// - Parameter isBad: whether the token can never have been good.
+    /// Returns the outcome of a push to an unproven token that was called dead. Unless the service accepted another
+    /// push recently, the fault may be ours.
+    /// - Parameter isBad: Whether the token can never have been valid.
     func believedOfUnproven(_ reason: String, isBad: Bool, isServiceAlive: Bool) -> PushOutcome {
-        isBad && !isServiceAlive ? .ourFault(reason: "\(reason), and nothing was taken lately") : self
+        isBad && !isServiceAlive ? .ourFault(reason: "\(reason), and no push was accepted recently") : self
     }
 }
 
-/// Whom to believe when tokens are called bad: the push service, or the suspicion that the mistake is ours.
+/// Decides what to believe when tokens are called bad: that they are, or that the mistake is ours.
 struct RejectionWatch {
     private var deadTokens = DeadTokenGuard()
-    /// The same answers, but for those before one push that was taken when there seemed to be no hope.
+    /// The same responses, but restarted when a push was accepted although the situation seemed hopeless.
     private var rejections = DeadTokenGuard()
 
-    /// What is to be thought of a token that was called bad.
+    /// How a rejection of a token is judged.
     enum Belief {
         case believed
-        /// It may be good, and the mistake ours.
+        /// The token may be valid, and the mistake ours.
         case doubted
-        /// Nearly all are called bad: the mistake is ours, and nothing more is to be sent for a while.
+        /// Nearly all tokens are called bad: the mistake is ours, and nothing more must be sent for a while.
         case hopeless
     }
 
     mutating func wasTaken() {
         deadTokens.note(isBadToken: false)
-        // One push that tries it after a pause is enough to begin anew.
+        // One accepted push after a pause is enough to start over.
         if rejections.isHopeless { rejections = DeadTokenGuard() }
         rejections.note(isBadToken: false)
     }
 
-    /// - Parameter isBad: whether the token can never have been good; one that has ended was good once.
+    /// - Parameter isBad: Whether the token can never have been valid. One that has expired was valid once.
     mutating func wasCalledDead(isBad: Bool) -> Belief {
         deadTokens.note(isBadToken: isBad)
         rejections.note(isBadToken: isBad)
@@ -38,12 +38,12 @@ struct RejectionWatch {
         return deadTokens.isTrusting ? .believed : .doubted
     }
 
-    /// What becomes of a push whose token was called dead for `reason`: it is buried, doubted or paused.
+    /// Returns the outcome of a push whose token was called dead for `reason`: deactivated, doubted or paused.
     mutating func outcome(ofDead outcome: PushOutcome, _ reason: String, isBad: Bool) -> PushOutcome {
         switch wasCalledDead(isBad: isBad) {
         case .believed: outcome
-        case .doubted: .ourFault(reason: "\(reason) too often to be true")
-        case .hopeless: .paused(for: RefusalPause.length, reason: "\(reason) nearly always")
+        case .doubted: .ourFault(reason: "\(reason) too often to be credible")
+        case .hopeless: .paused(for: RefusalPause.length, reason: "\(reason) for nearly all tokens")
         }
     }
 }

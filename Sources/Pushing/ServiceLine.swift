@@ -1,25 +1,24 @@
 import Time
 
-/// What is known of one push service between pushes: whether it is to be left alone, and whom of its tokens to believe
-/// dead.
+/// The state of one push service between pushes: whether to pause, and whether to believe that a token is dead.
 ///
-/// Anybody may register a token that the service refuses, or that leads to a service that never answers. So only tokens
-/// that are proven, because the service took a push for them before, say something of it; the others are judged by
-/// whether it takes those.
+/// Anyone may register a token that the service refuses, or that leads to a service that never responds. Therefore
+/// only proven tokens, for which the service accepted a push before, show something about the service. Whether
+/// unproven tokens are believed dead depends on whether the service accepts pushes at all.
 struct ServiceLine {
-    /// A refusal so soon after a push that was taken is about the token, not about us.
+    /// A refusal this soon after an accepted push is about the token, not about us.
     static let trust = Duration.seconds(60)
-    /// So many refusals, with nothing taken between them, are about us. One may be of a device that another's key
-    /// belongs to, and everybody else's goal would wait for it.
+    /// This many refusals in a row, with no accepted push between them, are about us. One alone may come from a
+    /// device that belongs to another key, and a pause would delay all other alerts.
     static let patience = 20
-    /// So many pushes without an answer, with nothing taken between them, are about the service. One may have met a
-    /// connection that died while nobody looked.
+    /// This many pushes in a row without a response, with no accepted push between them, are about the service. One
+    /// alone may have met a connection that died unnoticed.
     static let silence = 3
 
-    /// What pushes to tokens of one kind met since the service took a push.
+    /// The results of pushes to one kind of token since the service last accepted a push.
     private struct Reception {
         var pause = RefusalPause()
-        /// Those that were not answered, though nothing was taken beside them either.
+        /// Pushes without a response, during which no other push was accepted either.
         var unanswered = 0
 
         mutating func wasNotAnswered(_ why: String, at now: Instant) {
@@ -28,31 +27,31 @@ struct ServiceLine {
         }
     }
 
-    /// Its pause is that of all tokens.
+    /// Its pause applies to all tokens.
     private var proven = Reception()
     private var unproven = Reception()
     private var rejections = RejectionWatch()
     private var takenAt: Instant?
-    /// Refusals since a push was taken.
+    /// Refusals since a push was accepted.
     private var refusals = 0
-    /// Pushes that it took.
+    /// The number of accepted pushes.
     private(set) var taken = 0
 
-    /// Why nothing is sent at the moment, and for how much longer.
-    /// - Parameter isProven: whether the service took a push for this token before.
+    /// Why nothing is sent at the moment, and for how much longer; `nil`: pushes may be sent.
+    /// - Parameter isProven: Whether the service accepted a push for this token before.
     func pause(isProven: Bool, at now: Instant) -> (reason: String, timeLeft: Duration)? {
         proven.pause.current(at: now) ?? (isProven ? nil : unproven.pause.current(at: now))
     }
 
-    /// Whether it took a push lately: what it says of a token then is about the token.
+    /// Whether it accepted a push recently. Then its rejection of a token is about the token.
     func isAlive(at now: Instant) -> Bool {
         takenAt.map { now - $0 < TakenPushes.recent } ?? false
     }
 
-    /// What becomes of a push that was answered.
+    /// Judges a push that got a response.
     /// - Parameters:
-    ///   - isBad: whether a token that is called dead can never have been good.
-    ///   - isProven: whether the service took a push for this token before.
+    ///   - isBad: Whether a token that is called dead can never have been valid.
+    ///   - isProven: Whether the service accepted a push for this token before.
     mutating func judge(
         _ outcome: PushOutcome,
         isBad: Bool = false,
@@ -84,16 +83,16 @@ struct ServiceLine {
         }
     }
 
-    /// We are refused, whatever was taken a moment ago: nothing is sent for a while.
+    /// Records that the service refuses us, even if it accepted a push recently. Nothing is sent for a while.
     mutating func refused(_ reason: String, at now: Instant) -> PushOutcome {
         proven.pause.begin(reason, at: now)
         return .authProblem(reason: reason)
     }
 
-    /// What becomes of a push that was not answered.
+    /// Judges a push that got no response.
     /// - Parameters:
     ///   - takenBefore: ``taken`` when it was sent.
-    ///   - isProven: whether the service took a push for this token before.
+    ///   - isProven: Whether the service accepted a push for this token before.
     mutating func judge(
         _ failure: PushPostFailure,
         takenBefore: Int,

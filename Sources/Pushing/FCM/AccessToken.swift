@@ -1,20 +1,20 @@
 import FoundationEssentials
 import Time
 
-/// What opens FCM for an hour: a secret.
+/// A token that grants access to FCM for an hour. It is a secret.
 struct AccessToken: Hashable, Sendable, CustomStringConvertible {
-    /// Keeps the secret.
+    /// Omits the secret.
     var description: String { "access token until \(endsAt)" }
 
-    /// It is replaced so long before its end.
+    /// How long before its end it is replaced.
     private static let margin = Duration.seconds(60)
 
     let text: String
     private let endsAt: Instant
 
-    /// Reads `{"access_token": "…", "expires_in": 3599}`.
-    /// - Parameter now: when it was asked for.
-    /// - Returns: `nil` for what is none.
+    /// Parses `{"access_token": "…", "expires_in": 3599}`.
+    /// - Parameter now: When the token was requested.
+    /// - Returns: `nil` if `body` has another form.
     init?(_ body: [UInt8], at now: Instant) {
         guard let form = try? JSONDecoder().decode(Form.self, from: Data(body)), form.isText,
             (1...86_400).contains(form.seconds)
@@ -34,7 +34,7 @@ struct AccessToken: Hashable, Sendable, CustomStringConvertible {
             case seconds = "expires_in"
         }
 
-        /// Whether it may stand in a header.
+        /// Whether it may be used in a header.
         var isText: Bool { !text.isEmpty && text.utf8.allSatisfy { (0x21..<0x7F).contains($0) } }
     }
 }

@@ -1,16 +1,16 @@
 import Signing
 import Time
 
-/// Why there is no token.
+/// Why there is no access token.
 enum AccessTokenFailure: Error, Hashable {
-    /// Google will not have the account.
+    /// Google rejects the account.
     case refused(reason: String)
-    /// Google has no time for it.
+    /// Google asks to retry later.
     case busy(for: Duration, reason: String)
     case noAnswer(PushPostFailure)
 }
 
-/// The token that opens FCM, asked for once for all who wait for it.
+/// The access token for FCM. One request serves all callers that wait for it.
 actor AccessTokens {
     typealias Answer = Result<AccessToken, AccessTokenFailure>
 
@@ -18,7 +18,8 @@ actor AccessTokens {
     private let poster: any PushPoster
     private var current: AccessToken?
     private var isAsking = false
-    /// Each is handed the answer, or `nil`: who asked was cancelled, and somebody else is to ask.
+    /// Each is resumed with the result, or with `nil` if the requesting caller was cancelled and another one must
+    /// request.
     private var waiting: [CheckedContinuation<Answer?, Never>] = []
 
     init(account: ServiceAccount, poster: any PushPoster) {
@@ -26,11 +27,11 @@ actor AccessTokens {
         self.poster = poster
     }
 
-    /// How many wait for the answer to somebody else's question.
+    /// The number of callers that wait for another caller's request.
     var waitingCount: Int { waiting.count }
 
-    /// The token to use at `now`. A caller that is cancelled gets `.noAnswer(.cancelled)` and takes nobody along:
-    /// another of those who wait asks in its place.
+    /// Returns the token to use at `now`. A cancelled caller gets `.noAnswer(.cancelled)` and does not affect the
+    /// others: another waiting caller makes the request in its place.
     func token(at now: Instant) async -> Answer {
         while true {
             if let current, current.holds(at: now) { return .success(current) }
@@ -40,7 +41,7 @@ actor AccessTokens {
         }
     }
 
-    /// FCM would not have it.
+    /// Drops a token that FCM rejected.
     func forget(_ token: AccessToken) {
         if current == token { current = nil }
     }
@@ -50,7 +51,7 @@ actor AccessTokens {
         let answer = await asked(at: now)
         isAsking = false
         current = try? answer.get()
-        // A poster that was closed says the same, and would say it to everybody.
+        // A closed poster fails in the same way, but then it would fail for every caller.
         let isMineAlone = Task.isCancelled && answer == .failure(.noAnswer(.cancelled))
         let all = waiting
         waiting = []

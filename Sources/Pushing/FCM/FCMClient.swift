@@ -4,7 +4,7 @@ package import Time
 
 /// Pushes to the devices of one project of Firebase Cloud Messaging, by its API v1.
 package final class FCMClient: Sendable {
-    /// Google's own address.
+    /// Google's own base URL.
     package static let home = "https://fcm.googleapis.com"
 
     private let account: ServiceAccount
@@ -15,9 +15,9 @@ package final class FCMClient: Sendable {
     private let tokens: AccessTokens
 
     /// - Parameters:
-    ///   - posterApart: for tokens that are not proven, so that the others never wait for these; `nil`: the same.
-    ///   - baseURL: without a slash at its end.
-    ///   - now: the clock by which tokens are dated and pushes expire.
+    ///   - posterApart: For unproven tokens, so that the others never wait for them; `nil`: the same poster.
+    ///   - baseURL: Without a trailing slash.
+    ///   - now: The clock that dates tokens and decides when pushes expire.
     package init(
         account: ServiceAccount,
         poster: any PushPoster,
@@ -32,10 +32,10 @@ package final class FCMClient: Sendable {
         tokens = AccessTokens(account: account, poster: poster)
     }
 
-    /// Sends `message` to one device, and waits for what becomes of it.
+    /// Sends `message` to one device and returns the outcome.
     /// - Parameters:
-    ///   - isProven: whether FCM took a push for this token before.
-    ///   - attempt: how many times this push was sent before; it lengthens the pauses that an outcome asks for.
+    ///   - isProven: Whether FCM accepted a push for this token before.
+    ///   - attempt: How many times this push was sent before. It lengthens the pauses in the outcome.
     package func push(
         _ message: FCMMessage,
         to token: FCMToken,
@@ -53,7 +53,7 @@ package final class FCMClient: Sendable {
         case .failure(.busy(let pause, let reason)): return .retryLater(after: pause, reason: reason)
         case .failure(.noAnswer(.cancelled)): return .dropped(.unsent)
         case .failure(.noAnswer(let failure)):
-            // It says something of the service, whosever push it was for.
+            // The failure is about the service, whichever push caused the request.
             return learn { $0.judge(failure, takenBefore: takenBefore, isProven: true, at: $1) }
         }
         let post = PushPost(
@@ -65,7 +65,7 @@ package final class FCMClient: Sendable {
             let answer = try await posters.post(post, isProven: isProven)
             let outcome = PushOutcome(fcm: answer, attempt: attempt)
             if case .retryNow = outcome { await tokens.forget(access) }
-            // Who is gone was there once; a token of another project never was ours.
+            // An unregistered token was valid once; a token of another project never was.
             let isBad = outcome.reason == "SENDER_ID_MISMATCH"
             return learn { $0.judge(outcome, isBad: isBad, isProven: isProven, at: $1) }
         } catch {
@@ -73,13 +73,13 @@ package final class FCMClient: Sendable {
         }
     }
 
-    /// Whether FCM took a push lately.
+    /// Whether FCM accepted a push recently.
     package var isAlive: Bool {
         let now = now()
         return line.withLock { $0.isAlive(at: now) }
     }
 
-    /// Ends all connections; what is under way is dropped.
+    /// Closes all connections. Pushes under way are dropped.
     package func close() async {
         await posters.close()
     }

@@ -1,18 +1,19 @@
 import Scores
 package import Time
 
-/// One alert for phones that Firebase Cloud Messaging reaches, before it is addressed.
+/// One alert for phones that are reached through Firebase Cloud Messaging, without an address.
 package struct FCMMessage: Hashable, Sendable {
-    /// The most that FCM takes of a message.
+    /// The maximum size of a message for FCM, in bytes.
     private static let limit = 4096
 
-    /// Until when it is worth anything.
+    /// When it is no longer useful.
     package let expiresAt: Instant
     private let notice: PushNotice
     private let isLocalized: Bool
     private let collapseID: CollapseID
 
-    /// - Parameter isLocalized: Whether the app brings the strings: it is told their keys, and no English.
+    /// - Parameter isLocalized: Whether the app contains the strings. Then the message has their keys and no English
+    ///   text.
     package init(
         _ notice: PushNotice,
         isLocalized: Bool = false,
@@ -35,18 +36,18 @@ package struct FCMMessage: Hashable, Sendable {
 
     private func members(secondsToLive: Int64) -> String {
         let key = JSONText.quoted(collapseID.text)
-        // Values of data are texts, whatever they mean.
+        // All values of `data` are strings.
         let version = notice.revision.map { #","version":"\#($0)""# } ?? ""
         let about = notice.game.map { #","gameId":"\#($0)""# } ?? ""
         let silent = notice.isPassive ? #","silent":"true""# : ""
         let data = #""type":"\#(notice.kind)"\#(about)\#(version)\#(silent)"#
-        // The tag alone: of collapse keys FCM keeps four a device, and a game has more slots than that.
+        // Only a tag, because FCM keeps just four collapse keys per device, and a game has more slots than that.
         let keys = isLocalized ? ",\(notice.androidKeys)" : ""
         let quiet = notice.isPassive ? #","notification_priority":"PRIORITY_LOW""# : ""
         let android = """
             "priority":"HIGH","ttl":"\(secondsToLive)s","notification":{"tag":\(key)\(quiet)\(keys)}
             """
-        // The keys are Android's own: beside them English would be in the way.
+        // The keys are specific to Android. English text in `notification` would compete with them.
         let words = isLocalized ? "" : "\"notification\":{\(notice.words)},"
         return "\(words)\"data\":{\(data)},\"android\":{\(android)}"
     }

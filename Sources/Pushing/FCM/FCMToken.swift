@@ -1,4 +1,4 @@
-/// The address of an app on a device, as Firebase gave it out: a secret.
+/// The address of an app on a device, as Firebase issued it. It is a secret.
 package struct FCMToken: Hashable, Sendable {
     package let text: String
 
@@ -19,6 +19,6 @@ package struct FCMToken: Hashable, Sendable {
 }
 
 extension FCMToken: CustomStringConvertible {
-    /// The first eight characters: enough to find a device by, too little to push to it.
+    /// The first eight characters: enough to find a device, too few to push to it.
     package var description: String { "\(text.prefix(8))…" }
 }

@@ -1,18 +1,18 @@
 import FoundationEssentials
 
 extension PushOutcome {
-    /// What FCM's answer means, by Google's table "ErrorCode" of the API v1: the word in `error.details`, where there
-    /// is one, or else the status of the call.
-    /// - Parameter attempt: how many times this push was sent before; from 0.
+    /// Interprets FCM's response, by Google's table "ErrorCode" of the API v1. It uses the code in `error.details` if
+    /// there is one, otherwise the status of the call.
+    /// - Parameter attempt: How many times this push was sent before, from 0.
     package init(fcm answer: PushPostAnswer, attempt: Int = 0) {
         let word = FCMComplaint.word(in: answer.body) ?? "status \(answer.status)"
         self =
             switch (answer.status, word) {
             case (200, _): .delivered
             case (_, "UNREGISTERED"), (_, "SENDER_ID_MISMATCH"): .deadToken(reason: word, at: nil)
-            // Of another provider behind Google, and of this device alone.
+            // About another provider behind Google, and about this device only.
             case (401, "THIRD_PARTY_AUTH_ERROR"): .ourFault(reason: word)
-            // The access token has ended before its time; there is another.
+            // The access token ended early; request another one.
             case (401, _): .retryNow(reason: word)
             case (403, _): .authProblem(reason: word)
             case (429, _):
@@ -24,7 +24,7 @@ extension PushOutcome {
     }
 }
 
-/// What FCM says is wrong: `{"error": {"status": "NOT_FOUND", "details": [{"errorCode": "UNREGISTERED"}]}}`.
+/// FCM's error body: `{"error": {"status": "NOT_FOUND", "details": [{"errorCode": "UNREGISTERED"}]}}`.
 private struct FCMComplaint: Decodable {
     struct Trouble: Decodable {
         struct Detail: Decodable {

@@ -2,16 +2,16 @@ package import FoundationEssentials
 import Signing
 import Time
 
-/// What Google knows us by: a project, and an account with a key, as the console hands them out in a file.
+/// The credentials for Google: a project, and an account with a key, from a file that Google's console issues.
 package struct ServiceAccount: Sendable {
     package let project: String
-    /// Where its word is exchanged for a token that opens FCM.
+    /// Where a signed assertion is exchanged for an access token.
     package let tokenURL: String
     private let email: String
     private let key: RS256PrivateKey
 
     /// - Parameter file: JSON with `project_id`, `client_email`, `private_key` and `token_uri`.
-    /// - Returns: `nil` for what is none.
+    /// - Returns: `nil` if the file has another form.
     package init?(file: Data) {
         guard let form = try? JSONDecoder().decode(Form.self, from: file), form.project.isProjectName,
             let key = try? RS256PrivateKey(pem: form.key)
@@ -37,10 +37,10 @@ package struct ServiceAccount: Sendable {
     }
 
     private static let scope = "https://www.googleapis.com/auth/firebase.messaging"
-    /// An hour is the most that is allowed.
+    /// How long the assertion is valid, in seconds. An hour is the allowed maximum.
     private static let life: Int64 = 3600
 
-    /// Asks for a token (RFC 7523, 2.1).
+    /// The request for an access token (RFC 7523, 2.1).
     func tokenPost(at now: Instant) throws(SigningError) -> PushPost {
         let issued = now.secondsSinceEpoch
         let claims = """
@@ -59,7 +59,7 @@ package struct ServiceAccount: Sendable {
 }
 
 extension String {
-    /// It becomes a part of a path.
+    /// Whether it may be a part of a path.
     fileprivate var isProjectName: Bool {
         (1...63).contains(utf8.count)
             && utf8.allSatisfy { byte in

@@ -3,14 +3,14 @@ package import Signing
 package import Time
 
 extension APNsRequest {
-    /// What Apple adds to the bundle id for pushes to activities.
+    /// The suffix of the bundle id in the topic of pushes to activities.
     package static let activityTopicSuffix = ".push-type.liveactivity"
 
-    /// A push to one activity, or to what starts one.
+    /// A push that updates, ends or starts an activity.
     /// - Parameters:
     ///   - topic: The app's bundle id.
-    ///   - stamp: The state's, as in the payload: an activity is told a state under one id, however often it is tried.
-    ///   - end: Until when it is worth anything.
+    ///   - stamp: The timestamp of the state, as in the payload. All tries to send one state have the same id.
+    ///   - end: When the push expires.
     package init(
         activityOf game: GameID,
         on device: DeviceID,

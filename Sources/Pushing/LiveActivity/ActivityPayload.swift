@@ -1,11 +1,11 @@
 package import Scores
 
-/// What never changes of a game while its activity runs: the payload's `attributes`.
+/// The data of a game that never change while its activity runs: the payload's `attributes`.
 package struct ActivityAttributes: Hashable, Sendable {
     package struct Team: Hashable, Sendable {
         package let id: TeamID
         package let name: String
-        /// The picture's name under `/api/v1/logos/`; `nil` where there is none.
+        /// The name of the logo under `/api/v1/logos/`; `nil`: there is none.
         package let logo: String?
 
         package init(id: TeamID, name: String, logo: String?) {
@@ -28,26 +28,26 @@ package struct ActivityAttributes: Hashable, Sendable {
     }
 }
 
-/// How a phone that starts an activity is to hear of what comes.
+/// How a phone that starts an activity receives its updates.
 package enum ActivityInput: Hashable, Sendable {
-    /// By a token of its own, which the app will tell us.
+    /// With a push token of its own, which the app will send us.
     case token
-    /// By what is broadcast to the channel of this id.
+    /// Through the broadcast channel with this id.
     case channel(String)
 }
 
 /// The body of a push to an activity (Apple: "Starting and updating Live Activities with ActivityKit push
 /// notifications").
 package struct ActivityPayload: Hashable, Sendable {
-    /// How long a state that nothing follows is to be believed; then the phone shows that it is old.
+    /// How long a state without an update is valid, in seconds. After that the phone shows that it is old.
     package static let staleAfter: Int64 = 30 * 60
-    /// How long the end of a game stays on the lock screen; Apple allows four hours.
+    /// How long the final state of a game stays on the lock screen, in seconds; Apple allows four hours.
     package static let finalStays: Int64 = 60 * 60
-    /// How long it stays there that a game was called off.
+    /// How long the state of a game that was called off stays there, in seconds.
     package static let callOffStays: Int64 = 15 * 60
 
-    /// When a state was new, and when it is sent: seconds since 1970. Phones show the state that was new last, in
-    /// whatever order they come; they are told the same timestamp however often a state is sent.
+    /// When a state was new, and when it is sent, in seconds since 1970. Phones show the newest state, in whatever
+    /// order pushes arrive. The timestamp stays the same however often a state is sent.
     package struct Moment: Hashable, Sendable {
         package let stamp: Int64
         package let now: Int64
@@ -66,11 +66,12 @@ package struct ActivityPayload: Hashable, Sendable {
         guard bytes.count <= PushPayload.limit else { throw .tooLarge(bytes: bytes.count) }
     }
 
-    /// Starts an activity, with the alert that comes with it.
+    /// Starts an activity and shows an alert with it.
     /// - Parameters:
-    ///   - type: Name of the app's Swift type of the attributes.
+    ///   - type: The name of the app's Swift type of the attributes.
     ///   - moment: When the state was new, and when it is sent.
-    ///   - isLocalized: Whether the app brings the strings of the alert: it is told their keys, and no English.
+    ///   - isLocalized: Whether the app contains the strings of the alert. Then the payload has their keys and no
+    ///     English text.
     package static func start(
         _ attributes: ActivityAttributes,
         type: String,
@@ -97,7 +98,7 @@ package struct ActivityPayload: Hashable, Sendable {
         ])
     }
 
-    /// Tells a running activity how its game stands.
+    /// Updates a running activity with the state of its game.
     package static func update(
         showing state: ActivityState,
         revision: Int64,
@@ -109,8 +110,9 @@ package struct ActivityPayload: Hashable, Sendable {
         ])
     }
 
-    /// Ends an activity with the last that is to be seen of it.
-    /// - Parameter isUnwanted: Whether it is to leave the screen now: nobody follows the game any more.
+    /// Ends an activity with its last state.
+    /// - Parameter isUnwanted: Whether it must leave the screen immediately, because the game is no longer followed
+    ///   on the device.
     package static func end(
         showing state: ActivityState,
         revision: Int64,
@@ -126,7 +128,7 @@ package struct ActivityPayload: Hashable, Sendable {
 }
 
 extension AlertText {
-    /// As an activity's alert has them: a key stands where the English would.
+    /// The members of an activity's alert. With localization, keys replace the English text.
     fileprivate func activityMembers(isLocalized: Bool) -> String {
         guard isLocalized else { return "\(headline.member("title")),\(details.member("body"))" }
         func object(_ phrase: Phrase) -> String { "{\(phrase.members(key: "loc-key", args: "loc-args"))}" }
@@ -146,8 +148,8 @@ extension ActivityAttributes {
 }
 
 extension ActivityState {
-    /// `content-state`. What is not known is left out, and what spoils is where nothing but the status is known: the
-    /// revision counts what has happened.
+    /// The `content-state`. Unknown values are left out. A state that shows only the status has no revision, because
+    /// the revision counts the events of the game and would be a spoiler.
     fileprivate func content(revision: Int64) -> String {
         var fields = ["\"status\":\"\(status.stage.rawValue)\"", "\"statusDetail\":\"\(status.rawValue)\""]
         if let score { fields += ["\"home\":\(score.home)", "\"away\":\(score.away)"] }

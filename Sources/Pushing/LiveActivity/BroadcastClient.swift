@@ -3,23 +3,23 @@ import HTTP2
 import Signing
 package import Time
 
-/// Makes, deletes and speaks to the broadcast channels of Live Activities (Apple: "Sending channel management requests
-/// to APNs", "Sending broadcast push notification requests to APNs"). Few requests, beside the pushes and on lines of
-/// their own.
+/// Creates and deletes the broadcast channels of Live Activities and sends to them (Apple: "Sending channel
+/// management requests to APNs", "Sending broadcast push notification requests to APNs"). There are few requests, and
+/// they have connections of their own, separate from the pushes.
 package final class BroadcastClient: Sendable {
-    /// What came of asking for a channel.
+    /// The result of a request for a channel.
     package enum Creation: Hashable, Sendable {
-        /// By Apple's name for it.
+        /// With Apple's id of the channel.
         case created(String)
-        /// As an outcome of a push, which is never ``PushOutcome/delivered``.
+        /// As the outcome of a push; never ``PushOutcome/delivered``.
         case failed(PushOutcome)
     }
 
-    /// What came of asking which channels there are.
+    /// The result of a request for the list of channels.
     package enum Listing: Hashable, Sendable {
-        /// All of the app in this environment, by Apple's names for them; it does not say how old they are.
+        /// All channels of the app in this environment, by Apple's ids. The list does not contain their ages.
         case channels([String])
-        /// As an outcome of a push, which is never ``PushOutcome/delivered``.
+        /// As the outcome of a push; never ``PushOutcome/delivered``.
         case failed(PushOutcome)
     }
 
@@ -31,10 +31,12 @@ package final class BroadcastClient: Sendable {
 
     /// Connects with the first request.
     /// - Parameters:
-    ///   - send: Where pushes go.
-    ///   - manage: Where channels are made: a host and port of its own, such as ``APNsEndpoint/productionManagement``.
-    ///   - authorityFile: As of ``HTTP2APNsTransport``.
-    /// - Throws: ``APNsFailure/refusedHere(_:)`` when an endpoint is no `https` address, or the file no authority's.
+    ///   - send: The server for pushes.
+    ///   - manage: The server for channel management, with a host and port of its own, such as
+    ///     ``APNsEndpoint/productionManagement``.
+    ///   - authorityFile: See ``HTTP2APNsTransport``.
+    /// - Throws: ``APNsFailure/refusedHere(_:)`` if an endpoint is not an `https` URL, or the file has no certificate
+    ///   authority.
     package init(
         tokens: ProviderTokens,
         send: APNsEndpoint,
@@ -55,10 +57,11 @@ package final class BroadcastClient: Sendable {
     }
 
     private static let channelField = "apns-channel-id"
-    /// Room for the names of 10,000 channels, the most that an app may have, at a hundred bytes.
+    /// Room for the ids of 10,000 channels, the most that an app may have, at 100 bytes each.
     private static let listBytes = 1_000_000
 
-    /// Asks for a channel that keeps nothing: a phone that was away hears the next state, and Apple lets more be said.
+    /// Creates a channel that stores no messages. A phone that was offline gets the next state, and Apple allows more
+    /// messages.
     package func create(topic: String) async -> Creation {
         let body = Array(#"{"message-storage-policy":0,"push-type":"LiveActivity"}"#.utf8)
         let (outcome, answer) = await ask(managing, "POST", Self.channels(of: topic), [], body)
@@ -67,14 +70,14 @@ package final class BroadcastClient: Sendable {
         return .created(id)
     }
 
-    /// - Returns: ``PushOutcome/delivered`` as well for one that is not there any more.
+    /// - Returns: ``PushOutcome/delivered`` also if the channel no longer exists.
     package func delete(_ channel: String, topic: String) async -> PushOutcome {
         let field = HTTP2Field(Self.channelField, channel)
         let (outcome, answer) = await ask(managing, "DELETE", Self.channels(of: topic), [field], [])
         return answer?.status == 404 ? .delivered : outcome
     }
 
-    /// Asks which channels the app has.
+    /// Lists the channels of the app.
     package func list(topic: String) async -> Listing {
         let (outcome, answer) = await ask(managing, "GET", "/1/apps/\(topic)/all-channels", [], [])
         guard outcome == .delivered else { return .failed(outcome) }
@@ -88,7 +91,7 @@ package final class BroadcastClient: Sendable {
         let channels: [String]
     }
 
-    /// Tells everybody who listens to the channel.
+    /// Sends a state to all phones that listen to the channel.
     package func broadcast(
         _ payload: ActivityPayload,
         to channel: String,
@@ -100,7 +103,7 @@ package final class BroadcastClient: Sendable {
             HTTP2Field(Self.channelField, channel),
             HTTP2Field("apns-push-type", APNsRequest.PushType.liveActivity.rawValue),
             HTTP2Field("apns-priority", String(priority.rawValue)),
-            // The only one that a channel takes which keeps nothing.
+            // The only expiration that is allowed for a channel that stores no messages.
             HTTP2Field("apns-expiration", "0"),
         ]
         return await ask(speaking, "POST", "/4/broadcasts/apps/\(topic)", fields, payload.bytes).outcome
@@ -138,7 +141,8 @@ package final class BroadcastClient: Sendable {
         }
     }
 
-    /// Apple may never forgive a connection the token that it refused; the next request shows another.
+    /// Renews the connection, because one on which Apple refused a token may never recover. The next request uses
+    /// another token.
     private func renew(
         _ client: HTTP2Client,
         _ token: ProviderToken,
@@ -146,31 +150,31 @@ package final class BroadcastClient: Sendable {
         at moment: Instant
     ) async {
         guard tokens.replace(token, refusedFor: reason, at: moment) != .none else { return }
-        // Where there is no other connection, the next request says so.
+        // If there is no other connection, the next request fails with the reason.
         try? await client.renew()
     }
 }
 
 extension APNsEndpoint {
-    /// Where channels of apps from the App Store and TestFlight are managed.
+    /// Manages channels of apps from the App Store and TestFlight.
     package static let productionManagement = APNsEndpoint(
         baseURL: "https://api-manage-broadcast.push.apple.com:2196"
     )
-    /// Where channels of apps from Xcode are managed.
+    /// Manages channels of apps from Xcode.
     package static let sandboxManagement = APNsEndpoint(
         baseURL: "https://api-manage-broadcast.sandbox.push.apple.com:2195"
     )
 
-    /// A client of the server that it names.
+    /// Makes a client for this server.
     /// - Throws: ``APNsFailure/refusedHere(_:)``.
     func client(
         authorityFile: String?,
         adjust: (inout HTTP2ClientConfiguration) -> Void
     ) throws(APNsFailure) -> HTTP2Client {
         guard let url = URLComponents(string: baseURL), url.scheme == "https", let host = url.host, !host.isEmpty else {
-            throw .refusedHere("no address of APNs: \(baseURL)")
+            throw .refusedHere("not an APNs address: \(baseURL)")
         }
-        // An IPv6 address stands in brackets in a URL, and nowhere else.
+        // Only a URL has brackets around an IPv6 address.
         let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         var configuration = HTTP2ClientConfiguration(host: name, port: url.port ?? 443, authorityFile: authorityFile)
         adjust(&configuration)

@@ -1,9 +1,9 @@
 package import Scores
 package import Sports
 
-/// A team as an alert names it.
+/// The name of a team in an alert.
 package struct TeamLabel: Hashable, Sendable {
-    /// The name for people: `Duke`. Cut off where a lock screen would.
+    /// The display name, such as `Duke`, clipped to the length that fits a lock screen.
     package let name: String
 
     package init(name: String) {
@@ -11,20 +11,20 @@ package struct TeamLabel: Hashable, Sendable {
     }
 }
 
-/// What a fan reads on the lock screen.
+/// The text that a fan reads on the lock screen.
 package struct AlertText: Hashable, Sendable {
     let headline: Phrase
     let details: Phrase
 
-    /// In English.
+    /// The title in English.
     package var title: String { headline.english }
-    /// In English.
+    /// The body in English.
     package var body: String { details.english }
 
-    /// The end of a game for who has not seen it yet: not even who played, for one of them won.
+    /// The end of a game for a fan who has not seen it yet. It does not even name the teams, because one of them won.
     static let hiddenResult = AlertText(Phrase(.gameOver), Phrase(.resultWaits))
 
-    /// What a test says.
+    /// The text of a test push.
     static let test = AlertText(Phrase(.test), Phrase(.testArrives))
 
     private init(_ headline: Phrase, _ details: Phrase) {
@@ -32,14 +32,14 @@ package struct AlertText: Hashable, Sendable {
         self.details = details
     }
 
-    /// Of the beginning, which is also what a Live Activity starts with.
+    /// The start of a game. A Live Activity starts with the same text.
     init(startOf teams: BySide<TeamLabel>) {
         self.init(Phrase(.started, [teams.away.name, teams.home.name]), Phrase(.gameOn))
     }
 
     /// - Parameters:
-    ///   - terms: In which the league's games are told.
-    ///   - start: When the game starts now, for an alert that it was moved; `nil` where that is not known.
+    ///   - terms: The terms of the league's sport.
+    ///   - start: The new start of a game that was moved; `nil`: not known.
     package init(_ alert: Alert, teams: BySide<TeamLabel>, terms: GameTerms, start: LocalStart? = nil) {
         let words = GameWords(alert.event, teams: teams, terms: terms)
         self =
@@ -63,7 +63,7 @@ package struct AlertText: Hashable, Sendable {
 }
 
 extension Phrase {
-    /// `New start: Sat May 9, 7:00 PM New York time`; in no language `2026-05-09`, `19:00`, `New York`.
+    /// `New start: Sat May 9, 7:00 PM New York time`, with the args `2026-05-09`, `19:00`, `New York`.
     fileprivate static func newStart(_ start: LocalStart?) -> Phrase {
         guard let start else { return Phrase(.newStartUnknown) }
         guard let time = start.time else {
@@ -77,8 +77,8 @@ extension Phrase {
     }
 }
 
-/// A name of at most 64 characters and 256 bytes of UTF-8: a source's slip must not fill a lock screen, or burst the
-/// payload. One character may be any number of marks upon each other, so that characters alone limit nothing.
+/// Clips a name to 64 characters and 256 bytes of UTF-8, so that a faulty name from a source does not fill a lock
+/// screen or exceed the payload. Bytes are limited too, because one character may have any number of combining marks.
 func clipped(_ name: String) -> String {
     let beginning = name.prefix(64)
     if beginning.endIndex == name.endIndex, name.utf8.count <= 256 { return name }

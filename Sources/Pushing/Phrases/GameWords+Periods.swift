@@ -1,7 +1,7 @@
 import Scores
 import Sports
 
-/// How periods, games and mistakes end.
+/// The texts about ends of periods, ends of games, and corrections.
 extension GameWords {
     /// `End of 1st Quarter`, `Halftime`, `End of OT`.
     var endOfPeriod: Phrase {
@@ -35,14 +35,14 @@ extension GameWords {
         return told(event.score, .finalAfter, .finalMatchupAfter, [period.label])
     }
 
-    /// Who won.
+    /// The winner.
     var result: Phrase {
         guard let score = event.score else { return Phrase(.resultUnknown) }
         guard let winner = score.leader.map({ teams[$0].name }) else { return Phrase(.endsLevel) }
         return Phrase(terms.sport.words.result == .wins ? .wins : .winner, [winner])
     }
 
-    /// `Score corrected: Duke 7, Maryland 6`; where only the status was wrong, `Not over: Duke 8, Maryland 6` or
+    /// `Score corrected: Duke 7, Maryland 6`. If only the status was wrong: `Not over: Duke 8, Maryland 6` or
     /// `Maryland vs Duke has not started`.
     var correction: Phrase {
         guard event.score == event.previousScore, let retracted = event.retracted else {
@@ -51,7 +51,7 @@ extension GameWords {
         return retracted == .final ? told(event.score, .notOver, .notOverMatchup) : matchup(.notStarted)
     }
 
-    /// What had been said and was wrong.
+    /// The earlier statement that was wrong.
     var mistake: Phrase {
         let score = event.previousScore.flatMap { $0 == event.score ? nil : figures($0) }
         return switch (score, event.retracted) {

@@ -1,7 +1,7 @@
 import Scores
 import Sports
 
-/// What there is to say of one event of a game.
+/// The texts about one event of a game.
 struct GameWords {
     let event: GameEvent
     let teams: BySide<TeamLabel>
@@ -13,24 +13,26 @@ struct GameWords {
         self.terms = terms
     }
 
-    /// `3rd 7:42`; without a clock `3rd`; without a period nothing, for a clock alone says nothing.
+    /// `3rd 7:42`, or `3rd` without a clock. `nil` without a period, because a clock alone has no meaning.
     var moment: Moment? { event.period.map { Moment($0, event.clock, terms: terms) } }
 
-    /// `Duke 8, Maryland 6`: the leader first; level, the visitors. Without a score, the matchup.
+    /// `Duke 8, Maryland 6`, with the leader first, or the visitors if the score is level. Without a score, the
+    /// matchup.
     var standing: Phrase { told(event.score, .standing, .matchup) }
 
-    /// The same with something about it said before.
+    /// The standing after `Upset alert: `.
     var upset: Phrase { told(event.score, .upsetAlert, .upsetAlertMatchup) }
 
-    /// The visitors first, as scoreboards print them.
+    /// The visitors first, as on scoreboards.
     func matchup(_ wording: Wording) -> Phrase { Phrase(wording, [teams.away.name, teams.home.name]) }
 
-    /// Whether what scores is a goal that is described with its scorer, and not one of many baskets.
+    /// Whether the sport counts goals, which are described with their scorers, and not frequent baskets.
     private var countsGoals: Bool { terms.sport.words.unit == .goals }
 
-    /// `Goal Duke (AJ Nikolic)`, `2 goals Duke`, `Goals: Duke 2, Maryland 1`, the last two with their scorers where
-    /// all are known; `3 points Lakers` in basketball, and where nothing says how many goals the points are;
-    /// `2-point goal Archers (AJ Nikolic)`.
+    /// - `Goal Duke (AJ Nikolic)`.
+    /// - `2 goals Duke` or `Goals: Duke 2, Maryland 1`, with the scorers if all are known.
+    /// - `3 points Lakers` in basketball, and if the number of goals behind the points is unknown.
+    /// - `2-point goal Archers (AJ Nikolic)`.
     var goals: Phrase {
         let (gained, goals) = (event.gained, goalsScored)
         if let gained, gained.home > 0, gained.away > 0 {
@@ -48,14 +50,14 @@ struct GameWords {
         return Phrase(countsGoals ? .goalBy : .pointBy, [name, clipped(PlayerName.shown(scorer))])
     }
 
-    /// How many goals of each side the event tells of; `nil` in basketball, and where they may be fewer than the points
-    /// and not all their plays are known.
+    /// How many goals each side scored in the event. `nil` in basketball, and if a goal may count for several points
+    /// and not all plays are known.
     private var goalsScored: Score? {
         guard countsGoals else { return nil }
         return event.goals ?? (terms.mostPointsOfGoal == 1 ? event.gained : nil)
     }
 
-    /// Who scored the one goal of the event, where it counted for two.
+    /// The scorer of the event's only goal, if it counted for two points.
     private var twoPointScorer: String? {
         guard countsGoals, event.namesAllScorers, let scorers = event.scorers, scorers.count == 1,
             scorers[0].points == 2
@@ -63,8 +65,8 @@ struct GameWords {
         return clipped(PlayerName.shown(scorers[0].player))
     }
 
-    /// Of several goals whose plays are all known: `AJ Nikolic; K Ames 2`. `nil` in basketball, where a name says
-    /// little beside a number of points, and of more scorers than a line has room for.
+    /// The scorers of goals whose plays are all known: `AJ Nikolic; K Ames 2`. `nil` in basketball, where a name next
+    /// to a number of points says little, and if there are more scorers than fit a line.
     private var scorers: String? {
         guard countsGoals, event.namesAllScorers, let scorers = event.scorers else { return nil }
         let players = scorers.map { PlayerName.shown($0.player) }
@@ -102,7 +104,7 @@ struct GameWords {
         }
     }
 
-    /// `Hat trick: AJ Nikolic (Duke)`, `5 goals: …`, `40 points: …`; of several players, one after the other.
+    /// `Hat trick: AJ Nikolic (Duke)`, `5 goals: …`, `40 points: …`. Several players are listed one after the other.
     var milestones: Phrase {
         let wordings: [Wording] = countsGoals ? Wording.playersGoals : Wording.playersPoints
         let feats = (event.milestones ?? []).prefix(wordings.count).map { milestone in
@@ -114,7 +116,8 @@ struct GameWords {
         }
         guard let first = feats.first else { return Phrase(.milestone) }
         if feats.count == 1 { return first.phrase }
-        // A key for each mixture of feats would be too many to translate: for several players a hat trick is 3 goals.
+        // One key per combination would be too many to translate, so for several players a hat trick is listed as 3
+        // goals.
         return Phrase(
             wordings[feats.count - 1],
             feats.flatMap(\.args),
@@ -122,14 +125,14 @@ struct GameWords {
         )
     }
 
-    /// A score in words, or where there is none, the two teams.
-    /// - Parameter more: What is said beside it.
+    /// The score in words or, without a score, the two teams.
+    /// - Parameter more: Further args after these.
     func told(_ score: Score?, _ known: Wording, _ unknown: Wording, _ more: [String] = []) -> Phrase {
         let teams = [teams.away.name, teams.home.name]
         return score.map { Phrase(known, figures($0) + more) } ?? Phrase(unknown, teams + more)
     }
 
-    /// `Duke`, `8`, `Maryland`, `6`: the leader first; level, the visitors.
+    /// `Duke`, `8`, `Maryland`, `6`, with the leader first, or the visitors if the score is level.
     func figures(_ score: Score) -> [String] {
         let first = score.leader ?? .away
         return [teams[first].name, "\(score[first])", teams[first.other].name, "\(score[first.other])"]

@@ -1,19 +1,19 @@
 import Scores
 import Sports
 
-/// Something that is said, in both forms: English, and the key of a string that an app brings, with what fills its
-/// holes.
+/// A text in two forms: in English, and as the key of a localized string of the app, with the args for its
+/// placeholders.
 struct Phrase: Hashable, Sendable {
     /// `GOAL_BY_AT`
     let key: String
-    /// In no language: names, figures, `Q3 7:42`, `2026-05-09`.
+    /// The args, independent of language: names, figures, `Q3 7:42`, `2026-05-09`.
     let args: [String]
     /// `Goal Duke (Nikolic, AJ) · 3rd 7:42`
     let english: String
 
     /// - Parameters:
-    ///   - args: As many as the wording has holes.
-    ///   - english: Where it is to be said otherwise than the args put it.
+    ///   - args: One for each placeholder of the wording.
+    ///   - english: The English text, if it differs from the wording filled with the args.
     init(_ wording: Wording, _ args: [String] = [], english: String? = nil) {
         self.init(key: wording.key, args: args, english: english ?? wording.filled(args))
     }
@@ -24,7 +24,7 @@ struct Phrase: Hashable, Sendable {
         self.english = english
     }
 
-    /// The same with when it was, where that is known.
+    /// The same phrase followed by `moment`, if it is known.
     func at(_ moment: Moment?) -> Phrase {
         guard let moment else { return self }
         return Phrase(
@@ -34,10 +34,10 @@ struct Phrase: Hashable, Sendable {
         )
     }
 
-    /// The members of a JSON object that has `english` under one name.
+    /// The member of a JSON object that has `english` under the name `name`.
     func member(_ name: String) -> String { "\"\(name)\":\(JSONText.quoted(english))" }
 
-    /// The members of a JSON object that has the key under one name, and the args, if there are any, under another.
+    /// The members of a JSON object with the key under one name and the args, if there are any, under another.
     func members(key keyName: String, args argsName: String) -> String {
         let key = "\"\(keyName)\":\(JSONText.quoted(key))"
         guard !args.isEmpty else { return key }
@@ -45,14 +45,14 @@ struct Phrase: Hashable, Sendable {
     }
 }
 
-/// When something happened in a game.
+/// A time in a game, by its period and clock.
 struct Moment: Hashable, Sendable {
     /// `3rd 7:42`
     let english: String
-    /// `Q3 7:42`; of halves `H2`, of periods `P2`; `OT`, `2OT` and `SO` as in English.
+    /// `Q3 7:42`; for halves `H2`, for periods `P2`; `OT`, `2OT` and `SO` as in English.
     let neutral: String
 
-    /// Without a clock the period alone.
+    /// Without a clock it is the period only.
     init(_ period: Period, _ clock: GameClock?, terms: GameTerms) {
         let rest = clock.map { " \($0)" } ?? ""
         english = period.label + rest

@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// The English of all that alerts say, as a file that translators begin with.
+/// The English texts of all alerts, as a file to start a translation from.
 package enum StringsFile: String, CaseIterable, Sendable {
-    /// `Localizable.strings` of Apple's.
+    /// Apple's `Localizable.strings`.
     case strings
     /// `Localizable.xcstrings`, the string catalogue of Xcode 15 and later.
     case xcstrings
-    /// `res/values/strings.xml` of Android's.
+    /// Android's `res/values/strings.xml`.
     case android
 
-    /// The file, with a line's end at its end.
+    /// The content of the file. It ends with a newline.
     package var text: String { text(of: Wording.table.flatMap(\.entries)) }
 
     func text(of entries: [StringsEntry]) -> String {
@@ -31,32 +31,33 @@ extension StringsEntry {
     private static func apples(_ place: Int) -> String { "%\(place)$@" }
     private static func androids(_ place: Int) -> String { "%\(place)$s" }
 
-    /// What fills the holes: `%1$@: team, %2$@: scorer`; `nil` where there are none.
+    /// Explains the placeholders: `%1$@: team, %2$@: scorer`; `nil`: there are none.
     private func comment(_ hole: (Int) -> String) -> String? {
         guard !holes.isEmpty else { return nil }
         return zip(1..., holes).map { "\(hole($0)): \($1)" }.joined(separator: ", ")
     }
 
-    /// `"GOAL" = "Goal %1$@";`, below what fills it. Apple's escapes are those of JSON, as far as a text needs any.
+    /// `"GOAL" = "Goal %1$@";`, after a comment on its placeholders. Apple's escapes are those of JSON, as far as
+    /// they are needed.
     fileprivate var line: String {
         let comment = comment(Self.apples).map { "/* \($0) */\n" } ?? ""
         return "\(comment)\(JSONText.quoted(key)) = \(JSONText.quoted(english(Self.apples)));\n"
     }
 
-    /// The value of a catalogue's key. Xcode takes a `manual` string for no leftover of its own search.
+    /// The value of a catalogue's key. Xcode does not remove a `manual` string as unused.
     fileprivate var object: String {
         let comment = comment(Self.apples).map { "\"comment\": \(JSONText.quoted($0)), " } ?? ""
         let unit = "{\"state\": \"translated\", \"value\": \(JSONText.quoted(english(Self.apples)))}"
         return "{\(comment)\"extractionState\": \"manual\", \"localizations\": {\"en\": {\"stringUnit\": \(unit)}}}"
     }
 
-    /// `<string name="GOAL">Goal %1$s</string>`, below what fills it.
+    /// `<string name="GOAL">Goal %1$s</string>`, after a comment on its placeholders.
     fileprivate var element: String {
         let comment = comment(Self.androids).map { "    <!-- \($0) -->\n" } ?? ""
         return "\(comment)    <string name=\"\(key)\">\(Self.escaped(english(Self.androids)))</string>\n"
     }
 
-    /// As XML and Android want a text: quotation marks and a backslash are Android's own.
+    /// Escapes a text for XML and Android. Quotation marks and backslashes need Android's own escapes.
     static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing("'", with: "\\'").replacing("\"", with: "\\\"")

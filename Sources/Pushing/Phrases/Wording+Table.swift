@@ -1,4 +1,4 @@
-/// All that alerts say, and nothing else. A standing is the leader first; level, the visitors.
+/// The complete texts of alerts. In a standing the leader is first, or the visitors if the score is level.
 extension Wording {
     static let table: [Wording] =
         [standing, matchup, started, gameOn] + goals + turns + milestones + periods + ends + corrections + changes
@@ -75,11 +75,11 @@ extension Wording {
     private static let milestones = [hatTrick, milestone] + playersGoals + playersPoints
     static let hatTrick = Wording("HAT_TRICK", "Hat trick: {player} ({team})")
     static let milestone = Wording("MILESTONE", "Milestone")
-    /// Of one player, of two, and of three.
+    /// For one player, two, and three.
     static let playersGoals = feats("GOALS", of: "goals")
     static let playersPoints = feats("POINTS", of: "points")
 
-    /// Of as many as are told of in one alert.
+    /// One wording for each number of players that one alert can list.
     private static func feats(_ key: String, of unit: String) -> [Wording] {
         let feats = (1...3).map { "{count \($0)} \(unit): {player \($0)} ({team \($0)})" }
         return zip(["PLAYER", "TWO_PLAYERS", "THREE_PLAYERS"], feats.indices).map { who, last in
@@ -131,7 +131,7 @@ extension Wording {
     )
     static let notOverAfterAll = Wording("NOT_OVER_AFTER_ALL", "The game is not over after all")
     static let startByMistake = Wording("START_BY_MISTAKE", "The start was reported by mistake")
-    static let saidWrongly = Wording("SAID_WRONGLY", "What was said before was wrong")
+    static let saidWrongly = Wording("SAID_WRONGLY", "The earlier alert was wrong")
 
     private static let changes = [
         postponed, notAsScheduled, cancelled, notPlayed, moved, newStart, newDay, newStartUnknown,
@@ -146,7 +146,7 @@ extension Wording {
     static let newStartUnknown = Wording("NEW_START_UNKNOWN", "The game has a new start time")
 
     static let gameOver = Wording("GAME_OVER", "Game over")
-    static let resultWaits = Wording("RESULT_WAITS", "The result waits until you want to see it")
+    static let resultWaits = Wording("RESULT_WAITS", "The result is hidden until you want to see it")
     static let test = Wording("TEST", "Test")
     static let testArrives = Wording("TEST_ARRIVES", "Alerts reach this device")
 }

@@ -1,18 +1,17 @@
-/// An entry of the table of what alerts say: the key under which an app that brings the strings finds its own, and the
-/// English.
+/// An entry of the table of alert texts: the key that an app with localized strings looks up, and the English text.
 ///
-/// A key stays as it is for ever: apps on phones know it. What is to be said otherwise gets another.
+/// A key never changes its meaning, because installed apps know it. A changed text gets a new key.
 struct Wording: Hashable, Sendable {
     /// `GOAL_BY`
     let key: String
-    /// Whether an alert may add when it was: then under the key with `_AT`.
+    /// Whether an alert may append a moment; then its key ends in `_AT`.
     let mayHaveMoment: Bool
-    /// The English around the holes: one more than there are holes.
+    /// The English text around the placeholders: one part more than there are placeholders.
     private let texts: [String]
-    /// What fills the holes, in order: `team`, `scorer`.
+    /// The names of the placeholders, in order: `team`, `scorer`.
     private let holes: [String]
 
-    /// - Parameter english: With a name in braces for each hole: `Goal {team} ({scorer})`.
+    /// - Parameter english: The text with a name in braces for each placeholder: `Goal {team} ({scorer})`.
     init(_ key: String, _ english: String, mayHaveMoment: Bool = false) {
         self.key = key
         self.mayHaveMoment = mayHaveMoment
@@ -22,17 +21,17 @@ struct Wording: Hashable, Sendable {
         holes = pairs.map { String($0.first ?? "") }
     }
 
-    /// The English with `words` in the holes, in order.
+    /// The English text with `words` in the placeholders, in order.
     func filled(_ words: [String]) -> String {
         texts[0] + zip(words, texts.dropFirst()).map { $0 + $1 }.joined()
     }
 
-    /// What stands before a moment that is added.
+    /// The separator before a moment.
     static let beforeMoment = " · "
-    /// What a key ends with where a moment is added.
+    /// The suffix of a key with a moment.
     static let momentSuffix = "_AT"
 
-    /// As a translator gets it: itself, and with a moment where it may have one.
+    /// The entries for translators: the text itself, and its form with a moment if it may have one.
     var entries: [StringsEntry] {
         let plain = StringsEntry(key: key, texts: texts, holes: holes)
         guard mayHaveMoment else { return [plain] }
@@ -45,12 +44,12 @@ struct Wording: Hashable, Sendable {
 /// A string of a strings file.
 struct StringsEntry: Hashable, Sendable {
     let key: String
-    /// The English around the holes: one more than there are holes.
+    /// The English text around the placeholders: one part more than there are placeholders.
     let texts: [String]
-    /// What fills them, in order; in no strings file are there names for it.
+    /// The names of the placeholders, in order. The formats of strings files only number them.
     let holes: [String]
 
-    /// The English with `hole(n)` for each hole, counted from 1.
+    /// The English text with `hole(n)` for each placeholder, counted from 1.
     func english(_ hole: (Int) -> String) -> String {
         texts[0] + zip(1..., texts.dropFirst()).map { hole($0) + $1 }.joined()
     }

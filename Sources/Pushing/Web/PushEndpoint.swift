@@ -1,38 +1,38 @@
-/// Where the push service of a browser takes messages for it: an address that a stranger chose, and that we would call.
+/// The address at which a browser's push service accepts messages. A stranger chooses it, and we call it.
 ///
-/// What is allowed here is so plain that no two readers of addresses can take it for different things: `https`, a name
-/// of the domain name system, the usual port, and what RFC 3986 allows behind it. What the name leads to is judged when
-/// it is connected to, by `Transport`.
+/// The allowed form is so simple that no two URL parsers can interpret it differently: `https`, a DNS name, the
+/// standard port, and the characters of RFC 3986 after it. `Transport` checks the address that the name resolves to
+/// when it connects.
 package struct PushEndpoint: Hashable, Sendable {
-    /// As the browser gave it out: a secret, for who knows it can ask for pushes.
+    /// As the browser issued it. It is a secret, because with it anyone can request pushes.
     package let url: String
-    /// `https://updates.push.services.mozilla.com`: for whom our word is signed (RFC 8292, 2), and what the service is
-    /// known by.
+    /// `https://updates.push.services.mozilla.com`. It is the audience of our signed token (RFC 8292, 2) and
+    /// identifies the service.
     package let origin: String
 
-    /// Why an address is not called.
+    /// Why an address is rejected.
     package enum Flaw: Error, Hashable {
-        /// None, or more than ``longest`` bytes.
+        /// Empty, or more than ``longest`` bytes.
         case length
         /// Not `https`.
         case scheme
-        /// A letter that does not belong there; a fragment is one too.
+        /// A character that is not allowed, including the `#` of a fragment.
         case character
-        /// A user's name before the host's.
+        /// A user name before the host.
         case credentials
-        /// An address in figures, a name without a dot, or none.
+        /// An IP address, a name without a dot, or no host.
         case host
         case port
-        /// No browser's push service that is known, nor one that is allowed.
+        /// Neither a known push service of a browser nor an allowed one.
         case service
     }
 
-    /// Bytes at the most.
+    /// The maximum length in bytes.
     package static let longest = 1024
     private static let scheme = "https://"
 
-    /// - Parameter allowed: Other push services than ``PushServiceHosts/known``: `host` or `*.host`, and `host:port`,
-    ///   which may be a figure, an unusual port or a name of this network, for tests and the simulator.
+    /// - Parameter allowed: Push services in addition to ``PushServiceHosts/known``: `host`, `*.host` or `host:port`.
+    ///   The last form may be an IP address, an unusual port or a local name, for tests and the simulator.
     package init(_ text: String, allowing allowed: Set<String> = []) throws(Flaw) {
         guard (1...Self.longest).contains(text.utf8.count) else { throw .length }
         guard text.hasPrefix(Self.scheme) else { throw .scheme }
@@ -54,7 +54,7 @@ package struct PushEndpoint: Hashable, Sendable {
         guard parts.count < 2 || parts[1] == "443" else { throw .port }
         guard let host = parts.first, host.utf8.count <= 253 else { throw .host }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        // A last label that is no word is a part of an IPv4 address, in whatever figures.
+        // A last label that does not start with a letter belongs to an IPv4 address, in whatever notation.
         guard labels.count >= 2, labels.allSatisfy(isLabel), labels.last?.utf8.first?.isLowercase == true else {
             throw .host
         }
@@ -68,7 +68,7 @@ package struct PushEndpoint: Hashable, Sendable {
 }
 
 extension PushEndpoint: CustomStringConvertible {
-    /// The service, and not the secret.
+    /// The service without the secret.
     package var description: String { "\(origin)/…" }
 }
 
@@ -78,8 +78,8 @@ extension UInt8 {
 
     fileprivate var isOfLabel: Bool { isLowercase || isDigit || self == UInt8(ascii: "-") }
 
-    /// What may stand in an address: RFC 3986, 2, without the mark of a fragment and without brackets, which only an
-    /// IPv6 address would need.
+    /// Whether it may be part of a URL: RFC 3986, 2, without `#` and without brackets, which only an IPv6 address
+    /// would need.
     fileprivate var isOfAddress: Bool {
         isLowercase || isDigit || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
             || "-._~:/?@!$&'()*+,;=%".utf8.contains(self)

@@ -1,8 +1,8 @@
 extension PushOutcome {
-    /// What the answer of a browser's push service means (RFC 8030, 5 to 7; RFC 8292, 4).
+    /// Interprets the response of a browser's push service (RFC 8030, 5 to 7; RFC 8292, 4).
     ///
-    /// Services write their reasons as they please, in words or pages; the status is all that can be relied on.
-    /// - Parameter attempt: how many times this push was sent before; from 0.
+    /// The format of a service's error body is not standardized, so only the status is reliable.
+    /// - Parameter attempt: How many times this push was sent before, from 0.
     package init(web answer: PushPostAnswer, attempt: Int = 0) {
         let reason = "status \(answer.status)"
         self =

@@ -1,28 +1,28 @@
 package import Signing
 package import Time
 
-/// What push services of browsers know us by (RFC 8292): a key, and where to complain.
+/// Our credentials for push services of browsers (RFC 8292): a key and a contact address.
 package struct VAPIDIdentity: Sendable {
-    /// How long a token holds; 24 hours are the most that is allowed (RFC 8292, 2).
+    /// How long a token is valid; the maximum is 24 hours (RFC 8292, 2).
     static let life = Duration.seconds(12 * 3600)
-    /// A token is replaced so long before its end: what waits for its turn must not come too late.
+    /// How long before its end a token is replaced, because a push may have to wait after it was signed.
     static let margin = Duration.seconds(3600)
 
     private let key: ES256PrivateKey
     private let subject: String
-    /// What browsers subscribe with: the public point, 65 bytes, in base64url.
+    /// The key with which browsers subscribe: the public point, 65 bytes, in base64url.
     package let publicKey: String
 
-    /// - Parameter subject: `mailto:` or `https:`, for a push service that has something to say.
+    /// - Parameter subject: A `mailto:` or `https:` address at which the push service can reach us.
     package init(key: ES256PrivateKey, subject: String) throws(SigningError) {
         self.key = key
         self.subject = subject
         publicKey = Base64URL.encode(try key.publicPoint())
     }
 
-    /// Whether `text` can be a subject: `mailto:` with one address, or an `https:` address, at a host of the internet.
+    /// Whether `text` can be a subject: `mailto:` with one address, or an `https:` URL, at a host of the internet.
     ///
-    /// Apple and Mozilla refuse all pushes without one, and Apple those with `mailto:nobody@localhost` as well
+    /// Apple and Mozilla refuse all pushes without one, and Apple also refuses those with `mailto:user@localhost`
     /// (BadJwtToken).
     package static func isSubject(_ text: String) -> Bool {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"<>\",".utf8.contains($0) }) else { return false }
@@ -34,7 +34,8 @@ package struct VAPIDIdentity: Sendable {
         return isHost(text.dropFirst("https://".count).prefix { !"/:?#".contains($0) })
     }
 
-    /// Whether others may know a host by this name: at least two labels, and the last is no word for one's own network.
+    /// Whether `name` is a public host name: at least two labels, and the last one is not reserved for local
+    /// networks.
     private static func isHost(_ name: Substring) -> Bool {
         let labels = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count >= 2, let last = labels.last else { return false }
@@ -42,7 +43,7 @@ package struct VAPIDIdentity: Sendable {
         return !isOwn && labels.allSatisfy { !$0.isEmpty } && last.first?.isLetter == true
     }
 
-    /// A token for the push service at `origin`, signed at `instant`.
+    /// Signs a token for the push service at `origin` at `instant`.
     package func token(for origin: String, at instant: Instant) throws(SigningError) -> VAPIDToken {
         let end = instant + Self.life
         let claims = """
@@ -59,14 +60,14 @@ package struct VAPIDIdentity: Sendable {
     }
 }
 
-/// A signed token that proves us to one push service.
+/// A signed token that authenticates us to one push service.
 package struct VAPIDToken: Hashable, Sendable {
-    /// The value of the header `Authorization`: a secret for as long as it holds.
+    /// The value of the header `Authorization`. It is a secret as long as it is valid.
     package let authorization: String
     let issuedAt: Instant
     let endsAt: Instant
 
-    /// Whether it is still good to use; a clock that was turned back makes it look as if it came from the future.
+    /// Whether it is still usable. After a clock was turned back, it seems to come from the future.
     func holds(at now: Instant) -> Bool {
         now + VAPIDIdentity.margin < endsAt && issuedAt <= now + VAPIDIdentity.margin
     }

@@ -2,7 +2,7 @@ import Signing
 import Synchronization
 package import Time
 
-/// Pushes to browsers: encrypts to each, proves us to its push service, says what became of it.
+/// Pushes to browsers: encrypts each message, authenticates to the push service, and returns the outcome.
 package final class WebPushClient: Sendable {
     private let identity: VAPIDIdentity
     private let posters: PushPosters
@@ -10,8 +10,8 @@ package final class WebPushClient: Sendable {
     private let origins = Mutex(WebPushOrigins())
 
     /// - Parameters:
-    ///   - posterApart: for subscriptions that are not proven, so that others never wait for these; `nil`: the same.
-    ///   - now: the clock by which tokens are dated and pushes expire.
+    ///   - posterApart: For unproven subscriptions, so that the others never wait for them; `nil`: the same poster.
+    ///   - now: The clock that dates tokens and decides when pushes expire.
     package init(
         identity: VAPIDIdentity,
         poster: any PushPoster,
@@ -23,10 +23,10 @@ package final class WebPushClient: Sendable {
         self.now = now
     }
 
-    /// Sends `message` to one browser, and waits for what becomes of it.
+    /// Sends `message` to one browser and returns the outcome.
     /// - Parameters:
-    ///   - isProven: whether its push service took a push for this subscription before.
-    ///   - attempt: how many times this push was sent before; it lengthens the pauses that an outcome asks for.
+    ///   - isProven: Whether its push service accepted a push for this subscription before.
+    ///   - attempt: How many times this push was sent before. It lengthens the pauses in the outcome.
     package func push(
         _ message: WebPushMessage,
         to subscription: WebSubscription,
@@ -43,7 +43,7 @@ package final class WebPushClient: Sendable {
         do {
             post = try self.post(message, to: subscription, at: now)
         } catch SigningError.notAPoint {
-            return .ourFault(reason: "no key to encrypt to")
+            return .ourFault(reason: "invalid encryption key")
         } catch {
             return .authProblem(reason: "signing failed: \(error)")
         }
@@ -51,20 +51,20 @@ package final class WebPushClient: Sendable {
         do {
             let answer = try await posters.post(post, isProven: isProven)
             let outcome = PushOutcome(web: answer, attempt: attempt)
-            // Who is gone says so by 410; 404 may as well be a service that has lost its way.
+            // An expired subscription gets 410. 404 may also come from a misconfigured service.
             return learn(of: origin) { $0.judge(outcome, isBad: answer.status == 404, isProven: isProven, at: $1) }
         } catch {
             return learn(of: origin) { $0.judge(error, takenBefore: takenBefore, isProven: isProven, at: $1) }
         }
     }
 
-    /// Whether the subscription's push service took a push lately.
+    /// Whether the subscription's push service accepted a push recently.
     package func isAlive(_ subscription: WebSubscription) -> Bool {
         let now = now()
         return origins.withLock { $0.isAlive(subscription.endpoint.origin, at: now) }
     }
 
-    /// Ends all connections; what is under way is dropped.
+    /// Closes all connections. Pushes under way are dropped.
     package func close() async {
         await posters.close()
     }

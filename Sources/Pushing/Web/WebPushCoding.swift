@@ -1,26 +1,26 @@
 package import Signing
 
-/// Encrypts a message to one browser (RFC 8291): the push service carries what it cannot read.
+/// Encrypts a message to one browser (RFC 8291), so that the push service cannot read it.
 package enum WebPushCoding {
-    /// The one record that a message is, by its header; what every push service takes (RFC 8291, 4).
+    /// The size of the single record of a message, as in its header. Every push service accepts it (RFC 8291, 4).
     private static let recordSize = 4096
     private static let saltLength = 16
-    /// Salt, record size, length of the key and the key (RFC 8188, 2.1).
+    /// Salt, record size, length of the key, and the key (RFC 8188, 2.1).
     private static let headerLength = saltLength + 4 + 1 + 65
-    /// Ends the text of the last record; zeros may follow (RFC 8188, 2).
+    /// Marks the end of the text in the last record; zeros may follow (RFC 8188, 2).
     private static let lastDelimiter: UInt8 = 2
-    /// The most that a message may have: with header, delimiter and tag it is 4096 bytes.
+    /// The maximum length of a text: with header, delimiter and tag it is 4096 bytes.
     package static let longestText = recordSize - headerLength - 1 - AES128GCM.tagLength
-    /// Alerts are filled up to this, so that a push service cannot tell a goal from a final by their lengths.
+    /// Alerts are padded to this length, so that a push service cannot distinguish a goal from a final by its length.
     package static let usualLength = 512
 
-    /// The body of a push in the content coding `aes128gcm` (RFC 8188).
+    /// Encrypts a push's body in the content coding `aes128gcm` (RFC 8188).
     /// - Parameters:
-    ///   - text: at most ``longestText`` bytes.
-    ///   - length: up to which the text is padded.
-    ///   - key: ours for this one message.
+    ///   - text: At most ``longestText`` bytes.
+    ///   - length: The length to which the text is padded.
+    ///   - key: Our key for this one message.
     ///   - salt: 16 bytes, never the same twice.
-    /// - Throws: ``Signing/SigningError`` where the browser's key is none, among others.
+    /// - Throws: ``Signing/SigningError``, for example if the browser's key is invalid.
     package static func seal(
         _ text: [UInt8],
         for subscription: WebSubscription,
@@ -42,21 +42,21 @@ package enum WebPushCoding {
         return salt + size + [UInt8(key.point.count)] + key.point + sealed
     }
 
-    /// The same with a key and a salt of its own.
+    /// Encrypts with a new key and a new salt.
     package static func seal(_ text: [UInt8], for subscription: WebSubscription) throws(SigningError) -> [UInt8] {
         try seal(text, for: subscription, key: AgreementKey(), salt: RandomBytes.make(saltLength))
     }
 }
 
-/// What a message is encrypted with (RFC 8291, 3.4).
+/// The keys that encrypt one message (RFC 8291, 3.4).
 private struct ContentKeys {
     let key: [UInt8]
     let nonce: [UInt8]
 
     /// - Parameters:
-    ///   - shared: what both private keys lead to.
-    ///   - secret: the browser's, of its subscription.
-    ///   - points: the browser's and ours.
+    ///   - shared: The secret that both private keys lead to.
+    ///   - secret: The browser's `auth` secret.
+    ///   - points: The browser's point and ours.
     init(shared: [UInt8], secret: [UInt8], points: [UInt8], salt: [UInt8]) throws(SigningError) {
         let first = try HKDF.extract(salt: secret, from: shared)
         let material = try HKDF.expand(first, info: Array("WebPush: info\0".utf8) + points, count: 32)

@@ -1,8 +1,8 @@
 import Time
 
-/// What is known of the push services of browsers, by their origins: few services, but anybody may name others.
+/// The state of the push services of browsers, by their origins. There are few services, but anyone may name others.
 struct WebPushOrigins {
-    /// So many are remembered; the one that was used the longest ago makes room.
+    /// The maximum number of origins. The least recently used one is dropped.
     static let limit = 256
 
     private struct Entry {
@@ -17,18 +17,18 @@ struct WebPushOrigins {
     var count: Int { entries.count }
 
     /// Why nothing is sent to `origin` at the moment, and for how much longer.
-    /// - Parameter isProven: as ``ServiceLine/pause(isProven:at:)``.
+    /// - Parameter isProven: See ``ServiceLine/pause(isProven:at:)``.
     func pause(of origin: String, isProven: Bool, at now: Instant) -> (reason: String, timeLeft: Duration)? {
         entries[origin]?.line.pause(isProven: isProven, at: now)
     }
 
-    /// Whether it took a push lately.
+    /// Whether it accepted a push recently.
     func isAlive(_ origin: String, at now: Instant) -> Bool { entries[origin]?.line.isAlive(at: now) ?? false }
 
-    /// How many pushes it took so far.
+    /// How many pushes it has accepted.
     func taken(by origin: String) -> Int { entries[origin]?.line.taken ?? 0 }
 
-    /// The token that proves us there, made by `make` where there is none that holds.
+    /// The token that authenticates us to `origin`. `make` makes a new one if there is no valid one.
     mutating func token<Failure: Error>(
         for origin: String,
         at now: Instant,
@@ -44,7 +44,7 @@ struct WebPushOrigins {
         return token
     }
 
-    /// Learns from what became of a push to `origin`.
+    /// Updates the state of `origin` with the result of a push.
     mutating func learn<Result>(of origin: String, _ lesson: (inout ServiceLine) -> Result) -> Result {
         lesson(&entries[origin, default: Entry()].line)
     }

@@ -1,9 +1,9 @@
-/// What a service worker is told: all that it needs to show a notification, and to open the game.
+/// The payload for a service worker: all data that it needs to show a notification and to open the game.
 package struct WebPushPayload: Hashable, Sendable {
     /// JSON, at most ``WebPushCoding/longestText`` bytes.
     package let bytes: [UInt8]
 
-    /// - Parameter collapseID: becomes the notification's tag: a newer one takes its place.
+    /// - Parameter collapseID: The notification's tag; a newer notification with the same tag replaces it.
     package init(_ notice: PushNotice, collapseID: CollapseID) throws(PushPayloadError) {
         let tag = "\"tag\":\(JSONText.quoted(collapseID.text))"
         let silent = notice.isPassive ? ",\"silent\":true" : ""

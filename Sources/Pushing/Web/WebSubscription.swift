@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Signing
 
-/// A browser that asked to be pushed to: where, and how to encrypt so that it alone can read it. All of it is a secret.
+/// The push subscription of a browser: its address, and the keys to encrypt for it. All of it is secret.
 ///
-/// The W3C's Push API hands it to a page as `{"endpoint": "https://…", "keys": {"p256dh": "…", "auth": "…"}}`.
+/// The W3C's Push API gives it to a page as `{"endpoint": "https://…", "keys": {"p256dh": "…", "auth": "…"}}`.
 package struct WebSubscription: Hashable, Sendable {
     package let endpoint: PushEndpoint
     /// The browser's point on P-256, 65 bytes: `p256dh`.
@@ -11,24 +11,24 @@ package struct WebSubscription: Hashable, Sendable {
     /// 16 bytes: `auth`.
     package let secret: [UInt8]
 
-    /// Why a subscription is none.
+    /// Why a subscription is invalid.
     package enum Flaw: Error, Hashable {
         case endpoint(PushEndpoint.Flaw)
-        /// `p256dh` is no point of P-256.
+        /// `p256dh` is not a point of P-256.
         case key
         /// `auth` is not 16 bytes.
         case secret
-        /// It is not what ``text`` makes.
+        /// It does not have the form of ``text``.
         case form
     }
 
     private static let secretLength = 16
 
-    /// Takes what a browser said.
+    /// Checks the values from a browser.
     /// - Parameters:
-    ///   - key: `p256dh` in base64url, with padding or without.
-    ///   - secret: `auth`, likewise.
-    ///   - allowed: see ``PushEndpoint/init(_:allowing:)``.
+    ///   - key: `p256dh` in base64url, with or without padding.
+    ///   - secret: `auth`, in the same form.
+    ///   - allowed: See ``PushEndpoint/init(_:allowing:)``.
     package init(
         endpoint: String,
         key: String,
@@ -40,7 +40,7 @@ package struct WebSubscription: Hashable, Sendable {
         } catch {
             throw .endpoint(error)
         }
-        // Whether it is a point is found out now, while the browser can still be told.
+        // The point is checked now, while the browser can still get an error.
         guard let point = Base64URL.decode(key.withoutPadding), (try? ES256PublicKey(point: point)) != nil else {
             throw .key
         }
@@ -53,14 +53,14 @@ package struct WebSubscription: Hashable, Sendable {
 }
 
 extension WebSubscription {
-    /// What stands in the place of a phone's token: the subscription as JSON, in base64url, always the same for the
-    /// same.
+    /// The subscription as JSON in base64url, stored in place of a phone's token. Equal subscriptions have equal
+    /// texts.
     package var text: String {
         let keys = "\"p256dh\":\"\(Base64URL.encode(point))\",\"auth\":\"\(Base64URL.encode(secret))\""
         return Base64URL.encode(Array("{\"endpoint\":\(JSONText.quoted(endpoint.url)),\"keys\":{\(keys)}}".utf8))
     }
 
-    /// Reads what ``text`` made.
+    /// Parses a value of ``text``.
     package init(text: String, allowing allowed: Set<String> = []) throws(Flaw) {
         guard let json = Base64URL.decode(text), let form = try? JSONDecoder().decode(Form.self, from: Data(json))
         else { throw .form }
@@ -79,12 +79,12 @@ extension WebSubscription {
 }
 
 extension WebSubscription: CustomStringConvertible {
-    /// The push service, and nothing that could be used.
+    /// The push service, without secrets.
     package var description: String { "subscription at \(endpoint.origin)" }
 }
 
 extension String {
-    /// Base64 without the equals signs at its end, of which there are two at the most.
+    /// Base64 without its padding of up to two equals signs.
     fileprivate var withoutPadding: Substring {
         let padding = utf8.reversed().prefix(2).prefix { $0 == UInt8(ascii: "=") }.count
         return dropLast(padding)

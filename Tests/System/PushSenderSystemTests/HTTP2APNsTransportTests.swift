@@ -203,7 +203,7 @@ struct HTTP2APNsTransportTests {
 
     @Test func `an endpoint that is none, and an authority that is none, are told at once`() {
         for url in ["api.push.apple.com", "http://127.0.0.1:1", "https://", ""] {
-            #expect(throws: APNsFailure.refusedHere("no address of APNs: \(url)")) {
+            #expect(throws: APNsFailure.refusedHere("not an APNs address: \(url)")) {
                 try HTTP2APNsTransport(endpoint: APNsEndpoint(baseURL: url), userAgent: "BarDown tests")
             }
         }

@@ -22,7 +22,7 @@ struct MassRejectionTests {
             let expected: PushOutcome =
                 number < 19
                 ? .deadToken(reason: "BadDeviceToken", at: nil)
-                : .ourFault(reason: "BadDeviceToken too often to be true")
+                : .ourFault(reason: "BadDeviceToken too often to be credible")
             #expect(try await outcome == expected)
         }
         async let outcome = client.push(try push(99))
@@ -38,7 +38,7 @@ struct MassRejectionTests {
             try #require(await sent.next()).refuse(400, "BadDeviceToken")
             outcomes.append(try await outcome)
         }
-        let paused = PushOutcome.paused(for: .seconds(60), reason: "BadDeviceToken nearly always")
+        let paused = PushOutcome.paused(for: .seconds(60), reason: "BadDeviceToken for nearly all tokens")
         #expect(outcomes.filter { $0 == paused }.count == 1)
         #expect(outcomes.last == paused)
         let unsent = await client.push(try push(200))
@@ -57,7 +57,7 @@ struct MassRejectionTests {
         // Not believed, for the many before it; but nothing is held up by it.
         async let bad = client.push(try push(203))
         try #require(await sent.next()).refuse(400, "BadDeviceToken")
-        #expect(try await bad == .ourFault(reason: "BadDeviceToken too often to be true"))
+        #expect(try await bad == .ourFault(reason: "BadDeviceToken too often to be credible"))
         async let next = client.push(try push(204))
         try #require(await sent.next()).succeed()
         #expect(try await next == .delivered)
@@ -70,7 +70,7 @@ struct MassRejectionTests {
         var sent = transport.sent
         async let early = apart.push(try push(0))
         try #require(await sent.next()).refuse(400, "BadDeviceToken")
-        #expect(try await early == .ourFault(reason: "BadDeviceToken, and nothing was taken lately"))
+        #expect(try await early == .ourFault(reason: "BadDeviceToken, and no push was accepted recently"))
 
         let good = ScriptedTransport()
         let proven = try APNsClient.scripted(good, clock, taken: taken)
@@ -87,7 +87,7 @@ struct MassRejectionTests {
         clock.advance(by: TakenPushes.recent)
         async let late = apart.push(try push(999))
         try #require(await sent.next()).refuse(400, "BadDeviceToken")
-        #expect(try await late == .ourFault(reason: "BadDeviceToken, and nothing was taken lately"))
+        #expect(try await late == .ourFault(reason: "BadDeviceToken, and no push was accepted recently"))
         async let next = proven.push(try push(1000))
         try #require(await arrived.next()).succeed()
         #expect(try await next == .delivered)

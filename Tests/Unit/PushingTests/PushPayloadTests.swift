@@ -108,7 +108,7 @@ struct AlertTextTests {
             "Score corrected: Duke 7, Maryland 6",
             "It was Duke 8, Maryland 6"
         ),
-        Case(alert(.correction, (7, 6)), "Score corrected: Duke 7, Maryland 6", "What was said before was wrong"),
+        Case(alert(.correction, (7, 6)), "Score corrected: Duke 7, Maryland 6", "The earlier alert was wrong"),
         Case(
             alert(.correction, (8, 6), before: (8, 6), retracted: .final),
             "Not over: Duke 8, Maryland 6",

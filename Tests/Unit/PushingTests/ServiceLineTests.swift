@@ -22,7 +22,7 @@ struct ServiceLineTests {
     @Test func `an unproven token is not called bad while the service takes nothing`() {
         var line = ServiceLine()
         let outcome = line.judge(Self.bad, isBad: true, isProven: false, at: Self.start)
-        #expect(outcome == .ourFault(reason: "404, and nothing was taken lately"))
+        #expect(outcome == .ourFault(reason: "404, and no push was accepted recently"))
         _ = line.judge(.delivered, isProven: false, at: Self.start)
         #expect(line.isAlive(at: Self.start + .seconds(299)) && !line.isAlive(at: Self.start + .seconds(300)))
         #expect(line.judge(Self.bad, isBad: true, isProven: false, at: Self.start + .seconds(1)) == Self.bad)

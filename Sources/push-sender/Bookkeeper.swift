@@ -1,9 +1,9 @@
 import ServiceLifecycle
 
-/// Does what must be finished even where whoever wants it is cancelled: pushes that went out have to be written down.
+/// Runs work that must be finished even if its caller is cancelled, because pushes that were sent must be recorded.
 ///
-/// A service of its own, beside the worker: the end of a job's time, or of the drain, reaches the job's tasks and not
-/// these. It is started before the worker, so it stops after it.
+/// It is a service of its own, separate from the worker: the end of a job's time or of the drain cancels the job's
+/// tasks, but not this work. It is started before the worker, so it stops after it.
 struct Bookkeeper: Service {
     private typealias Entry = @Sendable (_ isOpen: Bool) async -> Void
 
@@ -14,11 +14,11 @@ struct Bookkeeper: Service {
         (entries, intake) = AsyncStream.makeStream()
     }
 
-    /// Runs until shutdown; what was taken in by then is still done.
+    /// Runs until shutdown. Work that was accepted by then is still done.
     func run() async throws {
         await withGracefulShutdownHandler {
             await withDiscardingTaskGroup { group in
-                // A cancelled stream still hands out what is in it, so that everybody who waits gets a word.
+                // A cancelled stream still delivers its elements, so that every waiting caller gets a result.
                 for await entry in entries { group.addTask { await entry(!Task.isCancelled) } }
             }
         } onGracefulShutdown: {
@@ -26,8 +26,8 @@ struct Bookkeeper: Service {
         }
     }
 
-    /// Waits until `body` was done, without heed to the caller's cancellation.
-    /// - Throws: what `body` throws; `CancellationError` when the books are closed.
+    /// Runs `body` to its end, regardless of the caller's cancellation.
+    /// - Throws: The error of `body`; `CancellationError` after shutdown.
     func enter<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
         try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Result, any Error>) in
             let entry: Entry = { isOpen in

@@ -1,6 +1,6 @@
 import Pushing
 
-/// Takes pushes as APNs would and sends nothing: for a rehearsal with real games and real phones.
+/// Accepts pushes as APNs would and sends nothing, for a dry run with real games and real phones.
 struct DryRunTransport: APNsTransport {
     func send(_ request: APNsRequest, authorization: String) async throws(APNsFailure) -> APNsResponse {
         APNsResponse(status: 200)
@@ -11,7 +11,7 @@ struct DryRunTransport: APNsTransport {
     func close() async {}
 }
 
-/// The same for services that take a push by a POST.
+/// The same for services that accept pushes by POST.
 struct DryRunPoster: PushPoster {
     func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostAnswer {
         PushPostAnswer(status: 200)

@@ -6,17 +6,17 @@ import Time
 import Transport
 
 extension FCMClient {
-    /// The environment variables that set it up.
+    /// The environment variables for it.
     static let variables = [
         Variable(
             "FCM_SERVICE_ACCOUNT_FILE",
             default: "",
-            "JSON file of the service account that Android phones are pushed to with. Without it none is"
+            "JSON file of the service account for pushes to Android; if empty, Android gets no pushes"
         ),
-        Variable("FCM_URL", default: "", "where to push instead of Google: the simulator"),
+        Variable("FCM_URL", default: "", "URL to push to instead of Google's, such as the simulator's"),
     ]
 
-    /// The way to Firebase; `nil` where no account is named.
+    /// The client for Firebase; `nil`: no account is configured.
     static func configured(_ environment: Runtime.Environment, isDryRun: Bool, logger: Logger) throws -> FCMClient? {
         let variable = "FCM_SERVICE_ACCOUNT_FILE"
         guard let path = try environment.optionalString(variable) else { return nil }
@@ -33,7 +33,7 @@ extension FCMClient {
             try HTTPPoster(
                 service: "fcm",
                 width: width,
-                // A simulator stands in a network of ours.
+                // A simulator runs in a private network.
                 allowing: url == nil ? [] : [destination.authority],
                 authorityFile: nil,
                 logger: logger
@@ -49,7 +49,7 @@ extension FCMClient {
     }
 }
 
-/// Firebase in a rehearsal: gives out a token that opens nothing, and takes everything.
+/// Firebase in a dry run: it issues a worthless token and accepts every push.
 private struct DryRunFirebase: PushPoster {
     func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostAnswer {
         PushPostAnswer(status: 200, body: Array(#"{"access_token":"rehearsed","expires_in":3600}"#.utf8))

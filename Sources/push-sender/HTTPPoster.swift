@@ -5,14 +5,14 @@ import Runtime
 import Time
 import Transport
 
-/// Posts pushes by libcurl, over a few HTTP/2 connections to each service.
+/// Posts pushes with libcurl, over a few HTTP/2 connections to each service.
 ///
-/// Names may only lead to the public internet, which is judged by the very address that is connected to; redirects are
-/// not followed, for a push service has none to give.
+/// Names may only resolve to the public internet, which is checked for the very address of the connection. Redirects
+/// are not followed, because push services have no reason to redirect.
 struct HTTPPoster: PushPoster {
-    /// Pushes to one service that are under way at once, where nothing else is said.
+    /// The default maximum of pushes under way to one service.
     static let width = 100
-    /// Who does not answer in so long holds up the others of his job.
+    /// A service that does not respond in this time would delay the other devices of the job.
     private static let limits = Limits(
         wait: .seconds(30),
         connect: .seconds(5),
@@ -29,10 +29,10 @@ struct HTTPPoster: PushPoster {
     private let duration: Timer
 
     /// - Parameters:
-    ///   - service: What is counted under: `web`, `fcm`.
-    ///   - width: Pushes to one origin that are under way at once.
-    ///   - allowed: `host:port` that may lead into a network of ours.
-    ///   - authorityFile: PEM file of authorities to trust instead of the system's.
+    ///   - service: The label in metrics: `web`, `fcm`.
+    ///   - width: The maximum number of pushes under way to one origin.
+    ///   - allowed: `host:port` pairs that may resolve into a private network.
+    ///   - authorityFile: A PEM file of certificate authorities to trust instead of the system's.
     init(
         service: String,
         width: Int,
@@ -77,12 +77,12 @@ struct HTTPPoster: PushPoster {
 }
 
 extension PushPostFailure {
-    /// The code of an error is what stays; its words may name an address.
+    /// Keeps only the error's code, because its text may contain an address.
     fileprivate init(_ error: TransportError) {
         self =
             switch error.code {
             case .forbiddenAddress(let reach): .forbidden("an address that is \(reach)")
-            case .invalidURL, .invalidRequest: .forbidden("no address")
+            case .invalidURL, .invalidRequest: .forbidden("invalid address")
             case .cancelled, .closed: .cancelled
             default: error.possiblyProcessed ? .unanswered("\(error.code)") : .unreachable("\(error.code)")
             }

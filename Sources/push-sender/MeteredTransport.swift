@@ -2,14 +2,14 @@ import CoreMetrics
 import Pushing
 import Scores
 
-/// Counts what goes over a way to Apple: pushes under way, and how long the answers take.
+/// Measures a connection to Apple: the pushes under way, and how long responses take.
 struct MeteredTransport: APNsTransport {
     private let transport: any APNsTransport
     private let inFlight: Meter
     private let duration: Timer
     private let renewals: Counter
 
-    /// - Parameter environment: Of the devices that it reaches.
+    /// - Parameter environment: The environment of the devices.
     init(_ transport: any APNsTransport, environment: PushEnvironment) {
         self.transport = transport
         let labels = [("environment", environment.rawValue)]

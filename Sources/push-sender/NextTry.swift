@@ -4,18 +4,18 @@ import Pushing
 import Scores
 import Storage
 
-/// The next try of devices that could not be told.
+/// The next try for devices that the push did not reach.
 struct NextTry: Hashable {
     let failures: Int
     let pauseSeconds: Int
-    /// How long the queue makes it wait.
+    /// How long the queue delays it.
     let delay: Duration
     /// Whether it is a probe: see ``ProbePush``.
     let goesApart: Bool
 }
 
 extension PushOutcome {
-    /// How the delivery ended; `nil` where another try is worth it.
+    /// How the delivery ended; `nil`: another try is worthwhile.
     var delivery: (DeliveryOutcome, reason: String?)? {
         switch self {
         case .delivered: (.delivered, nil)
@@ -27,7 +27,7 @@ extension PushOutcome {
         }
     }
 
-    /// Whether it was sent and may succeed later.
+    /// Whether it was sent, failed, and may succeed later.
     var isFailedTry: Bool {
         switch self {
         case .retryNow, .retryLater, .authProblem: true
@@ -35,11 +35,11 @@ extension PushOutcome {
         }
     }
 
-    /// The shortest pause that a job has: with one it is in no lane.
+    /// The shortest delay of a job. A delayed job is in no lane.
     private static let outsideTheLane = Duration.seconds(1)
 
-    /// What follows from this outcome of `job`: a failure more, unless nothing was sent, and the pause that is due.
-    /// - Parameter goesApart: Whether the device is not proven, or suspected.
+    /// The next try after this outcome of `job`. It counts one more failure, unless nothing was sent.
+    /// - Parameter goesApart: Whether the device is unproven or suspected.
     func next(after job: SendPush, apart goesApart: Bool) -> NextTry {
         let (failures, pause): (Int, Duration) =
             switch self {
@@ -48,7 +48,7 @@ extension PushOutcome {
             case .retryLater(let pause, _): (job.failures + 1, pause)
             default: (job.failures + 1, .zero)
             }
-        // Rounded up: a pause that is cut short is none.
+        // Rounded up, because a shortened pause has no effect.
         let seconds = Int(pause.components.seconds) + (pause.components.attoseconds > 0 ? 1 : 0)
         let again = job.again(with: [], failures, seconds)
         return NextTry(failures: failures, pauseSeconds: seconds, delay: again.options.delay, goesApart: goesApart)

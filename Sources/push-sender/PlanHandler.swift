@@ -3,18 +3,18 @@ import Pipeline
 import Scores
 import Storage
 
-/// Finds the audience of an alert and enqueues its sends, a page in each transaction: the first are told while the
-/// others are still looked for, and a plan that is broken off goes on where it was.
+/// Finds the audience of an alert and enqueues its sends, one page per transaction. The first devices are sent to
+/// while others are still looked up, and a plan that was interrupted continues where it stopped.
 struct PlanHandler: Sendable {
     let queue: JobQueue
-    /// Followers of a page.
+    /// The number of followers per page.
     var pageSize = 5000
 
     func plan(_ job: PlanPush) async throws {
         while try await planPage(job) {}
     }
 
-    /// - Returns: whether there is another page.
+    /// - Returns: Whether there is another page.
     private func planPage(_ job: PlanPush) async throws -> Bool {
         try await queue.withTransaction { transaction in
             let plans = PlanStore(transaction)
@@ -34,9 +34,8 @@ struct PlanHandler: Sendable {
 }
 
 extension PlanPush {
-    /// Together, who hears of it equally late and by the same service, in the same lane; where a later score may stand
-    /// for the alert, those apart who may not hear of that. Devices that are not proven, or suspected, have a queue of
-    /// their own.
+    /// Groups the audience by delay, lane and service. If a later score may replace the alert, devices that may not
+    /// get that later score are in groups of their own. Unproven or suspected devices have a queue of their own.
     fileprivate func sends(of alert: Alert, to listeners: [Listener]) -> [any Job] {
         let groups = Dictionary(grouping: listeners) {
             Group(

@@ -3,7 +3,7 @@ import Runtime
 import Signing
 
 extension ProviderTokens {
-    /// The environment variables that say who pushes.
+    /// The environment variables with the provider's credentials.
     static let variables = [
         Variable("APNS_KEY_FILE", default: nil, "the .p8 file of the provider key"),
         Variable("APNS_KEY_ID", default: nil, "the key's id, ten characters"),

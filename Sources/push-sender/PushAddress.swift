@@ -1,16 +1,16 @@
 import Pushing
 import Storage
 
-/// Where one device is reached, by the service that reaches it.
+/// The address of one device at its push service.
 enum PushAddress: Sendable {
     case apns(DeviceToken)
     case web(WebSubscription)
     case fcm(FCMToken)
 
     /// - Parameters:
-    ///   - token: opened.
-    ///   - allowed: see `PushEndpoint`.
-    /// - Returns: `nil` for what is no token of this service.
+    ///   - token: The decrypted token.
+    ///   - allowed: See `PushEndpoint`.
+    /// - Returns: `nil` if it is not a valid token of this service.
     init?(_ token: String, of service: PushService, allowing allowed: Set<String>) {
         switch service {
         case .apns:

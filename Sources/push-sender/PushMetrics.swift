@@ -5,14 +5,15 @@ import Scores
 import Storage
 import Time
 
-/// Counts what became of pushes, and how soon phones were told: the second of the product's promises.
+/// Counts the outcomes of pushes and measures the latency from a score to its alert, which the SLO limits.
 struct PushMetrics: Sendable {
     private let factory = MetricsSystem.factory
     private let byOutcome: [String: Counter]
     private let bySuppression: [String: Counter]
     private let byBurial: [String: Counter]
 
-    /// Browsers' services write what they please: a word that no list has would be a series of its own each time.
+    /// The reasons with a label of their own. Services of browsers have no fixed reasons, so each unknown one would
+    /// be a new series.
     private static let burials = [
         "BadDeviceToken", "DeviceTokenNotForTopic", "ExpiredToken", "Unregistered", "UNREGISTERED",
         "SENDER_ID_MISMATCH", DeliveryStore.neverTaken, "other",
@@ -30,8 +31,8 @@ struct PushMetrics: Sendable {
         for source in sources { _ = Self.timers(of: source, factory) }
     }
 
-    /// Of the second promise, by the source of the news. Begun with the process, as all of this is: the first alert of
-    /// a new one may be 20,000 pushes at once.
+    /// The latency timers for a source. They are created when the process starts, because the first alert of a new
+    /// source may be 20,000 pushes at once.
     private static func timers(of source: String, _ factory: any MetricsFactory) -> (own: Timer, total: Timer) {
         let labels = [("source", source)]
         return (
@@ -40,8 +41,8 @@ struct PushMetrics: Sendable {
         )
     }
 
-    /// All from the beginning: a rate that is 0 is a figure, one that is missing is none; and of a counter that begins
-    /// with its first event, Prometheus does not see that one.
+    /// All counters exist from the start, because a rate of 0 is a value and a missing series is not. Moreover,
+    /// Prometheus does not see the first event of a counter that begins with it.
     private static func counters(_ label: String, by dimension: String, _ words: [String]) -> [String: Counter] {
         Dictionary(uniqueKeysWithValues: words.map { ($0, Counter(label: label, dimensions: [(dimension, $0)])) })
     }
@@ -50,18 +51,18 @@ struct PushMetrics: Sendable {
         byOutcome[outcome.word]?.increment()
     }
 
-    /// Nothing was sent to so many devices, for this reason.
+    /// Counts devices to which nothing was sent, for this reason.
     func suppressed(_ reason: DeliveryOutcome, _ count: Int) {
         bySuppression[reason.rawValue]?.increment(by: count)
     }
 
-    /// A device is gone, by this word of its push service.
+    /// Counts a deactivated token, by the reason of its push service.
     func buried(_ reason: String?) {
         (byBurial[reason ?? ""] ?? byBurial["other"])?.increment()
     }
 
-    /// What is measured of one alert's deliveries from when it was read; `nil` where it is not known since when they
-    /// count, or where those who hear it want to hear it late.
+    /// Measures the deliveries of one alert from when it was read; `nil`: their origin in time is unknown, or the
+    /// devices want alerts with a delay.
     func promise(of event: PushEvent, delaySeconds: Int) -> PushPromise? {
         guard delaySeconds == 0, let origin = event.origin else { return nil }
         let timers = Self.timers(of: origin.source, factory)
@@ -79,32 +80,32 @@ struct PushMetrics: Sendable {
             "push_sent_total",
             .counter,
             by: ["outcome"],
-            "Pushes by what became of them; delivered: its push service took it; dry_run: it was asked for nothing."
+            "Pushes by outcome; delivered: accepted by the push service; dry_run: not sent."
         ),
         Metric(
             "push_suppressed_total",
             .counter,
             by: ["reason"],
-            "Pushes that were not sent: quiet hours or no spoilers (quiet), too late (expired, unreachable), a later score (superseded)."
+            "Pushes not sent: quiet hours or no spoilers (quiet), too late (expired, unreachable), replaced by a later score (superseded)."
         ),
         Metric(
             "push_tokens_pruned_total",
             .counter,
             by: ["reason"],
-            "Devices that are gone, by the word of their push service; NeverTaken: it took no push for it; other: of a browser's, which has no fixed words."
+            "Deactivated tokens, by the push service's reason; NeverTaken: it never accepted a push for the token; other: reasons of browsers' services, which are not fixed."
         ),
         Metric(
             "push_in_flight",
             .gauge,
             by: ["environment"],
-            "Pushes that wait for an answer: of APNs by its environment, of browsers' services (web), of Firebase (fcm)."
+            "Pushes waiting for a response, from APNs (by environment), browsers' services (web), Firebase (fcm)."
         ),
-        Metric("push_connections", .gauge, by: ["environment"], "Connections to APNs, of probes as well."),
+        Metric("push_connections", .gauge, by: ["environment"], "Connections to APNs, including those for probes."),
         Metric(
             "push_duration_seconds",
             .histogram([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]),
             by: ["environment"],
-            "From handing a push to its connection to the push service's answer."
+            "From sending a push to the push service's response."
         ),
         Metric(
             "push_connection_renewals_total",
@@ -116,28 +117,28 @@ struct PushMetrics: Sendable {
             "scrape_to_push_seconds",
             .histogram([0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]),
             by: ["source"],
-            "From asking a source to the push service's word that it took the push: our own part."
+            "From the request to a source until the push service accepts the push: our own part of the latency."
         ),
         Metric(
             "change_to_push_seconds",
             .histogram([1, 5, 10, 15, 20, 30, 45, 60, 90, 120, 300]),
             by: ["source"],
-            "The same with the wait for the poll, as if each change had come right after the last: 60 seconds are promised."
+            "The same plus the time since the previous poll, the worst case for a change; the target is 60 seconds."
         ),
     ]
 }
 
-/// How old an alert was when it was read, so that its deliveries can say how old it is to them.
+/// How old an alert was when it was read, to compute the latency of each delivery.
 struct PushPromise: Sendable {
     let readAt: ContinuousClock.Instant
-    /// From asking the source to reading the alert.
+    /// From the request to the source until the alert was read.
     let own: Duration
-    /// From the question before to that one; `nil`: there was none.
+    /// From the previous request to this one; `nil`: there was none.
     let pollWait: Duration?
     let ownTimer: Timer
     let totalTimer: Timer
 
-    /// Its push service has taken it for one device.
+    /// Records that the push service has accepted it for one device.
     func delivered() {
         let own = own + (ContinuousClock.now - readAt)
         ownTimer.recordMicroseconds(own.wholeMicroseconds)
@@ -146,7 +147,7 @@ struct PushPromise: Sendable {
 }
 
 extension PushOutcome {
-    /// Its names in metrics.
+    /// The outcome labels in metrics.
     static let words = [
         "delivered", "dry_run", "dead_token", "retry_now", "retry_later", "paused", "dropped", "our_fault",
         "auth_problem",
@@ -169,7 +170,7 @@ extension PushOutcome {
 }
 
 extension DeliveryOutcome {
-    /// Why nothing is sent at all.
+    /// The reasons not to send a push at all.
     fileprivate static let suppressions = allCases.filter(\.isSuppression)
 
     private var isSuppression: Bool {

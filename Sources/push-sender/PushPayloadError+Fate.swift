@@ -1,7 +1,7 @@
 package import JobQueue
 import Pushing
 
-/// What does not fit today does not fit tomorrow: tried again it would only keep the game's later alerts waiting.
+/// A payload that is too large now is too large later. Another try would only delay the game's later alerts.
 extension PushPayloadError: FatefulError {
     package var fate: Fate { .discard }
 }

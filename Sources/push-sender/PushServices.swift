@@ -6,7 +6,7 @@ import ServiceLifecycle
 import Signing
 import Storage
 
-/// What tells devices, put together from what the environment says.
+/// All services that send pushes, built from the environment.
 struct PushServices: Sendable {
     static let variables =
         Senders.variables + [
@@ -16,23 +16,23 @@ struct PushServices: Sendable {
     private static let probeSlots = Variable(
         "PROBE_SLOTS",
         default: "4",
-        "jobs at once of the queue probe: alerts to devices whose push service has never taken one, or called their token bad"
+        "concurrent jobs of the queue probe: alerts to devices whose push service never accepted one, or called their token bad"
     )
     private static let activitySlots = Variable(
         "ACTIVITY_SLOTS",
         default: "8",
-        "jobs at once of the queue activities: Live Activities and their channels"
+        "concurrent jobs of the queue activities: Live Activities and their channels"
     )
 
     let senders: Senders
-    /// What sealed tokens are opened with; `nil` where there are none.
+    /// Decrypts sealed tokens; `nil`: there are no keys.
     let keys: SealingKeys?
     private let host: Host
     private let broadcasters: Broadcasters
     private let books = Bookkeeper()
     private let activities = ActivityMetrics()
 
-    /// - Throws: `ConfigurationError` where a variable has a value that it may not have.
+    /// - Throws: `ConfigurationError` if a variable has an invalid value.
     init(_ host: Host) throws {
         self.host = host
         let tokens = try ProviderTokens(host.environment)
@@ -41,8 +41,8 @@ struct PushServices: Sendable {
         keys = try TokenKeyFile.keys(host.environment)
     }
 
-    /// In the order in which they start. They are stopped in the opposite one: the worker ends its runs while the
-    /// others still serve them.
+    /// The services in the order in which they start. They are stopped in reverse order, so that the workers end
+    /// their runs while the other services still work.
     func services() throws -> [any Service] {
         let sweep = ChannelSweep(
             broadcasters: broadcasters,

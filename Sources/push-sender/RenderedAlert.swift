@@ -5,10 +5,10 @@ import Sports
 import Storage
 import Time
 
-/// An alert as push services want it: what it says to all who want to know, and to those who want no spoiler; in
-/// English, and by keys for apps that bring the strings.
+/// An alert in the formats of the push services, each in a full and a spoiler-safe form; in English, and by keys for
+/// apps that contain the strings.
 struct RenderedAlert: Sendable {
-    /// What its pushes are named after.
+    /// The source of its push ids.
     private enum Subject: Hashable {
         case event(Int64)
         case test(Int64)
@@ -17,18 +17,18 @@ struct RenderedAlert: Sendable {
     private let subject: Subject
     private let expiresAt: Instant
     private let full: Form
-    /// The same without a sound, for devices that have the alert that this one only adds a scorer to; `nil` for an
-    /// alert that completes none.
+    /// The same without a sound, for devices that already have the alert to which this one only adds a scorer; `nil`:
+    /// it adds to no earlier alert.
     private let passive: Form?
-    /// `nil` for an alert that is a spoiler by being told.
+    /// `nil`: the alert is a spoiler by itself.
     private let spoilerSafe: Form?
     private let collapseID: CollapseID
 
     private struct Form: Sendable {
         let notice: PushNotice
-        /// The same bytes for every phone of Apple's.
+        /// The same bytes for every Apple device.
         let payload: PushPayload
-        /// The same for those whose app brings the strings; `nil` where the keys make it too large.
+        /// The payload for apps that contain the strings; `nil`: the keys make it too large.
         let localized: PushPayload?
 
         init(_ notice: PushNotice) throws {
@@ -37,13 +37,13 @@ struct RenderedAlert: Sendable {
             do throws(PushPayloadError) {
                 localized = try PushPayload(notice, isLocalized: true)
             } catch {
-                // English is better than nothing, for these phones and for all others.
+                // English is better than nothing. Throwing would cost the others their alert as well.
                 localized = nil
             }
         }
     }
 
-    /// - Throws: `UnknownSport`; `PushPayloadError` where its text does not fit into a push.
+    /// - Throws: `UnknownSport`; `PushPayloadError` if its text does not fit into a push.
     init(_ event: PushEvent, by sports: SportRegistry) throws {
         let terms = GameTerms(
             sport: try sports.sport(event.sport),
@@ -74,7 +74,7 @@ struct RenderedAlert: Sendable {
         ).map(Form.init)
     }
 
-    /// Of a test: worth something for as long as somebody looks at the screen.
+    /// The alert of a test. It is useful only as long as someone looks at the screen.
     /// - Parameter id: `push_test.id`.
     init(test id: Int64, until expiresAt: Instant) throws {
         subject = .test(id)
@@ -85,7 +85,7 @@ struct RenderedAlert: Sendable {
         spoilerSafe = full
     }
 
-    /// What the push to a device is known by, now and at every try; `nil` where it cannot be made.
+    /// The id of the push to a device, the same for every try; `nil`: it cannot be made.
     func id(for device: DeviceID) -> APNsID? {
         switch subject {
         case .event(let id): try? APNsID(pushEvent: id, device: device)
@@ -98,8 +98,8 @@ struct RenderedAlert: Sendable {
         return target.hasEarlierAlert ? passive ?? full : full
     }
 
-    /// `nil` for a device that is not to hear of this.
-    /// - Parameter id: As ``id(for:)`` makes it: a digest, and so made once.
+    /// The request to APNs; `nil`: the device must not get this alert.
+    /// - Parameter id: The result of ``id(for:)``. It is a digest, so it is computed only once.
     func request(for target: PushTarget, _ token: DeviceToken, as id: APNsID?) -> APNsRequest? {
         guard let id, let form = form(for: target) else { return nil }
         return APNsRequest(
@@ -112,8 +112,8 @@ struct RenderedAlert: Sendable {
         )
     }
 
-    /// What a browser is told, in English: its service worker shows what it reads. `nil` for one that is not to hear of
-    /// this.
+    /// The message for a browser, in English, because its service worker shows the text unchanged; `nil`: the browser
+    /// must not get this alert.
     func webMessage(for target: PushTarget) throws -> WebPushMessage? {
         try form(for: target).map { form in
             let payload = try WebPushPayload(form.notice, collapseID: collapseID)
@@ -121,7 +121,7 @@ struct RenderedAlert: Sendable {
         }
     }
 
-    /// What a phone is told by Firebase; `nil` for one that is not to hear of this.
+    /// The message for a phone with Firebase; `nil`: it must not get this alert.
     func fcmMessage(for target: PushTarget) throws -> FCMMessage? {
         try form(for: target).map { form in
             try FCMMessage(

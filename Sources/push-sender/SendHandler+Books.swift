@@ -6,10 +6,11 @@ import Scores
 import Storage
 import Time
 
-/// What became of pushes, written down.
+/// Records the outcomes of pushes.
 extension SendHandler {
-    /// Writes how deliveries ended and buries the dead together: a buried device is never looked at again.
-    /// - Parameter failures: Sends before this one that came to nothing.
+    /// Records how deliveries ended and deactivates dead tokens together, because a deactivated device is never
+    /// looked at again.
+    /// - Parameter failures: The number of failed sends before this one.
     func settle(_ slice: [Told], of event: PushEvent, after failures: Int, _ logger: Logger) async throws {
         if slice.isEmpty { return }
         let ended = try slice.compactMap { told in
@@ -21,7 +22,7 @@ extension SendHandler {
         let cleared = slice.filter(\.isCleared).map(\.target.device)
         let failed = slice.compactMap(\.failure)
         let buried: [(DeviceID, reason: String?)] = try await books.enter {
-            // Nearly always; a transaction would be two round trips more.
+            // This is the usual case; a transaction would need two more round trips.
             guard !dead.isEmpty || !cleared.isEmpty || !failed.isEmpty else {
                 try await DeliveryStore(queue.pool).settle(ended, of: event.id)
                 return []
@@ -37,10 +38,10 @@ extension SendHandler {
                 return buried
             }
         }
-        // When it is committed: what failed is tried again.
+        // Only after the commit, because a failed one is tried again.
         for (device, reason) in buried {
             metrics.buried(reason)
-            logger.info("token buried", metadata: ["device.id": "\(device)", "reason": "\(reason ?? "")"])
+            logger.info("token deactivated", metadata: ["device.id": "\(device)", "reason": "\(reason ?? "")"])
         }
     }
 
@@ -53,16 +54,18 @@ extension SendHandler {
         return dead.filter { deactivated.contains($0.target.device) }.map { ($0.target.device, $0.reason) }
     }
 
-    /// Asks for another try where the alert will still be worth something then: together with the word on the others,
-    /// so that nobody is forgotten between, and with the end of `run`, so that no device is tried by two jobs.
-    /// - Throws: ``RunTakenAway`` when another worker has the job: it tries again, this one asks for nothing.
+    /// Enqueues another try for devices that it can still reach in time. This is one transaction with the records of
+    /// the other devices, so that no device is lost in between. It also ends `run`, so that no device is tried by two
+    /// jobs.
+    /// - Throws: ``RunTakenAway`` if another worker has the job. That worker tries again, and this one enqueues
+    ///   nothing.
     func retry(_ open: [Told], of event: PushEvent, job: SendPush, completing run: Run) async throws {
         try await queue.withTransaction(completing: run) { transaction in
             let timeLeft = try await PushEventStore(transaction).timeLeft(
                 of: event.id,
                 delaySeconds: job.delaySeconds
             )
-            // By what they have to wait for: one throttled device must not hold up the others.
+            // Grouped by delay, because one throttled device must not hold up the others.
             let tries = Dictionary(grouping: open) { $0.outcome.next(after: job, apart: $0.target.goesApart) }
             let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
             let lost = try late.values.joined().map {
@@ -86,7 +89,7 @@ extension SendHandler {
 }
 
 extension Delivery {
-    /// - Parameter id: Where it was made already.
+    /// - Parameter id: The push id, if it was made already.
     init(
         _ target: PushTarget,
         as id: APNsID? = nil,

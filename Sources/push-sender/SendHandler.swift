@@ -8,22 +8,21 @@ import Sports
 import Storage
 import Time
 
-/// Tells one alert to some devices.
+/// Sends one alert to some devices.
 ///
-/// What every device was told is written once; a repeated job sends only what is still open, under the same `apns-id`.
-/// Answers are written down in slices as they come, by a part that the end of this run does not reach: a run that is
-/// cancelled has told nobody in secret.
+/// The outcome for every device is recorded once. A repeated job sends only to devices without an outcome, under the
+/// same `apns-id`. Outcomes are recorded in slices as they arrive, by a service that the end of this run does not
+/// cancel. Thus a cancelled run never leaves a push sent but unrecorded.
 struct SendHandler: Sendable {
-    /// Answers from which on they are written down. What a process that dies forgets is what was answered since it
-    /// began to write the last ones, and the pushes that are under way: these devices are sent it again, under the same
-    /// ids.
+    /// The number of outcomes that are recorded together. A process that dies loses the outcomes since the start of
+    /// the last write, and the pushes under way. These devices are sent the alert again, under the same ids.
     private static let sliceSize = 64
-    /// Pushes of one job under way: the lanes of a game fill the line to APNs together.
+    /// The maximum number of pushes under way in one job. The lanes of a game fill the connections to APNs together.
     private static let width = 160
 
     let queue: JobQueue
     let senders: Senders
-    /// What sealed tokens are opened with; `nil` where there are none.
+    /// Decrypts sealed tokens; `nil`: there are no keys.
     let keys: SealingKeys?
     let books: Bookkeeper
     let metrics = PushMetrics()
@@ -35,8 +34,8 @@ struct SendHandler: Sendable {
         self.books = books
     }
 
-    /// - Parameter run: Completed by the commit that asks for another try, where there is one: a run that comes again
-    ///   after it would start a second chain of tries.
+    /// - Parameter run: Completed by the commit that enqueues another try, if there is one. If the run came again
+    ///   after that, it would start a second chain of tries.
     func send(_ job: SendPush, as run: Run, logger: Logger) async throws {
         guard let event = try await PushEventStore(queue.pool).pushEvent(job.pushEvent, delaySeconds: job.delaySeconds)
         else { throw UnknownPushEvent(id: job.pushEvent) }
@@ -44,7 +43,7 @@ struct SendHandler: Sendable {
         guard let targets = try await targets(of: event, job) else { return }
         let open = try await push(try RenderedAlert(event, by: .shipped), to: targets, of: event, job, promise, logger)
         tell(of: open, logger)
-        // Cancelled: this job comes again, and finds those who are still open by itself.
+        // After a cancellation this job comes again and finds the devices that are still open.
         try Task.checkCancellation()
         logger.info(
             "alert sent",
@@ -53,8 +52,8 @@ struct SendHandler: Sendable {
         if !open.isEmpty { try await retry(open, of: event, job: job, completing: run) }
     }
 
-    /// Those of the job's devices that are still to be told; what the others are not told is settled.
-    /// - Returns: `nil` where nobody is, as the alert is worth nothing any more.
+    /// Selects the job's devices that must still get the alert, and records the reasons for the others.
+    /// - Returns: `nil` if the alert is no longer useful to any device.
     private func targets(of event: PushEvent, _ job: SendPush) async throws -> [PushTarget]? {
         let deliveries = DeliveryStore(queue.pool)
         let all = try await deliveries.open(job.devices, of: event.id)
@@ -63,13 +62,13 @@ struct SendHandler: Sendable {
             metrics.suppressed(outcome, all.count)
             return nil
         }
-        // A try outside the lane, for who does not hear all: what he read last must not be the older score.
+        // A later try, outside the lane, must not leave a device with an older score as its newest alert.
         let ahead =
             event.alert.kind.saysTheScore && event.isFollowedByLaterScore
             ? try await deliveries.toldLater(all.map(\.device), than: event.id) : []
         let untold = Dictionary(grouping: all) { target -> DeliveryOutcome? in
             if ahead.contains(target.device) { return .superseded }
-            // Whoever asked for it after the plan was made hears nothing either.
+            // The preference may have changed after the plan was made.
             return target.wants(event.alert) ? nil : .quiet
         }
         for case (let outcome?, let targets) in untold {
@@ -79,7 +78,7 @@ struct SendHandler: Sendable {
         return try await marked(untold[nil] ?? [], of: event)
     }
 
-    /// The same targets, where the alert only adds a scorer, with whether they have the alert that it completes.
+    /// For an alert that only adds a scorer, marks the targets that have the earlier alert.
     private func marked(_ targets: [PushTarget], of event: PushEvent) async throws -> [PushTarget] {
         guard let completed = event.completed, !targets.isEmpty else { return targets }
         let reached = try await DeliveryStore(queue.pool).reached(targets.map(\.device), by: completed)
@@ -90,23 +89,23 @@ struct SendHandler: Sendable {
         }
     }
 
-    /// Says it where a service takes nothing from us, or seems to.
+    /// Logs when a service rejects us, or seems to.
     private func tell(of open: [Told], _ logger: Logger) {
         if let reason = open.lazy.compactMap(\.outcome.pauseReason).first {
             logger.error(
-                "a push service takes nothing from us: nothing goes there for a minute",
+                "a push service rejects our pushes: nothing is sent there for a minute",
                 metadata: ["reason": "\(reason)"]
             )
         } else if let reason = open.lazy.compactMap(\.outcome.refusal).first {
             logger.warning(
-                "a push service refuses us, or a device that is subscribed to another's key: it is tried again",
+                "a push service refused us, or a device is subscribed with another key: trying again",
                 metadata: ["reason": "\(reason)"]
             )
         }
     }
 
-    /// Pushes to all targets and writes down what became of those who need no other try.
-    /// - Returns: the others.
+    /// Pushes to all targets and records the outcomes that need no other try.
+    /// - Returns: The other outcomes.
     private func push(
         _ alert: RenderedAlert,
         to targets: [PushTarget],
@@ -136,16 +135,17 @@ struct SendHandler: Sendable {
             return nil
         }
         let (rest, open) = round.end()
-        // Tried once more where it failed before: each that is not written down is sent again.
+        // A write that failed before is tried once more here, because each device without a recorded outcome is sent
+        // the alert again.
         try await settle(rest, of: event, after: attempt, logger)
         if let failure { throw failure }
         return open
     }
 
-    /// Runs so many workers side by side until they have done, or what is left of the round is late.
-    /// - Parameter mayBeLate: Whether anything can be late. Outside a lane no alert waits for the job, and each push
-    ///   has as long as its push service is given.
-    /// - Returns: the first failure of one.
+    /// Runs the workers concurrently until they are done, or until the rest of the round is late.
+    /// - Parameter mayBeLate: Whether anything can be late. Outside a lane no alert waits for the job, so each push
+    ///   may take as long as its push service's time limit.
+    /// - Returns: The first error of a worker.
     private func untilDone(
         _ round: SendRound,
         workers: Int,
@@ -169,7 +169,7 @@ struct SendHandler: Sendable {
                     failure = failure ?? error
                     left -= 1
                 }
-                // What is late is left alone. Writing things down does not end with it.
+                // Late pushes are given up. Recording the outcomes continues.
                 if case .late = end { group.cancelAll() }
                 if left == 0 { group.cancelAll() }
             }
@@ -189,7 +189,7 @@ struct SendHandler: Sendable {
         var isServiceAlive: Bool?
         if let address = tokens.address(of: target) {
             outcome = await senders.push(alert, as: id, to: target, at: address, attempt: attempt)
-            // For all others it is never looked at.
+            // For all other devices it is never used.
             if !target.isProven, outcome != .delivered { isServiceAlive = senders.isAlive(for: target, at: address) }
         }
         metrics.told(outcome)
@@ -199,10 +199,10 @@ struct SendHandler: Sendable {
 }
 
 extension PushEvent {
-    /// Why nobody is to be told any more; `nil` while it is worth telling.
+    /// Why the alert must not be sent any more; `nil`: it must be sent.
     ///
-    /// A later score stands for this one only to who hears of it: who follows a player, or some kinds of alerts, may
-    /// hear nothing of the next. What was taken back since is told to nobody.
+    /// A later score replaces this one only for fans who get all scores. Fans who follow a player, or only some kinds
+    /// of alerts, may not get the next one. An alert that was retracted since is sent to no device.
     fileprivate func reasonNotToSend(after failures: Int, toWhoHearsAll hearsAll: Bool) -> DeliveryOutcome? {
         if expiresAt <= now { return failures > 0 ? .unreachable : .expired }
         let isOld = hearsAll ? isFollowedByLaterScore : isFollowedByCorrection
@@ -215,12 +215,12 @@ extension PushTarget {
 }
 
 extension PushOutcome {
-    /// Why nothing is sent at present; `nil` where it was.
+    /// Why nothing is sent at present; `nil`: there is no pause.
     fileprivate var pauseReason: String? {
         if case .paused(_, let reason) = self { reason } else { nil }
     }
 
-    /// Why we were refused; `nil` where we were not.
+    /// Why we were refused; `nil`: we were not.
     fileprivate var refusal: String? {
         if case .authProblem(let reason) = self { reason } else { nil }
     }

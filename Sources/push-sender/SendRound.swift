@@ -3,16 +3,16 @@ import Scores
 import Storage
 import Synchronization
 
-/// What became of one push.
+/// The result of one push.
 struct Told: Sendable {
     let target: PushTarget
-    /// What the push is known by; `nil` where that could not be made.
+    /// The id of the push; `nil`: it could not be made.
     let id: APNsID?
     let outcome: PushOutcome
     /// How many times this alert was sent to the device before.
     let attempt: Int
-    /// Whether the push service of a device that is not proven took others' pushes lately; `nil` where nothing was
-    /// asked of it, or the push was delivered.
+    /// Whether the push service of an unproven device accepted other pushes recently; `nil`: nothing was sent, or the
+    /// push was delivered.
     let isServiceAlive: Bool?
 
     /// The device's token, if its push service rejected it for good.
@@ -24,10 +24,10 @@ struct Told: Sendable {
         }
     }
 
-    /// Whether the device was suspected, or not proven, and is so no more.
+    /// Whether the device was suspected or unproven and is so no longer.
     var isCleared: Bool { target.goesApart && outcome == .delivered }
 
-    /// What ``DeliveryStore/fail(_:)`` is to note: the alert did not reach a device that is not proven.
+    /// The input for ``DeliveryStore/fail(_:)``: the alert did not reach an unproven device.
     var failure: (device: DeviceID, isServiceAlive: Bool)? {
         guard !target.isProven, deadToken == nil, let isServiceAlive else { return nil }
         switch delivery?.0 {
@@ -36,27 +36,27 @@ struct Told: Sendable {
         }
     }
 
-    /// How the delivery ended; `nil` where another try is worth it.
+    /// How the delivery ended; `nil`: another try is worthwhile.
     var delivery: (DeliveryOutcome, reason: String?)? {
         if case .deadToken(let reason, nil) = outcome, target.isDoubted(reason) { return (.rejected, reason) }
-        // A token that may be made up is not tried again and again.
+        // A token that may be invented is not tried again and again.
         if !target.isProven, attempt + 1 >= Self.triesOfUnproven, outcome.isFailedTry {
             return (.unreachable, outcome.reason)
         }
         return outcome.delivery
     }
 
-    /// Times that one alert is sent to a device that is not proven, at most.
+    /// The maximum number of sends of one alert to an unproven device.
     private static let triesOfUnproven = 2
 }
 
-/// The targets of a job and the answers to them, shared by the tasks that push side by side: whoever is free takes the
-/// next target; one of them at a time writes answers down, and meanwhile the others gather more.
+/// The targets of a job and their results, shared by the tasks that push concurrently. A free task takes the next
+/// target. One task at a time records results, while the others collect more.
 final class SendRound: Sendable {
     private struct State {
         var next = 0
         var answered = 0
-        /// When the last push was begun or answered.
+        /// When a push was last started or answered.
         var lastEvent = ContinuousClock.now
         var unwritten: [Told] = []
         var isWriting = false
@@ -67,12 +67,12 @@ final class SendRound: Sendable {
     private let sliceSize: Int
     private let grace: Duration
     private let state = Mutex(State())
-    /// Ends when so few are left that they may be late.
+    /// Ends when so few targets are left that they may be late.
     private let fewLeft: AsyncStream<Void>
     private let endOfMany: AsyncStream<Void>.Continuation
 
     /// - Parameters:
-    ///   - sliceSize: Answers from which on it is worth writing them down.
+    ///   - sliceSize: The number of results that is worth a write.
     ///   - grace: How long the last few may take.
     init(_ targets: [PushTarget], sliceSize: Int, grace: Duration = .seconds(3)) {
         self.targets = targets
@@ -82,7 +82,7 @@ final class SendRound: Sendable {
         if mayBeLate(targets.count) { endOfMany.finish() }
     }
 
-    /// The next target that nobody has; `nil` when all are taken, or none is to be taken any more.
+    /// The next target that no task has taken; `nil`: all are taken, or no more must be taken.
     func next(at now: ContinuousClock.Instant = .now) -> PushTarget? {
         state.withLock { state in
             guard state.next < targets.count else { return nil }
@@ -92,11 +92,11 @@ final class SendRound: Sendable {
         }
     }
 
-    /// Waits until what is left of the round is late: it is one target, or one in twenty, and since the last push was
-    /// begun or answered it had its time. Returns as well when the task is cancelled.
+    /// Waits until the rest of the round is late. That is the case if it has one target, or at most one in twenty,
+    /// and its time since a push was last started or answered is over. Also returns when the task is cancelled.
     ///
-    /// A job in a lane makes the next alert of the game wait for its end: one phone whose push is never answered must
-    /// not make the others miss it. Such a push is left alone, and tried again outside the lane.
+    /// A job in a lane makes the next alert of the game wait for its end. One phone whose push is never answered must
+    /// not make the others miss that alert. Such a push is given up and tried again outside the lane.
     func untilLate() async {
         for await _ in fewLeft {}
         while let time = timeLeft(at: .now), (try? await Task.sleep(for: time)) != nil {}
@@ -111,7 +111,7 @@ final class SendRound: Sendable {
     /// Whether so few may be late.
     private func mayBeLate(_ left: Int) -> Bool { left <= max(1, targets.count / 20) }
 
-    /// - Returns: answers that the caller is to write down now, and then say so.
+    /// - Returns: Results that the caller must record now. It must then call ``wrote()`` or ``failed(_:)``.
     func note(_ told: Told, at now: ContinuousClock.Instant = .now) -> [Told]? {
         state.withLock { state in
             state.answered += 1
@@ -126,13 +126,13 @@ final class SendRound: Sendable {
         }
     }
 
-    /// What was taken is written down.
-    /// - Returns: what has gathered meanwhile, for the same caller.
+    /// Notes that the slice was recorded.
+    /// - Returns: The results collected meanwhile, for the same caller.
     func wrote() -> [Told]? {
         state.withLock { take(from: &$0) }
     }
 
-    /// What was taken could not be written down: it is given back, and nothing more is sent that nobody could remember.
+    /// Takes back a slice that could not be recorded. Nothing more is sent, because it could not be recorded either.
     func failed(_ slice: [Told]) {
         state.withLock { state in
             state.unwritten += slice
@@ -140,8 +140,8 @@ final class SendRound: Sendable {
         }
     }
 
-    /// After all tasks have ended.
-    /// - Returns: the answers that are not written down yet, and those that need another try.
+    /// Call it after all tasks have ended.
+    /// - Returns: The results that are not recorded yet, and those that need another try.
     func end() -> (rest: [Told], open: [Told]) {
         state.withLock { ($0.unwritten, $0.open) }
     }

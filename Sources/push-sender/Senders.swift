@@ -10,39 +10,39 @@ import Signing
 import Storage
 import Time
 
-/// The ways to devices: to Apple one client for each environment that they are registered in, one to browsers, and one
-/// to Firebase.
+/// The clients for devices: for Apple one per environment in which devices are registered, one for browsers, and one
+/// for Firebase.
 struct Senders: Service {
-    /// The environment variables that set them up.
+    /// The environment variables for them.
     static let variables =
         ProviderTokens.variables + [
-            Variable("APNS_URL", default: "", "where to push instead of Apple, for both environments: the simulator"),
-            Variable("APNS_AUTHORITY", default: "", "PEM file of the authorities to trust, instead of the system's"),
-            Variable("PUSH_DRY_RUN", default: "", "1: everything is done but the sending, for a rehearsal"),
-            Variable("APNS_WIDTH", default: "640", "pushes under way at once, over four connections at most"),
+            Variable("APNS_URL", default: "", "URL to push to instead of Apple's, for both environments (simulator)"),
+            Variable("APNS_AUTHORITY", default: "", "PEM file of authorities to trust instead of the system's"),
+            Variable("PUSH_DRY_RUN", default: "", "1: dry run, which does everything except sending"),
+            Variable("APNS_WIDTH", default: "640", "maximum number of pushes under way, over at most four connections"),
         ] + WebPushClient.variables + FCMClient.variables
 
     private let clients: [PushEnvironment: APNsClient]
-    /// The same over connections apart, for tokens that are not proven, or suspected: Apple slows, and at last ends, a
-    /// connection on which tokens are bad.
+    /// The same over separate connections, for unproven or suspected tokens, because Apple slows down and finally
+    /// closes a connection on which tokens are bad.
     private let clientsApart: [PushEnvironment: APNsClient]
-    /// What both of an environment took lately.
+    /// The pushes that both clients of an environment had accepted recently.
     private let taken: [PushEnvironment: TakenPushes]
-    /// `nil` where pushes to browsers are not set up.
+    /// `nil`: pushes to browsers are not configured.
     let web: WebPushClient?
-    /// `nil` where Firebase is not set up.
+    /// `nil`: Firebase is not configured.
     let fcm: FCMClient?
-    /// `host:port` of browsers' push services that would be called by nobody else.
+    /// `host:port` of push services for browsers that are otherwise not allowed.
     let allowed: Set<String>
-    /// Whether nothing is sent to anybody.
+    /// Whether nothing is sent at all.
     let isDryRun: Bool
-    /// How many connections there are to each environment, those apart as well; for metrics.
+    /// The number of connections to each environment, including the separate ones; for metrics.
     private let connections: [PushEnvironment: @Sendable () -> Int]
 
     /// - Parameters:
-    ///   - clients: to Apple, by environment of devices.
-    ///   - taken: what they took lately.
-    ///   - allowed: see ``allowed``.
+    ///   - clients: Clients for Apple, by environment of devices.
+    ///   - taken: The pushes that they had accepted recently.
+    ///   - allowed: See ``allowed``.
     init(
         _ clients: [PushEnvironment: APNsClient],
         taken: [PushEnvironment: TakenPushes] = [:],
@@ -98,7 +98,8 @@ struct Senders: Service {
         self.connections = connections
     }
 
-    /// Pushes at once to tokens that go apart: of one service, to one environment or origin.
+    /// The maximum number of pushes under way to unproven or suspected tokens of one service, to one environment or
+    /// origin.
     static let widthApart = 100
 
     private static func client(
@@ -115,15 +116,15 @@ struct Senders: Service {
             width: width,
             isApart: isApart,
             taken: taken,
-            // Apple judges provider tokens by its own clock.
+            // Apple checks provider tokens by its own clock.
             now: { MachineClock.now }
         )
     }
 
-    /// Whether nothing is sent to devices of an environment: what was done for them is no delivery then.
+    /// Whether nothing is sent to devices of an environment, so that their pushes do not count as deliveries.
     func isRehearsal(in environment: PushEnvironment) -> Bool { isDryRun || environment == .canary }
 
-    /// - Returns: beside the way, how many connections it has whenever that is asked.
+    /// - Returns: The transport, and a function that returns its current number of connections.
     private static func transport(
         to endpoint: APNsEndpoint,
         isDryRun: Bool,
@@ -138,19 +139,19 @@ struct Senders: Service {
         return (transport, { transport.openConnections })
     }
 
-    /// What it says of itself when it is asked.
+    /// The gauges of the connections.
     var sightings: [Sighting] {
         connections.map { Sighting("push_connections", Double($0.value()), [("environment", $0.key.rawValue)]) }
     }
 
-    /// The way to Apple.
+    /// The client for Apple.
     subscript(target: PushTarget) -> APNsClient? { (target.goesApart ? clientsApart : clients)[target.environment] }
 }
 
 extension Senders {
-    /// Waits for the end and closes the connections then: Apple is told, instead of finding out.
+    /// Waits for shutdown, then closes the connections, so that Apple is notified of their end.
     func run() async throws {
-        // A cancellation is an end as well.
+        // Cancellation means shutdown as well.
         try? await gracefulShutdown()
         await close()
     }
@@ -163,10 +164,10 @@ extension Senders {
 }
 
 extension Senders {
-    /// Tells one device, by the service that reaches it.
+    /// Pushes to one device through its service.
     /// - Parameters:
-    ///   - id: what the alert is known by on its way to Apple: see ``RenderedAlert/id(for:)``.
-    ///   - attempt: how many times this push was sent before.
+    ///   - id: The id of the push at Apple: see ``RenderedAlert/id(for:)``.
+    ///   - attempt: How many times this push was sent before.
     func push(
         _ alert: RenderedAlert,
         as id: APNsID?,
@@ -209,7 +210,7 @@ extension Senders {
         return .ourFault(reason: "no way to reach \(target.service.rawValue) \(target.environment.rawValue)")
     }
 
-    /// Whether the push service of a device took others' pushes lately.
+    /// Whether the push service of a device accepted other pushes recently.
     func isAlive(for target: PushTarget, at address: PushAddress) -> Bool {
         switch address {
         case .apns: taken[target.environment]?.isRecent(target.topic, at: MachineClock.now) ?? false

@@ -7,20 +7,20 @@ import Signing
 import Storage
 import Time
 
-/// Tells one device that pushes arrive, over the ways that alerts take, and writes down what came of it. It buries
-/// nobody.
+/// Sends a test push to one device, in the same way as alerts, and records the outcome. Unlike a real send, it never
+/// deactivates the token.
 struct TestHandler: Sendable {
     let queue: JobQueue
     let senders: Senders
-    /// What sealed tokens are opened with; `nil` where there are none.
+    /// Decrypts sealed tokens; `nil`: there are no keys.
     let keys: SealingKeys?
 
     func test(_ job: TestPush, logger: Logger) async throws {
         let tests = PushTestStore(queue.pool)
-        // Deleted since: nobody waits for an answer about it.
+        // The device was deleted since, so no client waits for the result.
         guard let (device, expiresAt) = try await tests.subject(of: job.test) else { return }
         guard let target = try await DeliveryStore(queue.pool).target(device) else {
-            return try await tests.settle(job.test, .dead, reason: "it was given up; its app has to register again")
+            return try await tests.settle(job.test, .dead, reason: "the token was deactivated; register the app again")
         }
         let tokens = TokenOpener(keys, allowing: senders.allowed)
         defer { tokens.complain(to: logger) }

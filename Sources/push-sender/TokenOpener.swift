@@ -4,9 +4,9 @@ import Signing
 import Storage
 import Synchronization
 
-/// Opens the tokens of one run, and counts those that it cannot open.
+/// Decrypts the tokens of one run and counts those that it cannot decrypt.
 final class TokenOpener: Sendable {
-    /// What `delivery.reason` says of a device whose token cannot be opened.
+    /// The value of `delivery.reason` for a device whose token cannot be decrypted.
     static let reason = "SealedTokenUnreadable"
 
     private let keys: SealingKeys?
@@ -14,14 +14,14 @@ final class TokenOpener: Sendable {
     private let failures = Mutex<[UnsealingError: Int]>([:])
 
     /// - Parameters:
-    ///   - keys: `nil` where there are none.
-    ///   - allowed: addresses of browsers' push services that would be called by nobody else.
+    ///   - keys: `nil`: there are no keys.
+    ///   - allowed: Addresses of push services for browsers that are otherwise not allowed.
     init(_ keys: SealingKeys?, allowing allowed: Set<String> = []) {
         self.keys = keys
         self.allowed = allowed
     }
 
-    /// - Returns: `nil` for a token that cannot be opened, or is none when it is.
+    /// - Returns: `nil` if the token cannot be decrypted, or is invalid.
     func address(of target: PushTarget) -> PushAddress? {
         do throws(UnsealingError) {
             let token = try target.plainToken(openedWith: keys)
@@ -33,12 +33,12 @@ final class TokenOpener: Sendable {
         }
     }
 
-    /// Says once for all devices what they miss: nothing about them is wrong, and the next alert reaches them with the
-    /// key.
+    /// Logs once for all devices which tokens could not be decrypted. The devices are fine, and the next alert
+    /// reaches them if the key is there.
     func complain(to logger: Logger) {
         for (failure, count) in failures.withLock({ $0 }) {
             logger.error(
-                "tokens cannot be opened: is their key in TOKEN_KEY_FILE, and is it the api's?",
+                "tokens cannot be opened: check that TOKEN_KEY_FILE has their key, the same as the api's",
                 metadata: ["reason": "\(failure)", "devices": "\(count)"]
             )
         }

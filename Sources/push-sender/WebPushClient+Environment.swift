@@ -6,23 +6,23 @@ import Time
 import Transport
 
 extension WebPushClient {
-    /// The environment variables that set it up.
+    /// The environment variables for it.
     static let variables = [
         SiteKeyFile.variable,
         Variable(
             "VAPID_SUBJECT",
             default: "",
-            "mailto: or https: address at a public host that push services of browsers may complain to; needed with VAPID_KEY_FILE"
+            "mailto: or https: contact address at a public host, for push services of browsers; required with VAPID_KEY_FILE"
         ),
         Variable(
             "WEB_PUSH_AUTHORITY",
             default: "",
-            "PEM file of the authorities to trust of browsers' push services, instead of the system's"
+            "PEM file of certificate authorities to trust for browsers' push services, instead of the system's"
         ),
         WebPushVariables.allow,
     ]
 
-    /// The way to browsers; `nil` where no key is named.
+    /// The client for browsers; `nil`: no key is configured.
     static func configured(_ environment: Runtime.Environment, isDryRun: Bool, logger: Logger) throws -> WebPushClient?
     {
         guard let key = try SiteKeyFile.key(environment) else { return nil }
@@ -30,7 +30,7 @@ extension WebPushClient {
         guard VAPIDIdentity.isSubject(subject) else {
             throw ConfigurationError.invalid(
                 "VAPID_SUBJECT",
-                expected: "mailto:someone@example.org or an https: address, at a host of the internet"
+                expected: "mailto:someone@example.org or an https: address, at a public host"
             )
         }
         func poster(_ width: Int) throws -> any PushPoster {

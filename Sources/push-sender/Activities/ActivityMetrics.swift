@@ -3,13 +3,13 @@ import Exposition
 import Pushing
 import Storage
 
-/// Counts what became of pushes to activities.
+/// Counts the outcomes of pushes to activities and of channel requests.
 struct ActivityMetrics: Sendable {
     private let pushes: [[String]: Counter]
 
     init() {
         let needs = ["start", "news", "farewell", "create", "broadcast", "delete", "list"]
-        // All from the beginning: a rate that is 0 is a figure, one that is missing is none.
+        // All counters exist from the start, because a rate of 0 is a value and a missing series is not.
         pushes = Dictionary(
             uniqueKeysWithValues: needs.flatMap { need in
                 PushOutcome.words.map { word in
@@ -30,7 +30,7 @@ struct ActivityMetrics: Sendable {
         pushes[[name, outcome.word]]?.increment()
     }
 
-    /// - Parameter what: `create`, `broadcast`, `delete` or `list`: of channels.
+    /// - Parameter what: The channel request: `create`, `broadcast`, `delete` or `list`.
     func managed(_ what: String, _ outcome: PushOutcome) {
         pushes[[what, outcome.word]]?.increment()
     }
@@ -40,7 +40,7 @@ struct ActivityMetrics: Sendable {
             "activity_pushes_total",
             .counter,
             by: ["event", "outcome"],
-            "Requests for Live Activities and their channels, by what they were to do and what became of them."
+            "Requests for Live Activities and their channels, by event and outcome."
         )
     ]
 }

@@ -5,15 +5,15 @@ import Signing
 import Storage
 import Time
 
-/// Pushes to a page of activities side by side, and writes down what became of it.
+/// Pushes to a page of activities concurrently and records the results.
 struct ActivityRound: Sendable {
-    /// Pushes under way at a time.
+    /// The maximum number of pushes under way.
     private static let width = 160
-    /// Times in a row that Apple had enough of a phone, after which its activity is given up.
+    /// After this many consecutive `TooManyRequests` responses, the phone's activity is given up.
     static let failuresAtMost = 10
 
     let apns: Senders
-    /// What sealed tokens are opened with; `nil` where there are none.
+    /// Decrypts sealed tokens; `nil`: there are no keys.
     let keys: SealingKeys?
     let books: Bookkeeper
     let store: ActivityTargetStore
@@ -24,7 +24,7 @@ struct ActivityRound: Sendable {
         let tokens = TokenOpener(keys)
         defer { tokens.complain(to: logger) }
         let results = await push(page, told, tokens)
-        // Whoever was told is written down, even if this run is over: it would be told again.
+        // Results are recorded even if this run is over; otherwise the pushes would be sent again.
         try await books.enter { try await store.settle(results, of: told.update, scene: told.scene) }
     }
 
@@ -45,7 +45,7 @@ struct ActivityRound: Sendable {
         }
     }
 
-    /// - Returns: `nil` where nothing is known of it: this run was cancelled.
+    /// - Returns: `nil` if the result is unknown because this run was cancelled.
     private func tell(_ target: ActivityTarget, _ rendered: RenderedActivity, _ tokens: TokenOpener) async
         -> ActivityResult?
     {
@@ -75,9 +75,9 @@ struct ActivityRound: Sendable {
 }
 
 extension ActivityResult {
-    /// What follows from `outcome`: a token that is gone ends its activity and nothing else; what may succeed later is
-    /// tried later, with the newest state by then.
-    /// - Parameter isEnd: Whether the state that was told is an activity's last.
+    /// The consequence of `outcome`. A dead token only ends its activity. A push that may succeed later is tried
+    /// again with the state that is newest by then.
+    /// - Parameter isEnd: Whether the sent state is the activity's last.
     init(_ target: ActivityTarget, _ outcome: PushOutcome, isEnd: Bool) {
         let same = target.need.stage
         let next = target.stage(afterTelling: isEnd)
@@ -96,7 +96,7 @@ extension ActivityResult {
         case .deadToken(let reason, let since):
             self.init(target, .dead, stage: .ended, reason: reason, deadSince: since)
         case .ourFault(let reason):
-            // A running activity is told the next state; what could not begin or end is not tried for ever.
+            // A running activity gets the next state. A failed start or end is not tried for ever.
             self.init(target, .rejected, stage: target.need == .news ? same : .ended, reason: reason)
         case .dropped(let reason): self.init(target, .rejected, stage: same, reason: reason.rawValue)
         case .retryLater(let pause, let reason) where reason == "TooManyRequests":
@@ -104,12 +104,12 @@ extension ActivityResult {
         case .retryLater(let pause, let reason), .paused(let pause, let reason):
             self.init(target, .retried, stage: same, reason: reason, pause: pause, isFailure: false)
         case .retryNow(let reason), .authProblem(let reason):
-            // Says nothing of the phone: it is told when Apple can be reached again, however long that takes.
+            // The failure is not about the phone. It is tried again, however long Apple is unreachable.
             self.init(target, .retried, stage: same, reason: reason, pause: Self.outage, isFailure: false)
         }
     }
 
-    /// Between two tries while Apple cannot be reached.
+    /// The pause between two tries while Apple is unreachable.
     private static let outage = Duration.seconds(5)
 
     private init(retrying target: ActivityTarget, after pause: Duration, _ reason: String) {
@@ -125,7 +125,7 @@ extension ActivityResult {
 }
 
 extension ActivityTarget {
-    /// Where it stands once APNs has taken the push.
+    /// The stage after APNs has accepted the push.
     fileprivate func stage(afterTelling isEnd: Bool) -> ActivityStage {
         switch need {
         case .start: channel == nil ? .started : .live

@@ -4,16 +4,16 @@ import Scores
 import ServiceLifecycle
 import Time
 
-/// The ways to the channels of apps: one for each environment that devices are registered in.
+/// The clients for broadcast channels: one for each environment in which devices are registered.
 struct Broadcasters: Service {
-    /// The environment variable that sets them up beside those of ``Senders``.
+    /// The environment variable for them, in addition to those of ``Senders``.
     static let variable = Variable(
         "APNS_MANAGE_URL",
         default: "",
         "where to manage channels when APNS_URL is set; if empty, channels are off"
     )
 
-    /// Apple's: where pushes go, and where channels are managed.
+    /// Apple's endpoints for pushes and for channel management.
     private static let endpoints: [(PushEnvironment, APNsEndpoint, APNsEndpoint)] = [
         (.production, .production, .productionManagement), (.sandbox, .sandbox, .sandboxManagement),
     ]
@@ -25,7 +25,7 @@ struct Broadcasters: Service {
         self.clients = clients
     }
 
-    /// Nobody is told anything in a rehearsal, and Apple least of all.
+    /// In a dry run there are no clients, so nothing is sent.
     init(_ environment: Environment, tokens: ProviderTokens) throws {
         let (send, manage) = (
             try environment.optionalString("APNS_URL"), try environment.optionalString("APNS_MANAGE_URL")
@@ -43,7 +43,7 @@ struct Broadcasters: Service {
                 manage: manage.map { APNsEndpoint(baseURL: $0) } ?? management,
                 userAgent: Host.product,
                 authorityFile: authority,
-                // Apple judges provider tokens by its own clock.
+                // Apple checks provider tokens by its own clock.
                 now: { MachineClock.now }
             )
         }
@@ -52,9 +52,9 @@ struct Broadcasters: Service {
 
     subscript(environment: PushEnvironment) -> BroadcastClient? { clients[environment] }
 
-    /// Waits for the end and closes the connections then.
+    /// Waits for shutdown, then closes the connections.
     func run() async throws {
-        // A cancellation is an end as well.
+        // Cancellation means shutdown as well.
         try? await gracefulShutdown()
         for client in clients.values { await client.close() }
     }

@@ -4,11 +4,11 @@ import Scores
 import Storage
 import Time
 
-/// Makes the channels of a game that phones want, tells them how it stands, and deletes them after its end.
+/// Creates the requested channels of a game, broadcasts its state to them, and deletes them after its end.
 struct ChannelKeeper: Sendable {
-    /// Requests for a channel that came to nothing, after which phones are told by tokens.
+    /// After this many failed requests for a channel, phones are updated by their tokens instead.
     private static let failuresAtMost = 3
-    /// From the end's broadcast to the channel's deletion: what is under way to phones is to arrive.
+    /// The delay between the final broadcast and the channel's deletion, so that messages under way still arrive.
     private static let farewell = Duration.seconds(60)
 
     let broadcasters: Broadcasters
@@ -28,7 +28,7 @@ struct ChannelKeeper: Sendable {
     private func open(_ channel: inout ActivityChannel, _ told: ActivityLook.Taken, _ logger: Logger) async throws {
         guard told.update?.state.isEnd != true, let client = broadcasters[channel.environment] else {
             channel.state = .failed
-            return try await keep(channel, reason: "no channels here")
+            return try await keep(channel, reason: "channels are off")
         }
         switch await client.create(topic: channel.topic) {
         case .created(let id):
@@ -40,7 +40,7 @@ struct ChannelKeeper: Sendable {
             channel.failures += 1
             let mayRetry = outcome.mayComeRight && channel.failures < Self.failuresAtMost
             if !mayRetry { channel.state = .failed }
-            logger.warning("no channel", metadata: ["reason": "\(outcome.reason ?? "")", "retry": "\(mayRetry)"])
+            logger.warning("no new channel", metadata: ["reason": "\(outcome.reason ?? "")", "retry": "\(mayRetry)"])
             try await keep(channel, reason: outcome.reason, pause: mayRetry ? outcome.pause(channel.failures) : nil)
         }
     }
@@ -59,15 +59,15 @@ struct ChannelKeeper: Sendable {
             try await keep(next, pause: update.state.isEnd ? Self.farewell : nil, counting: update)
         } else {
             next.failures += 1
-            // A channel that Apple does not know is of no use to anybody; any other is told the next state.
+            // A channel that Apple does not know is useless. Any other channel gets the next state.
             let isLost = outcome.reason == "ChannelNotRegistered" || outcome.reason == "BadChannelId"
             if isLost { next.state = .failed }
             if !outcome.mayComeRight {
                 next.stamp = update.stamp
-                // Nothing more is broadcast after the end, whatever became of it.
+                // Nothing more is broadcast after the end, whatever the outcome.
                 if update.state.isEnd, !isLost { next.state = .ended }
             }
-            logger.warning("not broadcast", metadata: ["reason": "\(outcome.reason ?? "")", "lost": "\(isLost)"])
+            logger.warning("broadcast failed", metadata: ["reason": "\(outcome.reason ?? "")", "lost": "\(isLost)"])
             try await keep(
                 next,
                 reason: outcome.reason,
@@ -78,8 +78,8 @@ struct ChannelKeeper: Sendable {
 
     private func delete(_ channel: ActivityChannel, _ logger: Logger) async throws {
         guard let id = channel.channel, let client = broadcasters[channel.environment] else {
-            // A process that has the way to Apple deletes it.
-            return try await keep(channel, reason: "no channels here", pause: .seconds(600))
+            // A process that can reach Apple deletes it.
+            return try await keep(channel, reason: "channels are off", pause: .seconds(600))
         }
         let outcome = await client.delete(id, topic: channel.topic)
         metrics.managed("delete", outcome)
@@ -88,13 +88,13 @@ struct ChannelKeeper: Sendable {
             next.state = .deleted
             return try await keep(next)
         }
-        // For ever: a channel that is left counts against the app's 10,000.
+        // It is tried for ever, because an abandoned channel counts against the app's 10,000.
         next.failures += 1
         logger.warning("channel not deleted", metadata: ["reason": "\(outcome.reason ?? "")"])
         try await keep(next, reason: outcome.reason, pause: max(.seconds(60), outcome.pause(next.failures)))
     }
 
-    /// What Apple was asked is written down, even if this run is over.
+    /// Records the request to Apple, even if this run is over.
     private func keep(
         _ channel: ActivityChannel,
         reason: String? = nil,
@@ -109,7 +109,7 @@ struct ChannelKeeper: Sendable {
 }
 
 extension PushOutcome {
-    /// Whether the same may succeed later.
+    /// Whether the same request may succeed later.
     fileprivate var mayComeRight: Bool {
         switch self {
         case .retryNow, .retryLater, .paused, .authProblem, .dropped: true
@@ -117,7 +117,7 @@ extension PushOutcome {
         }
     }
 
-    /// How long to leave it alone.
+    /// How long to wait before the next try.
     fileprivate func pause(_ failures: Int) -> Duration {
         let backoff = Duration.seconds(1 << min(max(failures, 0), 6))
         return switch self {

@@ -4,26 +4,27 @@ import Runtime
 import ServiceLifecycle
 import Storage
 
-/// Deletes channels at Apple that no game has. Where a program dies between Apple's word that a channel is made and
-/// writing it down, nobody else knows of it, and it counts for ever against the 10,000 that the app may have.
+/// Deletes channels at Apple that belong to no game. If a program dies after Apple has created a channel but before
+/// the channel is recorded, no other program knows it, and it counts for ever against the 10,000 channels that the
+/// app may have.
 ///
-/// A channel goes when two looks in a row, an hour apart, found it in no row. What was seen is kept in memory: a
-/// process that lives less than an hour deletes nothing, and several do no harm to each other.
+/// A channel is deleted when two consecutive checks, an hour apart, found it in no row. The earlier result is kept in
+/// memory. A process that lives less than an hour deletes nothing, and several processes do not disturb each other.
 struct ChannelSweep: Service {
-    /// The environment variable that turns it on.
+    /// The environment variable that enables it.
     static let variable = Variable(
         "APNS_SWEEP_CHANNELS",
         default: "",
-        "1: channels at Apple that this database does not know are deleted; not where another system has the same app"
+        "1: delete channels at Apple that this database does not have; not if another system uses the same app"
     )
 
-    /// Between two looks: far more than a channel that was made needs to be written down.
+    /// The time between two checks. It is far longer than recording a new channel takes.
     private static let pause = Duration.seconds(3600)
 
     let broadcasters: Broadcasters
     let store: ChannelStore
     let metrics: ActivityMetrics
-    /// Another system's channels of the same app look like strays, so nothing is deleted unless somebody asked for it.
+    /// Another system's channels of the same app look like strays, so nothing is deleted unless this is configured.
     let isOn: Bool
     let logger: Logger
 
@@ -39,14 +40,14 @@ struct ChannelSweep: Service {
                 try await sweep(&watch)
             } catch {
                 if Task.isCancelled { return }
-                logger.warning("channels not compared; trying in an hour", metadata: ["error": "\(error)"])
+                logger.warning("channel sweep failed, trying again in an hour", metadata: ["error": "\(error)"])
             }
-            // Only a call to stop ends the sleep early, and the loop's condition sees it.
+            // Only a shutdown ends the sleep early, and the loop's condition detects it.
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.pause) }
         }
     }
 
-    /// Looks once at the channels of every app, and deletes the strays.
+    /// Checks the channels of every app once and deletes the strays.
     func sweep(_ watch: inout StrayWatch) async throws {
         for app in try await store.apps() {
             guard let client = broadcasters[app.environment] else { continue }
@@ -56,14 +57,14 @@ struct ChannelSweep: Service {
                 logger.warning("channels not listed", metadata: ["reason": "\(outcome.reason ?? "")"])
             case .channels(let listed):
                 metrics.managed("list", .delivered)
-                // After the list: whatever was written down by now was no stray when the list was made.
+                // Read after the list, so that a channel recorded by now does not look like a stray.
                 let known = try await store.known(listed, of: app)
                 await delete(watch.strays(among: listed, known: known, of: app), of: app, by: client)
             }
         }
     }
 
-    /// Deletes until one is refused or the program stops: the others have time.
+    /// Deletes until one request fails or the program stops. The others can wait for the next check.
     private func delete(_ strays: [String], of app: ChannelApp, by client: BroadcastClient) async {
         for channel in strays where !Task.isShuttingDownGracefully {
             let outcome = await client.delete(channel, topic: app.topic)

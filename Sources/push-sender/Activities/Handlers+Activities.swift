@@ -5,11 +5,11 @@ import Sports
 import Storage
 
 extension Handlers {
-    /// Has the jobs of Live Activities done.
+    /// Registers the handlers for the jobs of Live Activities.
     /// - Parameters:
-    ///   - apns: The ways to phones.
-    ///   - broadcasters: The ways to channels.
-    ///   - keys: What sealed tokens are opened with; `nil` where there are none.
+    ///   - apns: The clients for phones.
+    ///   - broadcasters: The clients for channels.
+    ///   - keys: Decrypt sealed tokens; `nil`: there are no keys.
     mutating func handleActivities(
         in queue: JobQueue,
         metrics: ActivityMetrics,

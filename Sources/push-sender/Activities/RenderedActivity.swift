@@ -3,8 +3,7 @@ import Scores
 import Storage
 import Time
 
-/// A state of a game as activities are told it: the same bytes for all that run, once more for those that want no
-/// spoiler.
+/// The payloads for one state of a game: one for all running activities, and one for those without spoilers.
 struct RenderedActivity: Sendable {
     private typealias Rendering = Result<ActivityPayload, any Error>
 
@@ -14,7 +13,7 @@ struct RenderedActivity: Sendable {
     private let news: Rendering
     private let safeNews: Rendering
 
-    /// - Parameter update: What is told; `nil`: nothing, but activities may have to leave the screen.
+    /// - Parameter update: The state to send; `nil`: none, but activities may have to leave the screen.
     init(_ scene: ActivityScene, _ update: ActivityUpdate?) {
         self.scene = scene
         self.update = update
@@ -28,10 +27,10 @@ struct RenderedActivity: Sendable {
         safeNews = Rendering { try Self.news(update, update?.state.safe, at: scene.now) }
     }
 
-    /// Whether it is the last that an activity shows.
+    /// Whether it is the last state of an activity.
     var isEnd: Bool { update?.state.isEnd == true }
 
-    /// What everybody hears who listens to the game's channel.
+    /// The payload for all phones that listen to the game's channel.
     var broadcast: ActivityPayload {
         get throws { try news.get() }
     }
@@ -53,7 +52,7 @@ struct RenderedActivity: Sendable {
 
     private func moment(for need: ActivityTarget.Need) -> ActivityPayload.Moment {
         let now = scene.now.secondsSinceEpoch
-        // Not news, but the last word on a screen that nobody wants: newer than whatever was told before.
+        // An unwanted activity must end, so its last state needs a newer timestamp than every state sent before.
         let stamp = need == .farewell ? max(now, (update?.stamp ?? 0) + 1) : update?.stamp ?? now
         return ActivityPayload.Moment(stamp: stamp, now: now)
     }
@@ -90,7 +89,7 @@ struct RenderedActivity: Sendable {
     }
 }
 
-/// Nothing of a game is to be shown yet.
+/// There is no state of the game to show yet.
 private struct NothingToShow: Error {}
 
 extension ActivityAttributes.Team {

@@ -3,8 +3,7 @@ import Logging
 import Pipeline
 import Storage
 
-/// Finds the phones that an activity of a game is to be started on, and has them told: who hears of everything late,
-/// late.
+/// Finds the phones on which an activity of a game must be started, and enqueues a job for each delay of alerts.
 struct StartActivitiesHandler: Sendable {
     let queue: JobQueue
 
@@ -14,6 +13,6 @@ struct StartActivitiesHandler: Sendable {
             try await transaction.enqueue(delays.map { UpdateActivities(game: job.game, delaySeconds: $0) })
             return delays
         }
-        logger.info("activities wanted", metadata: ["game.id": "\(job.game)", "delays.count": "\(delays.count)"])
+        logger.info("activity starts planned", metadata: ["game.id": "\(job.game)", "delays.count": "\(delays.count)"])
     }
 }

@@ -1,19 +1,19 @@
 import Storage
 
-/// Which channels at Apple belong to nobody.
+/// Finds channels at Apple that belong to no game.
 ///
-/// Apple does not say how old a channel is, and one that was made a moment ago is not written down yet. So a channel is
-/// a stray when two looks in a row found it unknown; the looks have to lie further apart than the writing down can
-/// take.
+/// Apple does not report how old a channel is, and a new one is not recorded yet. Therefore a channel is a stray only
+/// when two consecutive checks found it unknown. The time between the checks must be longer than recording a channel
+/// can take.
 struct StrayWatch: Sendable {
-    /// What the look before found unknown.
+    /// The channels that the previous check found unknown.
     private var suspects: [ChannelApp: Set<String>] = [:]
 
-    /// Takes down another look at the channels of `app`.
+    /// Evaluates another check of the channels of `app`.
     /// - Parameters:
-    ///   - listed: Apple's names of those that there are.
-    ///   - known: Those of them that are written down, read after the list was.
-    /// - Returns: the strays, in order.
+    ///   - listed: Apple's ids of the existing channels.
+    ///   - known: Those of them that are recorded, read after the list.
+    /// - Returns: The strays, sorted.
     mutating func strays(among listed: [String], known: Set<String>, of app: ChannelApp) -> [String] {
         let unknown = Set(listed).subtracting(known)
         let before = suspects.updateValue(unknown, forKey: app) ?? []

@@ -9,17 +9,17 @@ import Sports
 import Storage
 import Time
 
-/// Tells the activities of a game how it stands: always the newest state, whatever was to be told when the job was
-/// enqueued.
+/// Sends the state of a game to its activities. It is always the newest state, whatever state the job was enqueued
+/// for.
 ///
-/// What is told is written down first, with its timestamp; then whoever was not told it yet is. So a run that breaks
-/// off is repeated with the same state and timestamp, and phones that heard it before see nothing new.
+/// The state is recorded first, with its timestamp, and then sent to all activities that have not got it. If a run
+/// breaks off, it is repeated with the same state and timestamp, and phones that already got it see nothing new.
 struct UpdateActivitiesHandler: Sendable {
-    /// Phones that are read together and told side by side.
+    /// The number of phones that are read and updated together.
     private static let pageSize = 500
 
     let queue: JobQueue
-    /// The sports whose rules say what activities are sent, and how often.
+    /// The sports, whose rules decide which states are sent to activities, and how often.
     let sports: SportRegistry
     let round: ActivityRound
     let channels: ChannelKeeper
@@ -28,7 +28,7 @@ struct UpdateActivitiesHandler: Sendable {
         let look = ActivityLook(queue: queue, sports: sports)
         let first = try await look.take(job)
         var told = first
-        // First: who starts is told what to listen to.
+        // Channels come first, because a starting activity needs the channel to listen to.
         try await tend(told, logger)
         var cursor: DeviceID?
         var count = 0
@@ -40,27 +40,27 @@ struct UpdateActivitiesHandler: Sendable {
                 limit: Self.pageSize
             )
             try await round.tell(page, told, logger: logger)
-            // Cancelled: this job comes again, and finds those who are still to be told.
+            // After a cancellation this job comes again and finds the activities that are still open.
             try Task.checkCancellation()
             count += page.count
             guard page.count == Self.pageSize, let last = page.last else { break }
             cursor = last.target.device
-            // A large audience takes its time, and whoever is told later is told what is new by then.
+            // A large audience takes time, so later pages get the state that is newest by then.
             told = try await look.take(job)
             try await tend(told, logger)
         }
         try await finish(job, from: first, to: told)
         if count > 0 {
-            logger.info("activities told", metadata: ["game.id": "\(job.game)", "activities.count": "\(count)"])
+            logger.info("activities updated", metadata: ["game.id": "\(job.game)", "activities.count": "\(count)"])
         }
     }
 
-    /// Everybody on a channel hears the same at the same time: who wants to hear late is on none.
+    /// All phones on a channel get a state at the same time, so fans with delayed alerts are on no channel.
     private func tend(_ told: ActivityLook.Taken, _ logger: Logger) async throws {
         if told.scene.delaySeconds == 0 { try await channels.tend(told, logger: logger) }
     }
 
-    /// Closes what has come to its end, and asks for the next look where one is due.
+    /// Closes finished activities and enqueues the next look, if one is due.
     private func finish(
         _ job: UpdateActivities,
         from first: ActivityLook.Taken,
@@ -71,7 +71,7 @@ struct UpdateActivitiesHandler: Sendable {
                 try await ActivityStore(transaction).close(job.game, delaySeconds: job.delaySeconds)
             }
             if job.delaySeconds == 0 {
-                // Who hears of it late is looked for here, and not where a score waits to be stored.
+                // Fans with delayed alerts are looked up here, because storing a score must not wait for that.
                 let delays = try await ActivityStore(transaction).delays(of: job.game)
                 try await transaction.enqueue(delays.map { UpdateActivities(game: job.game, delaySeconds: $0) })
             }
@@ -79,7 +79,7 @@ struct UpdateActivitiesHandler: Sendable {
             let isPrompt = job.delaySeconds == 0
             let channel =
                 isPrompt ? try await ChannelStore(transaction).nextTry(of: job.game, after: first.scene.now) : nil
-            // Whoever was told at the beginning of a long run has not heard what was new by its end.
+            // Activities that were updated early in a long run have not got a state that became new by its end.
             let rest = first.update?.stamp == told.update?.stamp ? nil : told.scene.now
             guard let next = [told.nextAt, retry, channel, rest].compactMap(\.self).min() else { return }
             let pause = max(.zero, next - told.scene.now)
@@ -90,13 +90,13 @@ struct UpdateActivitiesHandler: Sendable {
     }
 }
 
-/// How a game stands, and what of it activities are told.
+/// The state of a game, and which part of it activities show.
 struct ActivityLook: Sendable {
     struct Taken: Sendable {
         let scene: ActivityScene
-        /// What activities are to show; `nil`: nothing yet.
+        /// The state that activities must show; `nil`: none yet.
         let update: ActivityUpdate?
-        /// When to look again, for what is new by then; `nil`: when somebody asks.
+        /// When to look again for a newer state; `nil`: at the next request.
         let nextAt: Instant?
     }
 
@@ -128,7 +128,7 @@ struct ActivityLook: Sendable {
     }
 }
 
-/// A job names a game that is not there: it was deleted.
+/// A job names a game that does not exist; it was deleted.
 struct UnknownActivityGame: FatefulError {
     let game: GameID
     var fate: Fate { .discard }

@@ -1,12 +1,13 @@
-/// What a Live Activity shows of a game: as much of a snapshot as fits a lock screen, and who scored last.
+/// The state of a game that a Live Activity shows: the parts of a snapshot that fit a lock screen, and the last
+/// scorer.
 package struct ActivityState: Hashable, Sendable, Codable {
     package let status: GameStatus
     /// `nil` before the first known score.
     package let score: Score?
     package let period: Period?
-    /// As it stood when this was read; it is shown, and is no news by itself.
+    /// The clock when this was read. It is shown, but its change alone causes no update.
     package let clock: GameClock?
-    /// Who scored last, as the play names him or her; `nil` where that is not known.
+    /// The player who scored last, by the name in the play; `nil`: not known.
     package let scorer: String?
     /// The side that scored last.
     package let scoringSide: Side?
@@ -28,8 +29,8 @@ package struct ActivityState: Hashable, Sendable, Codable {
     }
 
     /// - Parameter lastScore: The last event of kind `score` or `correction` up to this snapshot; `nil`: there was
-    ///   none. A correction may have taken the last goal back, so that nobody is its scorer; and of several goals the
-    ///   last one may be the one whose play is not known.
+    ///   none. After a correction there is no scorer, because it may have taken the last goal back. Of several goals,
+    ///   the play of the last one may be unknown.
     package init(_ snapshot: Snapshot, lastScore: GameEvent?) {
         let goal = lastScore?.kind == .score ? lastScore : nil
         let last = goal?.scorers?.last { $0.score == goal?.score }
@@ -45,15 +46,15 @@ package struct ActivityState: Hashable, Sendable, Codable {
 }
 
 extension ActivityState {
-    /// Whether the period has run out and the next has not begun: part of what fans see, unlike the seconds before.
+    /// Whether the period has ended and the next has not begun. Fans see this change, unlike the seconds before it.
     package var isBreak: Bool { status == .live && clock?.hasRunOut == true }
 
-    /// Whether an activity of the game has any more to show: not of one that is over, called off, or goes on another
-    /// day.
+    /// Whether this is the last state that an activity of the game shows, because the game is over, called off or
+    /// continues on another day.
     package var isEnd: Bool { status.isOver || status == .suspended }
 
-    /// What of it spoils nothing: that the game is to come, is on, is over or was called off. A delay may be one during
-    /// play.
+    /// The state without spoilers: it only shows whether the game is to come, in play, over or called off. A delay is
+    /// shown as play, because it may have happened during play.
     package var safe: ActivityState {
         ActivityState(status: status == .delayed ? .live : status)
     }

@@ -1,4 +1,4 @@
-/// What followers are told: an event that passed the rules, with how long it stays worth telling.
+/// An alert for followers: an event that passed the rules, with the time for which it is useful.
 package struct Alert: Hashable, Sendable, Codable {
     /// The raw values are those of the column `push_event.kind` and of the payload's key `type`.
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
@@ -11,7 +11,7 @@ package struct Alert: Hashable, Sendable, Codable {
         case periodEnd = "period_end"
         case overtime, shootout, final, postponed, cancelled, moved, correction
 
-        /// Whether to hear of it at all gives something of the game away, however little is said.
+        /// Whether the alert by itself is a spoiler, however little its text says.
         package var isSpoiler: Bool {
             switch self {
             case .start, .final, .postponed, .cancelled, .moved: false
@@ -21,8 +21,8 @@ package struct Alert: Hashable, Sendable, Codable {
             }
         }
 
-        /// Whether it stands for what was told of the score before: of a sport whose baskets are not told, a basket is
-        /// none, and what was told of a close game goes on being news.
+        /// Whether the alert also tells the score of an earlier alert. In a sport without alerts for baskets, a
+        /// basket does not, and an alert about a close game stays news.
         package var standsForLaterScore: Bool {
             switch self {
             case .score, .leadChange, .correction, .final: true
@@ -32,8 +32,8 @@ package struct Alert: Hashable, Sendable, Codable {
             }
         }
 
-        /// Whether it says how the game stood: told after a later score, or after the end, it would put a wrong one on
-        /// the screen. The end itself has to be told, whatever came after it.
+        /// Whether it shows the score. Sent after a later score or after the end, it would put an old score on the
+        /// screen. A final must be sent in any case, whatever came after it.
         package var saysTheScore: Bool {
             switch self {
             case .score, .leadChange, .closeGame, .comeback, .upsetAlert, .milestone, .periodEnd, .overtime, .shootout,
@@ -45,12 +45,12 @@ package struct Alert: Hashable, Sendable, Codable {
     }
 
     package let kind: Kind
-    /// The event behind it.
+    /// The event that caused it.
     package let event: GameEvent
-    /// Whole seconds after the event at which telling it is no longer worth anything.
+    /// How long it is useful after the event, in whole seconds.
     package let usefulForSeconds: Int
-    /// Whether a later alert that says how the game stands makes this one pointless: a score by the next score, a start
-    /// by neither.
+    /// Whether a later alert that shows the score makes this one pointless. That is true for a score and false for a
+    /// start.
     package let isSupersededByLaterScore: Bool
 
     package init(kind: Kind, event: GameEvent, usefulForSeconds: Int, isSupersededByLaterScore: Bool) {

@@ -3,10 +3,10 @@
 package enum DetailPage: String, Hashable, Sendable, Codable, CaseIterable {
     /// The plays, and little else.
     case playByPlay = "play_by_play"
-    /// The players' and the teams' figures.
+    /// The statistics of players and teams.
     case boxScore = "box_score"
-    /// The teams' figures that the box score has not: of lacrosse, face-offs and clears.
+    /// Team statistics that are missing in the box score: in lacrosse, face-offs and clears.
     case teamStats = "team_stats"
-    /// All that the source has: plays, figures, leaders, odds.
+    /// All data of the source: plays, statistics, leaders, odds.
     case summary
 }

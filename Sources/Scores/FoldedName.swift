@@ -1,10 +1,10 @@
-/// A school's or a club's name as far as it tells teams apart: without accents, punctuation and upper case, with the
-/// short forms of sources written out. `Saint John’s (N.Y.)` and `ST. JOHN'S (NY)` fold to the same.
+/// The part of a school's or club's name that distinguishes teams: without accents, punctuation and upper case, with
+/// the abbreviations of sources expanded. `Saint John’s (N.Y.)` and `ST. JOHN'S (NY)` fold to the same name.
 ///
-/// `College` stays: Boston College is not Boston University. What only people know (`JHU`, `Ole Miss`) is for aliases.
+/// `College` stays, because Boston College is not Boston University. Nicknames (`JHU`, `Ole Miss`) need aliases.
 package struct FoldedName: Hashable, Sendable {
-    /// Words apart by one blank, in lower case. Mostly one; `Mount St. Marys` and `Ohio St. Buckeyes` can be read in
-    /// two ways, `saint` and `state`, and have both.
+    /// The lower-case words, separated by single blanks. There is usually one reading. `Mount St. Marys` and
+    /// `Ohio St. Buckeyes` can be read in two ways, as `saint` and `state`, and have both.
     package let readings: Set<String>
 
     package init(_ name: String) {
@@ -15,8 +15,8 @@ package struct FoldedName: Hashable, Sendable {
         readings = Self.readings(of: words)
     }
 
-    /// The same without the words that say that it is a university: `Duke University` and `The University of Duke`
-    /// are `duke`. `nil` where no such word is in it, or nothing else.
+    /// The name without the words for a university: `Duke University` and `The University of Duke` are both `duke`.
+    /// `nil` if it has no such word, or no other word.
     package static func withoutUniversity(_ name: String) -> FoldedName? {
         let words = words(of: name)
         guard words.contains("university") else { return nil }
@@ -24,11 +24,11 @@ package struct FoldedName: Hashable, Sendable {
         return rest.isEmpty ? nil : FoldedName(words: rest)
     }
 
-    /// The same without the nickname at its end: `Duke Blue Devils` is `duke`. `nil` where it ends with none, or is
-    /// nothing else.
+    /// The name without the nickname at its end: `Duke Blue Devils` is `duke`. `nil` if it has no nickname at its
+    /// end, or no other word.
     package static func withoutNickname(_ name: String, nicknames: Set<String>) -> FoldedName? {
         let words = words(of: name)
-        // Nicknames of three words are rare, longer ones unheard of; the longest counts.
+        // Nicknames have at most three words. The longest match counts.
         for count in stride(from: min(3, words.count - 1), through: 1, by: -1)
         where nicknames.contains(words.suffix(count).joined(separator: " ")) {
             return FoldedName(words: words.dropLast(count))
@@ -36,7 +36,7 @@ package struct FoldedName: Hashable, Sendable {
         return nil
     }
 
-    /// The words of a name, short forms written out but for `st`, which has two meanings.
+    /// The words of a name with abbreviations expanded, except `st`, which has two meanings.
     package static func words(of name: String) -> [String] {
         var words = plainWords(of: name)
         for (index, word) in words.enumerated() {
@@ -50,12 +50,12 @@ package struct FoldedName: Hashable, Sendable {
         return words
     }
 
-    /// The words of any name, of a player's too: without accents, punctuation and upper case.
+    /// The words of any name, including a player's, without accents, punctuation and upper case.
     static func plainWords(of name: String) -> [String] {
         plain(name).split(separator: " ").map(String.init)
     }
 
-    /// `st` before a name is a saint, at the end a state, in between either.
+    /// The readings of `st`: a saint at the beginning, a state at the end, and both in between.
     private static func readings(of words: [String]) -> Set<String> {
         var readings: [[String]] = [[]]
         for (index, word) in words.enumerated() {
@@ -67,15 +67,16 @@ package struct FoldedName: Hashable, Sendable {
                 } else {
                     index == words.count - 1 ? ["state"] : ["saint", "state"]
                 }
-            // Two in one name are already odd; a page of nothing but `st` must not double for ever.
+            // Two in one name are already unusual. The limit keeps a name of nothing but `st` from doubling the
+            // readings for ever.
             let used = readings.count < 4 ? meanings : [meanings[0]]
             readings = readings.flatMap { reading in used.map { reading + [$0] } }
         }
         return Set(readings.map { $0.joined(separator: " ") })
     }
 
-    /// Lower-case letters and digits, anything else one blank. Apostrophes vanish, and so do the full stops between
-    /// initials: `N.C.` is `nc`.
+    /// Lower-case letters and digits, with one blank for everything else. Apostrophes are removed, and so are the
+    /// full stops between initials: `N.C.` is `nc`.
     private static func plain(_ name: String) -> String {
         var plain = ""
         var run = 0
@@ -100,7 +101,7 @@ package struct FoldedName: Hashable, Sendable {
 
     private static let apostrophes: Set<Unicode.Scalar> = ["'", "’", "‘", "ʻ", "ʼ", "`", "´"]
 
-    /// Letters with accents, of the languages that schools and clubs are named in.
+    /// The letters with accents in the languages of schools and clubs.
     private static let accentless: [Unicode.Scalar: String] = {
         let groups = [
             "a": "ÀÁÂÃÄÅĀĂĄàáâãäåāăą", "ae": "Ææ", "c": "ÇĆČçćč", "d": "ĎĐÐďđð", "e": "ÈÉÊËĒĖĘĚèéêëēėęě", "g": "Ğğ",

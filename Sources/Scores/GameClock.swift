@@ -1,8 +1,8 @@
 /// The time left in a period, counting down, whichever way the source counts.
 package struct GameClock: Hashable, Sendable, Comparable {
-    /// Whole seconds, 0…5999, so that two digits of minutes suffice.
+    /// Whole seconds, 0…5999, so that minutes have at most two digits.
     package let seconds: Int
-    /// 0…9, beyond the whole seconds; `nil` where the source counts no tenths, and above a minute, where nobody does.
+    /// 0…9, in addition to the whole seconds; `nil` if the source has no tenths, and above a minute.
     package let tenths: Int?
 
     package init?(seconds: Int, tenths: Int? = nil) {
@@ -11,7 +11,7 @@ package struct GameClock: Hashable, Sendable, Comparable {
         self.tenths = seconds < 60 ? tenths : nil
     }
 
-    /// Reads `7:42`, `07:42`, `:42` and the last minute of basketball, `42.3`; `nil` for a blank, a sign or anything
+    /// Parses `7:42`, `07:42`, `:42` and the last minute of basketball, `42.3`; `nil` for a blank, a sign or anything
     /// else.
     package init?(_ text: some StringProtocol) {
         let bytes = text.utf8
@@ -27,7 +27,7 @@ package struct GameClock: Hashable, Sendable, Comparable {
         }
     }
 
-    /// The number that digits spell, 0 where there is none; `nil` for more than two, and for anything else.
+    /// The number of up to two digits, 0 for none; `nil` for more digits and for anything else.
     private static func number(_ text: some Sequence<UInt8>) -> (value: Int, digits: Int)? {
         var value = 0
         var digits = 0
@@ -39,17 +39,17 @@ package struct GameClock: Hashable, Sendable, Comparable {
         return (value, digits)
     }
 
-    /// Whether the period is over: not a tenth is left.
+    /// Whether the period is over, with no tenth left.
     package var hasRunOut: Bool { seconds == 0 && (tenths ?? 0) == 0 }
 
-    /// A second without its tenths comes before the same second with any.
+    /// A second without tenths sorts before the same second with tenths.
     package static func < (left: GameClock, right: GameClock) -> Bool {
         (left.seconds, left.tenths ?? -1) < (right.seconds, right.tenths ?? -1)
     }
 }
 
 extension GameClock: CustomStringConvertible {
-    /// `7:42`: minutes without a leading zero, as fans read it; `42.3` where tenths are counted.
+    /// `7:42`, with minutes without a leading zero; `42.3` if there are tenths.
     package var description: String {
         if let tenths { return "\(seconds).\(tenths)" }
         return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"

@@ -1,6 +1,6 @@
-/// Something that happened in a game and is worth saying: the differ's word, before anyone asks who wants to hear it.
+/// A notable event of a game, as the differ finds it. Whether followers want an alert is decided later.
 ///
-/// One revision of a game brings at most one event of a kind: game, revision and kind name it for ever.
+/// One revision of a game has at most one event of a kind, so game, revision and kind identify it permanently.
 package struct GameEvent: Hashable, Sendable, Codable {
     /// The raw values are those of the column `game_event.kind` and of JSON.
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
@@ -9,23 +9,24 @@ package struct GameEvent: Hashable, Sendable, Codable {
         case score
         case leadChange = "lead_change"
         case tie
-        /// Few points apart and little time to go: of sports where a lead of a few points is soon gone.
+        /// The score is close and little time is left, in sports where a lead of a few points is soon lost.
         case closeGame = "close_game"
         /// A side that was far behind has drawn level or taken the lead.
         case comeback
-        /// The side that nobody expects to win leads, and there is little time left.
+        /// The underdog leads, and little time is left.
         case upsetAlert = "upset_alert"
-        /// The side that nobody expected to win has won.
+        /// The underdog has won.
         case upset
-        /// A game is over in which one side scored nothing.
+        /// The game is over and one side scored nothing.
         case shutout
-        /// A player has scored as often as fans talk about: the third goal of a game, the fortieth point.
+        /// A player has reached a notable number of goals or points, such as the third goal of a game or the fortieth
+        /// point.
         case milestone
         case periodEnd = "period_end"
         case overtime
         case shootout
         case final
-        /// A score, or an end, that was published turned out to be wrong.
+        /// A published score or end was wrong.
         case correction
         case postponed
         case cancelled
@@ -38,27 +39,27 @@ package struct GameEvent: Hashable, Sendable, Codable {
     }
 
     package let kind: Kind
-    /// The score after it; `nil` where none was known yet.
+    /// The score after the event; `nil`: none was known yet.
     package let score: Score?
-    /// The score before it; `nil` where none was known, or where it does not matter.
+    /// The score before the event; `nil`: none was known, or it is irrelevant.
     package let previousScore: Score?
     package let period: Period?
     package let clock: GameClock?
-    /// The side that scored, took the lead, came back or won; `nil` where both or neither did.
+    /// The side that scored, took the lead, came back or won; `nil`: both or neither.
     package let side: Side?
-    /// The scorer, as the play names the player, where the score is that of one goal or basket whose play is known.
+    /// The scorer's name as in the play, if the score is one goal or basket whose play is known.
     package private(set) var scorer: String?
-    /// The plays behind a score, in their order, as far as they are known; `nil` where none is.
+    /// The known plays behind a score, in order; `nil`: none is known.
     package private(set) var scorers: [Scorer]?
-    /// The status that a correction takes back: `final` of an end that was none, `live` of such a start.
+    /// The status that a correction retracts: `final` for a wrong end, `live` for a wrong start.
     package let retracted: GameStatus?
-    /// Of a comeback: how many points the side was behind at the most.
+    /// For a comeback: the largest deficit of the side, in points.
     package let deficit: Int?
-    /// Of an upset, and of one in the making: the ranks of the teams, `nil` for one that has none.
+    /// For an upset, and for a possible one: the ranks of the teams, `nil` for an unranked team.
     package let ranks: BySide<Int?>?
-    /// The poll that ``ranks`` are from, by name; `nil` also of an event from before it was kept.
+    /// The name of the poll with ``ranks``; `nil` also for events from before it was stored.
     package let rankPoll: String?
-    /// Of a milestone: whose, at least one; where several players reached one between two looks, all of them.
+    /// For a milestone: at least one. If several players reached one between two reads, all of them.
     package let milestones: [Milestone]?
 
     package init(
@@ -93,14 +94,14 @@ package struct GameEvent: Hashable, Sendable, Codable {
 }
 
 extension GameEvent {
-    /// A player whom an event names.
+    /// A player that an event names.
     package struct NamedPlayer: Hashable, Sendable {
-        /// As the plays name the player.
+        /// The name as in the plays.
         package let name: String
         package let side: Side
     }
 
-    /// Whom it names: the scorers, and those who reached a milestone.
+    /// The players that it names: the scorers, and those with a milestone.
     package var players: [NamedPlayer] {
         let alone = zip([scorer].compactMap(\.self), [side].compactMap(\.self)).map {
             NamedPlayer(name: $0, side: $1)
@@ -111,19 +112,19 @@ extension GameEvent {
 }
 
 extension GameEvent {
-    /// What each side has scored since the score before; `nil` where one of the two scores is unknown, or the later one
-    /// is not at least the earlier one.
+    /// The points of each side since the previous score; `nil` if one of the scores is unknown, or the later one is
+    /// lower than the earlier one.
     package var gained: Score? {
         previousScore.flatMap { score?.minus($0) }
     }
 
-    /// Whether the plays behind the score are all known, those of each side.
+    /// Whether all plays behind the score are known, for each side.
     package var namesAllScorers: Bool {
         guard let gained, let scorers else { return false }
         return scorers.map(\.gained).total == gained
     }
 
-    /// How many goals or baskets of each side are behind the score; `nil` where not all their plays are known.
+    /// The number of goals or baskets of each side behind the score; `nil` if not all their plays are known.
     package var goals: Score? {
         guard namesAllScorers, let scorers else { return nil }
         return scorers.reduce(into: Score.nilNil) { $0[$1.side] += 1 }
@@ -138,9 +139,9 @@ extension GameEvent {
     }
 }
 
-/// A play that added to the score, as the plays tell it.
+/// A play that added to the score, as in the play-by-play.
 package struct Scorer: Hashable, Sendable, Codable {
-    /// As the play names the player.
+    /// The player's name as in the play.
     package let player: String
     package let side: Side
     /// More than 0: 1 for a goal or a free throw, 2 for a goal from a distance in the Premier Lacrosse League.
@@ -155,22 +156,22 @@ package struct Scorer: Hashable, Sendable, Codable {
         self.score = score
     }
 
-    /// What the play added to each side's score.
+    /// The points that the play added for each side.
     package var gained: Score {
         var gained = Score.nilNil
         gained[side] = points
         return gained
     }
 
-    /// The running score before the play; `nil` where its side has fewer points than the play added.
+    /// The running score before the play; `nil` if its side has fewer points than the play added.
     package var previousScore: Score? {
         score.minus(gained).flatMap { $0.isAtLeast(.nilNil) ? $0 : nil }
     }
 }
 
-/// How much a player has scored in a game, by the plays.
+/// The number of goals or points of a player in a game, counted from the plays.
 package struct Milestone: Hashable, Sendable, Codable {
-    /// As the plays name the player.
+    /// The player's name as in the plays.
     package let player: String
     package let side: Side
     /// Goals; in basketball points.

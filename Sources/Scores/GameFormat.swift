@@ -1,12 +1,12 @@
-/// How a league divides its games.
+/// How a league divides its games into periods.
 package struct GameFormat: Hashable, Sendable {
-    /// Periods of regulation.
+    /// The number of periods of regulation.
     package private(set) var regulation: Int
-    /// Seconds of a period of regulation.
+    /// The length of a period of regulation, in seconds.
     package private(set) var periodSeconds: Int
-    /// Seconds of an overtime.
+    /// The length of an overtime, in seconds.
     package private(set) var overtimeSeconds: Int
-    /// The period that is a shootout; `nil` where overtime follows overtime until somebody wins.
+    /// The number of the period that is a shootout; `nil`: overtimes continue until a side wins.
     package private(set) var shootout: Int?
 
     package init(regulation: Int, periodSeconds: Int, overtimeSeconds: Int, shootout: Int? = nil) {
@@ -18,14 +18,14 @@ package struct GameFormat: Hashable, Sendable {
 }
 
 extension GameFormat {
-    /// The same format with what one game's page states about that game. Games of one league differ: an
-    /// all-star game may have one period.
+    /// This format with the values that a game's page states for that game. Games of one league differ: an all-star
+    /// game may have one period.
     ///
     /// - Parameters:
-    ///   - regulation: Periods of regulation. The shootout moves with them.
-    ///   - periodSeconds: Seconds of a period of regulation.
-    ///   - overtimeSeconds: Seconds of an overtime.
-    ///   - shootout: The period that the page calls a shootout. Regulation ends before it.
+    ///   - regulation: The number of periods of regulation. The number of the shootout changes with it.
+    ///   - periodSeconds: The length of a period of regulation, in seconds.
+    ///   - overtimeSeconds: The length of an overtime, in seconds.
+    ///   - shootout: The number of the period that the page calls a shootout. Regulation ends before it.
     package func stating(
         regulation: Int? = nil,
         periodSeconds: Int? = nil,
@@ -41,13 +41,13 @@ extension GameFormat {
         return format
     }
 
-    /// The period of that number; `nil` for one that no game reaches.
+    /// The period with that number; `nil` if no game can reach it.
     package func period(_ number: Int) -> Period? {
         guard Period.numbers.contains(number) else { return nil }
         return Period(number: number, regulation: regulation, isShootout: number == shootout)
     }
 
-    /// What the clock of a period starts from, in seconds; 0 for a shootout, which has none.
+    /// The length of a period, from which its clock starts, in seconds; 0 for a shootout, which has no clock.
     package func seconds(of period: Period) -> Int {
         if period.isShootout { return 0 }
         return period.overtime == nil ? periodSeconds : overtimeSeconds

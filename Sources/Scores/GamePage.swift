@@ -1,19 +1,19 @@
-/// A page of a source, beside its scoreboards of days, that tells of games: a scorer's file, a team's season.
+/// A page of a source about games other than its scoreboards by day, such as a scorer's file or a team's season.
 package struct GamePage: Hashable, Sendable {
-    /// What a page tells, and so how often it is worth reading. The raw values are those of the columns
+    /// The content of a page, which decides how often it is read. The raw values are those of the columns
     /// `game_page.tells` and `scrape_target.tells`.
     package enum Tells: String, Hashable, Sendable, Codable, CaseIterable {
-        /// How games stand while they are played.
+        /// The state of games during play.
         case play
-        /// How they ended.
+        /// The results of games.
         case results
     }
 
-    /// Whose games are on it.
+    /// The league of the games on the page.
     package var league: LeagueID
     /// As in `league_source`.
     package var source: String
-    /// Its address, or what the source calls it.
+    /// Its URL, or the source's name for it.
     package var address: String
 
     package init(league: LeagueID, source: String, address: String) {

@@ -1,23 +1,23 @@
-/// Where a game stands. The raw values are those of the column `game.status` and of every JSON answer.
+/// The status of a game. The raw values are those of the column `game.status` and of every JSON response.
 ///
-/// A word that a source has never used before becomes none of these: see ``StatusReading``.
+/// An unknown status word of a source does not become one of these: see ``StatusReading``.
 package enum GameStatus: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Announced, not begun.
+    /// Announced, but not started.
     case scheduled
-    /// Begun and not over; breaks between periods and overtime included.
+    /// Started and not over, including breaks between periods and overtime.
     case live
     /// Over, with both scores known.
     case final
-    /// Will be played on another day, or on one not yet named.
+    /// Will be played on another day, which may not be known yet.
     case postponed
     /// Will not be played.
     case cancelled
-    /// Begun, interrupted, to be resumed on another day.
+    /// Started and interrupted, to be resumed on another day.
     case suspended
-    /// Held up before or during play; the same day is still expected.
+    /// Held up before or during play, but still expected on the same day.
     case delayed
 
-    /// Whether nothing more is expected of the game under its present date.
+    /// Whether no more is expected of the game on its present date.
     package var isOver: Bool {
         switch self {
         case .final, .cancelled, .postponed: true
@@ -25,8 +25,8 @@ package enum GameStatus: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The coarse status for clients. Their `status` has these three words, in the API and in Live Activities alike, so
-    /// that one which knows no more still shows the game; `statusDetail` has all seven.
+    /// The coarse status for clients, in the API and in Live Activities. Their `status` has only these three values,
+    /// so that a client that knows no others still shows the game. `statusDetail` has all seven.
     package enum Stage: String, Hashable, Sendable, CaseIterable {
         case scheduled, live, final
     }
@@ -40,10 +40,10 @@ package enum GameStatus: String, Hashable, Sendable, Codable, CaseIterable {
     }
 }
 
-/// What one reading of a source says of a game's status.
+/// A game's status in one reading of a source.
 package enum StatusReading: Hashable, Sendable {
     case known(GameStatus)
-    /// A word without a meaning that we know, as found. The game keeps its last known status and somebody is told.
+    /// A word whose meaning is unknown, as found. The game keeps its last known status, and an operator is notified.
     case unknown(word: String)
 
     package var status: GameStatus? {

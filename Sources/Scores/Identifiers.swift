@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// BarDown's own id of a game, the one that apps know.
+/// BarDown's own id of a game, which apps use.
 package struct GameID: RawRepresentable, Hashable, Sendable {
     package let rawValue: UUID
 
@@ -18,7 +18,7 @@ package struct TeamID: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// BarDown's own id of a player, of one team.
+/// BarDown's own id of a player on one team.
 package struct PlayerID: RawRepresentable, Hashable, Sendable {
     package let rawValue: UUID
 
@@ -44,7 +44,7 @@ package protocol UUIDIdentifier: RawRepresentable, Codable, CustomStringConverti
 extension UUIDIdentifier {
     package var description: String { rawValue.lowercaseText }
 
-    /// Reads a UUID in either case; `nil` for anything else.
+    /// Parses a UUID in either case; `nil` for anything else.
     package init?(_ text: String) {
         guard let uuid = UUID(text: text) else { return nil }
         self.init(rawValue: uuid)

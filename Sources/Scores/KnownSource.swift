@@ -1,4 +1,4 @@
-/// The sources that BarDown can ask, by the names under which leagues, ids and figures have them.
+/// The sources that BarDown can fetch from, by the names that leagues, ids and statistics are stored under.
 package enum KnownSource: String, Sendable, CaseIterable {
     case ncaa
     case espn
@@ -7,6 +7,6 @@ package enum KnownSource: String, Sendable, CaseIterable {
     case statbroadcast
     case ncaaStats = "ncaa-stats"
 
-    /// What the source of the canary's league is called, whose games are played nowhere.
+    /// The source of the canary's league, whose games are not real.
     package static let canary = "canary"
 }

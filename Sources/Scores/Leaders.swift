@@ -1,10 +1,10 @@
-/// Who leads a league, by one or more statistics.
+/// The leaders of a league in one or more statistics.
 package struct LeadersReading: Hashable, Sendable {
     package var league: LeagueID
-    /// `nil` where the page does not say.
+    /// `nil`: the page has no date.
     package var asOf: TableDate?
     package var categories: [LeaderCategory]
-    /// Of how many pages this is one; `nil` where the source does not say.
+    /// The number of pages of this list; `nil`: the source does not give it.
     package var pageCount: Int?
     package var rejected: [RejectedEntry]
 
@@ -24,8 +24,8 @@ package struct LeadersReading: Hashable, Sendable {
 }
 
 extension LeadersReading {
-    /// Adds the list's next page. Who is level with the last of this one has his or her place.
-    /// - Returns: `false` for a page of another list, or of another day; nothing is added then.
+    /// Appends the list's next page. Entries that are level with the last entry of this page get its rank.
+    /// - Returns: `false` for a page of another list or day; then nothing is appended.
     package mutating func append(_ next: LeadersReading) -> Bool {
         guard next.league == league, next.asOf == asOf, next.categories.map(\.name) == categories.map(\.name) else {
             return false
@@ -44,7 +44,7 @@ extension LeadersReading {
     }
 }
 
-/// The leaders by one statistic.
+/// The leaders in one statistic.
 package struct LeaderCategory: Hashable, Sendable {
     /// `Face-Off Winning Percentage`.
     package var name: String
@@ -59,13 +59,13 @@ package struct LeaderCategory: Hashable, Sendable {
 
 /// A player or a team among the leaders.
 package struct LeaderEntry: Hashable, Sendable {
-    /// From 1; those who are level have the same. `nil` where the source prints none.
+    /// From 1. Entries that are level have the same rank. `nil`: the source prints none.
     package var rank: Int?
     /// `nil` in a category of teams.
     package var player: PlayerReading?
-    /// `nil` where the source does not name the player's.
+    /// `nil`: the source does not name the player's team.
     package var team: TeamReading?
-    /// The statistic that the category is about.
+    /// The value of the category's statistic.
     package var value: PrintedStat
     /// The other columns.
     package var other: [PrintedStat]

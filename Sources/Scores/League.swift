@@ -1,4 +1,4 @@
-/// A competition that BarDown follows, by the short name that stands in URLs, job arguments and the `league` table.
+/// The short name of a competition that BarDown follows, as in URLs, job arguments and the `league` table.
 package struct LeagueID: RawRepresentable, Hashable, Sendable, Codable {
     package let rawValue: String
 
@@ -34,7 +34,7 @@ package struct LeagueID: RawRepresentable, Hashable, Sendable, Codable {
     package static let nhl = LeagueID(rawValue: "nhl")
 }
 
-/// What a league plays, by the name of its folder in `Sports` in lower case. The raw values are those of the column
+/// The sport of a league, named after its folder in `Sports` in lower case. The raw values are those of the column
 /// `league.sport` and of JSON.
 package struct SportID: RawRepresentable, Hashable, Sendable, Codable {
     package let rawValue: String
@@ -52,9 +52,9 @@ extension LeagueID: CustomStringConvertible {
     package var description: String { rawValue }
 }
 
-/// A name that one source gives to a game or a team: `ncaa:6599987`.
+/// The id of a game or a team at one source, such as `ncaa:6599987`.
 ///
-/// Never a key of our own: the same game has another id at another source.
+/// It is never a key of our own, because the same game has another id at another source.
 package struct SourceID: Hashable, Sendable, Codable {
     /// The source, by the name of its folder in lower case: `ncaa`, `statcrew`.
     package let source: String

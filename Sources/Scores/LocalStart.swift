@@ -1,10 +1,10 @@
-/// When a game starts, by the clock of its league's zone.
+/// The start of a game in the time zone of its league.
 package struct LocalStart: Hashable, Sendable {
-    /// A day or a time, as people say it and as no language does.
+    /// A day or a time, in English and in a form independent of language.
     package struct Reading: Hashable, Sendable {
         /// In English: `Sat May 9`, `7:00 PM`.
         package let words: String
-        /// By ISO 8601: `2026-05-09`, `19:00`.
+        /// In ISO 8601: `2026-05-09`, `19:00`.
         package let iso: String
 
         package init(_ words: String, iso: String) {
@@ -14,12 +14,12 @@ package struct LocalStart: Hashable, Sendable {
     }
 
     package let day: Reading
-    /// `nil` while to be announced.
+    /// `nil`: to be announced.
     package let time: Reading?
-    /// `New York`: whose clock that is. A fan may live elsewhere.
+    /// The place that names the zone, such as `New York`. It is shown because a fan may live in another zone.
     package let zone: String
 
-    /// - Parameter zone: An IANA zone, `America/New_York`.
+    /// - Parameter zone: An IANA zone, such as `America/New_York`.
     package init(day: Reading, time: Reading?, zone: String) {
         self.day = day
         self.time = time

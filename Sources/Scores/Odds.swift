@@ -1,13 +1,13 @@
-/// What a bookmaker offers on a game, as the source gives it: prices and lines are texts (`-110`, `EVEN`, `o233.5`),
+/// A bookmaker's odds on a game, as the source prints them. Prices and lines are texts (`-110`, `EVEN`, `o233.5`),
 /// and nothing is computed from them.
 package struct OddsReading: Hashable, Sendable, Codable {
-    /// `DraftKings`; `nil` where the source names nobody.
+    /// `DraftKings`; `nil`: the source names no bookmaker.
     package var provider: String?
     /// The source's summary: `PHI -8.5`.
     package var details: String?
-    /// Points that the home team gives; negative for the favourite.
+    /// The handicap of the home team in points; negative for the favourite.
     package var spread: String?
-    /// Points of both together.
+    /// The total points of both teams.
     package var overUnder: String?
     /// The price of a win.
     package var moneyline: BySide<String?>

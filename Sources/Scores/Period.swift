@@ -1,11 +1,11 @@
-/// A period of play, counted from 1; overtime goes on counting (in lacrosse the fifth is the first overtime), and so
-/// does the shootout of a hockey game.
+/// A period of play, counted from 1. Overtimes continue the count: in lacrosse the fifth period is the first
+/// overtime. So does the shootout of a hockey game.
 package struct Period: Hashable, Sendable, Comparable {
     /// From 1.
     package let number: Int
-    /// How many periods regulation has: 4 in lacrosse and the NBA, 3 in hockey, 2 in men's college basketball.
+    /// The number of periods of regulation: 4 in lacrosse and the NBA, 3 in hockey, 2 in men's college basketball.
     package let regulation: Int
-    /// Whether penalty shots decide it. It counts as one goal of the winner, however many were scored.
+    /// Whether it is a shootout. It counts as one goal of the winner, however many shots scored.
     package let isShootout: Bool
 
     package init(number: Int, regulation: Int = 4, isShootout: Bool = false) {
@@ -14,19 +14,18 @@ package struct Period: Hashable, Sendable, Comparable {
         self.isShootout = isShootout
     }
 
-    /// A period as it is stored, by its number and kind.
+    /// Makes a period from its stored number and kind.
     ///
-    /// - Parameter usual: How many periods regulation has in the game, or where that is unknown, in its league, unless
-    ///   the kind contradicts it: college women played halves until 2015, and the third period of such a game is
-    ///   overtime.
+    /// - Parameter usual: The number of periods of regulation in the game or, if unknown, in its league. The kind
+    ///   overrides it: college women played halves until 2015, and the third period of such a game is overtime.
     package init(number: Int, kind: Kind, usual: Int) {
         let regulation = kind == .regulation ? max(usual, number) : min(usual, max(1, number - 1))
         self.init(number: number, regulation: regulation, isShootout: kind == .shootout)
     }
 
-    /// How many periods regulation has in a game whose periods are of these kinds, from the first on.
+    /// The number of periods of regulation in a game with periods of these kinds, from the first on.
     ///
-    /// - Parameter usual: How many it has in the league, for a game that has not got beyond regulation.
+    /// - Parameter usual: The number in the league, for a game that has not passed regulation.
     package static func regulation(of kinds: [Kind], usual: Int) -> Int {
         guard let first = kinds.firstIndex(where: { $0 != .regulation }), first > 0 else {
             return max(usual, kinds.count)
@@ -34,13 +33,15 @@ package struct Period: Hashable, Sendable, Comparable {
         return first
     }
 
-    /// The numbers that a period may have: the longest game of baseball is far below the last one.
+    /// The valid numbers of a period. The longest game of baseball is far below the upper limit.
     package static let numbers = 1...150
 
-    /// How many periods regulation may have. Innings, which count on without ever becoming overtime, have more.
+    /// The valid numbers of periods of regulation. Innings have more, because they continue without becoming
+    /// overtime.
     package static let regulations = 1...20
 
-    /// What a period is to its game. The raw values are those of the columns `period_kind` and `kind`, and of JSON.
+    /// The role of a period in its game. The raw values are those of the columns `period_kind` and `kind`, and of
+    /// JSON.
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case regulation, overtime, shootout
     }
@@ -55,7 +56,7 @@ package struct Period: Hashable, Sendable, Comparable {
         number > regulation && !isShootout ? number - regulation : nil
     }
 
-    /// `1st` … `4th`, `OT`, `2OT`, `SO`: what scoreboards print.
+    /// `1st` … `4th`, `OT`, `2OT`, `SO`, as on scoreboards.
     package var label: String {
         if isShootout { return "SO" }
         if let overtime { return overtime == 1 ? "OT" : "\(overtime)OT" }
@@ -72,8 +73,7 @@ package struct Period: Hashable, Sendable, Comparable {
         }
     }
 
-    /// The number names the period of a game. What it is called there, and whether it is a shootout, is the same for
-    /// all who speak of that game.
+    /// Compares only the numbers, because the number identifies the period within its game.
     package static func == (left: Period, right: Period) -> Bool {
         left.number == right.number
     }
@@ -101,8 +101,8 @@ extension Period: Codable {
         )
     }
 
-    /// All that the label follows from: the fifth period is the second overtime of a playoff game and the shootout of
-    /// another.
+    /// Encodes everything that the label needs: the fifth period is the second overtime of a playoff game, but the
+    /// shootout of another game.
     package func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(number, forKey: .number)
@@ -117,7 +117,7 @@ package struct PeriodScore: Hashable, Sendable, Codable {
     /// ``Period/label`` of the period.
     package let label: String
     package let kind: Period.Kind
-    /// Goals in this period alone, not the running score.
+    /// The goals in this period only, not the running score.
     package let home: Int
     package let away: Int
 
@@ -140,7 +140,7 @@ package struct PeriodScore: Hashable, Sendable, Codable {
         PeriodScore(number: number, label: label, kind: kind, score: score)
     }
 
-    /// The same with the sides exchanged.
+    /// The same with the sides swapped.
     package var mirrored: PeriodScore {
         PeriodScore(number: number, label: label, kind: kind, score: Score(home: away, away: home))
     }

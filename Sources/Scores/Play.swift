@@ -1,7 +1,7 @@
-/// What kind of thing a play reports. The raw values are those of the column `play.kind` and of JSON.
+/// The kind of a play. The raw values are those of the column `play.kind` and of JSON.
 ///
-/// The kinds that several sports share are here; those of one sport are in its folder of `Sports`, where
-/// `Sport.points` says what each adds to a score. A kind that this program does not know keeps its word.
+/// The kinds that several sports share are here. Those of one sport are in its folder of `Sports`, where
+/// `Sport.points` defines how much each adds to a score. A kind that is unknown to this program keeps its raw value.
 package struct PlayKind: RawRepresentable, Hashable, Sendable, Codable {
     package let rawValue: String
 
@@ -9,12 +9,12 @@ package struct PlayKind: RawRepresentable, Hashable, Sendable, Codable {
         self.rawValue = rawValue
     }
 
-    /// Of lacrosse and hockey; basketball's goals have kinds by what they count.
+    /// In lacrosse and hockey. Basketball has a kind for each number of points.
     package static let goal = PlayKind(rawValue: "goal")
-    /// Did not score. In hockey: was on goal, and was saved.
+    /// A shot that did not score. In hockey it was on goal and was saved.
     package static let shot = PlayKind(rawValue: "shot")
-    /// Belongs, in hockey, to the side that shot; in basketball, where the shot has a line of its own, to the
-    /// blocker's.
+    /// In hockey it belongs to the shooting side. In basketball, where the shot has a line of its own, it belongs to
+    /// the blocker's side.
     package static let blockedShot = PlayKind(rawValue: "blocked_shot")
     package static let save = PlayKind(rawValue: "save")
     package static let faceoff = PlayKind(rawValue: "faceoff")
@@ -26,10 +26,10 @@ package struct PlayKind: RawRepresentable, Hashable, Sendable, Codable {
     package static let periodStart = PlayKind(rawValue: "period_start")
     package static let periodEnd = PlayKind(rawValue: "period_end")
     package static let stoppage = PlayKind(rawValue: "stoppage")
-    /// A coach's challenge, the officials' look at a recording.
+    /// A coach's challenge or a video review by the officials.
     package static let review = PlayKind(rawValue: "review")
     package static let gameEnd = PlayKind(rawValue: "game_end")
-    /// A text that no rule knows; it stands verbatim in ``Play/text``.
+    /// A text that matches no rule. It is kept verbatim in ``Play/text``.
     package static let other = PlayKind(rawValue: "other")
 }
 
@@ -40,11 +40,11 @@ extension PlayKind {
     ]
 }
 
-/// A person in a play, by the name that the source printed, and what he or she did there.
+/// A person in a play, by the name that the source printed, with his or her role.
 package struct PlayPlayer: Hashable, Sendable, Codable {
-    /// What a player did in a play. The raw values are those of JSON.
+    /// The role of a player in a play. The raw values are those of JSON.
     ///
-    /// The roles that several sports share are here; those of one sport are in its folder of `Sports`.
+    /// The roles that several sports share are here. Those of one sport are in its folder of `Sports`.
     package struct Role: RawRepresentable, Hashable, Sendable, Codable {
         package let rawValue: String
 
@@ -78,14 +78,14 @@ package struct PlayPlayer: Hashable, Sendable, Codable {
 /// One line of a play-by-play.
 package struct Play: Hashable, Sendable, Codable {
     package let period: Period
-    /// Time left in the period; `nil` where the source gives none.
+    /// The time left in the period; `nil`: the source gives none.
     package let clock: GameClock?
-    /// The team that the play belongs to; `nil` for what belongs to nobody (period marks, media timeouts).
+    /// The team that the play belongs to; `nil` for period marks and media timeouts.
     package let side: Side?
     package let kind: PlayKind
-    /// As found, blanks at the ends removed; empty where the source's text is.
+    /// The text as found, trimmed; empty if the source's text is empty.
     package let text: String
-    /// The running score after a play that scores; `nil` on every other.
+    /// The running score after a scoring play; `nil` for every other play.
     package let score: Score?
     package let players: [PlayPlayer]
 
@@ -109,7 +109,7 @@ package struct Play: Hashable, Sendable, Codable {
 }
 
 extension Play {
-    /// The same with the sides exchanged.
+    /// The same with the sides swapped.
     package var mirrored: Play {
         Play(
             period: period,

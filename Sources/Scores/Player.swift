@@ -1,8 +1,8 @@
-/// A player as one reading of a source names him or her.
+/// A player as named in one reading of a source.
 package struct PlayerReading: Hashable, Sendable, Codable {
-    /// The source's id of the player, where it gives one.
+    /// The source's id of the player, if it gives one.
     package var sourceID: SourceID?
-    /// As found, blanks folded: `Nikolic, AJ` or `Oran Gelinas`.
+    /// The name as found, with single blanks: `Nikolic, AJ` or `Oran Gelinas`.
     package var name: String
     /// As found: two digits, or none.
     package var jersey: String?

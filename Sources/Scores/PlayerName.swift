@@ -1,10 +1,10 @@
-/// A player's name as far as it tells players of one team apart: `Nikolic, A.J.`, `AJ NIKOLIC`, `Nikolić, AJ` are one,
-/// and so are `Smith Jr., John` and `John Smith`.
+/// The part of a player's name that distinguishes players of one team. `Nikolic, A.J.`, `AJ NIKOLIC` and
+/// `Nikolić, AJ` are equal, and so are `Smith Jr., John` and `John Smith`.
 package struct PlayerName: Hashable, Sendable {
     private let first: String
     private let last: String
 
-    /// - Parameter printed: `First Last`, or `Last, First`.
+    /// - Parameter printed: `First Last` or `Last, First`.
     package init(_ printed: String) {
         let parts = printed.split(separator: ",", maxSplits: 1)
         if parts.count == 2, !Self.words(parts[1]).isEmpty {
@@ -15,8 +15,8 @@ package struct PlayerName: Hashable, Sendable {
         }
     }
 
-    /// Without the blanks that nobody agrees on: `Van Der Berg`, `VanDerBerg`. Where the last name begins does not
-    /// matter, for the first one stands before it.
+    /// The name without blanks, because sources disagree about them: `Van Der Berg`, `VanDerBerg`. Where the last
+    /// name begins does not matter, because the first name always comes before it.
     private var whole: String { first + last }
 
     package static func == (left: PlayerName, right: PlayerName) -> Bool { left.whole == right.whole }
@@ -31,17 +31,17 @@ package struct PlayerName: Hashable, Sendable {
         return first.count == 1 || other.first.count == 1
     }
 
-    /// Folded words without the generations, which scorers leave out or not.
+    /// The folded words without suffixes such as `Jr.`, which scorers sometimes omit.
     private static func words(_ text: some StringProtocol) -> [String] {
-        // What comes first is a name: `J.R. Smith`.
+        // The first word is always a name: `J.R. Smith`.
         return FoldedName.plainWords(of: String(text)).enumerated()
             .filter { $0.offset == 0 || !generations.contains($0.element) }.map(\.element)
     }
 }
 
 extension PlayerName {
-    /// The one form in which names are shown, however a source prints them: `Nikolic, AJ` is `AJ Nikolic`, and
-    /// `Smith Jr., John` is `John Smith Jr.`. A name without a comma is as it was printed.
+    /// The display form of a name, however a source prints it: `Nikolic, AJ` becomes `AJ Nikolic`, and
+    /// `Smith Jr., John` becomes `John Smith Jr.`. A name without a comma stays as printed.
     package static func shown(_ printed: String) -> String {
         let parts = printed.split(separator: ",").map(folded).filter { !$0.isEmpty }
         guard parts.count > 1 else { return folded(printed[...].drop { $0 == "," }.prefix { $0 != "," }) }
@@ -51,14 +51,14 @@ extension PlayerName {
         return (firsts + [parts[0]] + ends).joined(separator: " ")
     }
 
-    /// The same with the initial of the first name: `A. Nikolic`; a name of one word stays whole.
+    /// The display form with the initial of the first name: `A. Nikolic`. A name of one word stays whole.
     package static func short(_ printed: String) -> String {
         let shown = shown(printed)
         guard let blank = shown.firstIndex(of: " "), let initial = shown.first else { return shown }
         return "\(initial). \(shown[shown.index(after: blank)...])"
     }
 
-    /// Without blanks at the ends, and with single ones between words.
+    /// Trims the text and leaves single blanks between words.
     private static func folded(_ text: some StringProtocol) -> String {
         text.split { $0.isWhitespace }.joined(separator: " ")
     }

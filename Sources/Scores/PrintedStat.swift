@@ -1,6 +1,7 @@
-/// One figure of a table that a source prints: the column's heading and what stands in it.
+/// One statistic in a table of a source: the column's heading and the value.
 ///
-/// Both are as found, blanks folded: columns differ by sport, page and year, and no list of ours would hold them all.
+/// Both are as found, with single blanks. Columns differ by sport, page and year, so no fixed list could contain them
+/// all.
 package struct PrintedStat: Hashable, Sendable, Codable {
     /// `FO Won`, `GAA`.
     package var name: String
@@ -14,7 +15,7 @@ package struct PrintedStat: Hashable, Sendable, Codable {
 }
 
 extension Sequence where Element == PrintedStat {
-    /// The value in the column `name`, compared letter for letter; `nil` where there is no such column.
+    /// The value in the column `name`, compared exactly; `nil`: there is no such column.
     package subscript(name: String) -> String? {
         first { $0.name == name }?.value
     }

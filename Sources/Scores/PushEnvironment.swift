@@ -1,14 +1,15 @@
-/// Which of a push service's worlds knows a device. The raw values are those of `device.environment` and
-/// `activity_channel.environment`, and what apps say.
+/// The environment of a push service in which a device is registered. The raw values are those of
+/// `device.environment` and `activity_channel.environment`, and of registrations from apps.
 package enum PushEnvironment: String, Sendable, Hashable, CaseIterable {
-    /// Apps from the App Store and TestFlight; and all devices that are not Apple's.
+    /// Apps from the App Store and TestFlight, and all devices that are not Apple's.
     case production
     /// Apps from Xcode.
     case sandbox
-    /// That of the canary's device, which no push service knows.
+    /// The environment of the canary's device, which no push service knows.
     case canary
 
-    /// The one of Apple's that is called so; `nil` for any other word, the canary's too: nobody may register there.
+    /// Parses an environment of Apple's; `nil` for any other word, including `canary`, in which no device may
+    /// register.
     package init?(ofApple word: String) {
         guard let environment = PushEnvironment(rawValue: word), environment != .canary else { return nil }
         self = environment

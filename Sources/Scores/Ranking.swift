@@ -1,9 +1,9 @@
-/// One poll, or one computed ranking, as a source prints it.
+/// One poll or one computed ranking, as a source prints it.
 package struct RankingReading: Hashable, Sendable {
     package var league: LeagueID
-    /// The poll's name as found: `NCAA Men's Lacrosse RPI`; `nil` where the page does not say.
+    /// The poll's name as found, such as `NCAA Men's Lacrosse RPI`; `nil`: the page has none.
     package var name: String?
-    /// `nil` where the page does not say.
+    /// `nil`: the page has no date.
     package var asOf: TableDate?
     /// In the page's order.
     package var entries: [RankingEntry]
@@ -27,15 +27,15 @@ package struct RankingReading: Hashable, Sendable {
 /// A team's place in a ranking.
 package struct RankingEntry: Hashable, Sendable {
     package var team: TeamReading
-    /// From 1; teams that share a place have the same. `nil` for those that only received votes.
+    /// From 1. Teams that share a place have the same rank. `nil`: the team only received votes.
     package var rank: Int?
-    /// `nil` where the source does not say.
+    /// `nil`: the source does not give it.
     package var previous: PreviousRank?
-    /// `nil` where the source has none, as in a computed ranking.
+    /// `nil`: the source has none, as in a computed ranking.
     package var firstPlaceVotes: Int?
-    /// `nil` where the source has none.
+    /// `nil`: the source has none.
     package var points: Int?
-    /// `nil` where the source has none.
+    /// `nil`: the source has none.
     package var record: TeamRecord?
     /// The other columns.
     package var other: [PrintedStat]
@@ -58,18 +58,18 @@ package struct RankingEntry: Hashable, Sendable {
         self.other = other
     }
 
-    /// Places gained since the ranking before: 2 is from fifth to third, −1 is from third to fourth. `nil` where either
-    /// place is not known, as for a team that was not ranked.
+    /// The number of places gained since the previous ranking: 2 is from fifth to third, −1 is from third to fourth.
+    /// `nil`: one of the places is unknown, for example because the team was not ranked.
     package var movement: Int? {
         guard let rank, case .ranked(let before) = previous else { return nil }
         return before - rank
     }
 }
 
-/// Where a team stood in the ranking before.
+/// A team's place in the previous ranking.
 package enum PreviousRank: Hashable, Sendable {
     /// From 1.
     case ranked(Int)
-    /// The source says that it was not ranked.
+    /// The source states that it was not ranked.
     case unranked
 }

@@ -1,20 +1,20 @@
-/// What plays add to the score of their side in a league.
+/// The points that plays add to their side's score in a league.
 package struct PlayPoints: Hashable, Sendable {
     private let usual: [PlayKind: Int]
     private let mostOfGoal: Int
 
     /// - Parameters:
-    ///   - usual: What each kind that scores adds at least; a kind that is not here adds nothing.
-    ///   - mostOfGoal: What a ``PlayKind/goal`` adds at the most: 2 where it counts for two from a distance.
+    ///   - usual: The minimum that each scoring kind adds. A kind that is missing here adds nothing.
+    ///   - mostOfGoal: The maximum that a ``PlayKind/goal`` adds: 2 if a long-range goal counts for two.
     package init(_ usual: [PlayKind: Int], mostOfGoal: Int = 1) {
         self.usual = usual
         self.mostOfGoal = mostOfGoal
     }
 
-    /// What a play of the kind adds at least; 0 where it adds nothing.
+    /// The minimum that a play of the kind adds; 0: it adds nothing.
     package func least(of kind: PlayKind) -> Int { usual[kind] ?? 0 }
 
-    /// What a play of the kind adds at the most.
+    /// The maximum that a play of the kind adds.
     func most(of kind: PlayKind) -> Int {
         let least = least(of: kind)
         return kind == .goal && least > 0 ? max(least, mostOfGoal) : least
@@ -24,21 +24,22 @@ package struct PlayPoints: Hashable, Sendable {
     package func scores(_ kind: PlayKind) -> Bool { least(of: kind) > 0 }
 }
 
-/// The running score of a play-by-play, which tells whose each score was and what it counted: sources file some goals
-/// under the wrong team, some under none, and the Premier Lacrosse League counts two for a goal from a distance.
+/// The running score of a play-by-play. It determines the side and the points of each score, because sources list
+/// some goals under the wrong team or under none, and the Premier Lacrosse League counts two points for a long-range
+/// goal.
 package struct RunningScore: Sendable {
     private var last = Score.nilNil
     private let points: PlayPoints
 
-    /// - Parameter points: What plays add to a score in the league whose plays they are.
+    /// - Parameter points: The points of plays in the league.
     package init(by points: PlayPoints) {
         self.points = points
     }
 
-    /// What a play of this kind added to the score that it led to.
-    /// - Returns: The side that alone gained what such a play may count for, and how much that was. The side is `nil`
-    ///   where the change fits none, because plays are missing or a score was corrected; it counts what it usually does
-    ///   then.
+    /// Determines how much a play of this kind added to reach `score`.
+    /// - Returns: The side that gained, if only one did and by a valid number of points, and that number. If the
+    ///   change fits no side, because plays are missing or a score was corrected, the side is `nil` and the points
+    ///   are the minimum of the kind.
     package mutating func gain(of kind: PlayKind, to score: Score?) -> (side: Side?, points: Int) {
         let least = points.least(of: kind)
         guard let score else { return (nil, least) }
@@ -52,7 +53,7 @@ package struct RunningScore: Sendable {
         }
     }
 
-    /// What a play added to the score of its side.
+    /// The points that a play added to its side's score.
     package mutating func points(of kind: PlayKind, side: Side?, to score: Score?) -> Int {
         let gain = self.gain(of: kind, to: score)
         return gain.side == side ? gain.points : points.least(of: kind)

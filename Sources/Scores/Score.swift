@@ -1,10 +1,10 @@
-/// Goals of both sides.
+/// The goals of both sides.
 package typealias Score = BySide<Int>
 
 extension BySide where Value == Int {
     package static let nilNil = Score(home: 0, away: 0)
 
-    /// The side with more goals; `nil` while level.
+    /// The side with more goals; `nil` if level.
     package var leader: Side? {
         home == away ? nil : (home > away ? .home : .away)
     }
@@ -16,7 +16,7 @@ extension BySide where Value == Int {
 }
 
 extension BySide where Value == Int {
-    /// What each side has scored since `earlier`; `nil` where one has fewer than it had, or the number would not fit.
+    /// The goals of each side since `earlier`; `nil` if a side has fewer than before, or the number overflows.
     package func minus(_ earlier: Score) -> Score? {
         guard isAtLeast(earlier) else { return nil }
         let (home, homeOverflow) = home.subtractingReportingOverflow(earlier.home)
@@ -24,17 +24,17 @@ extension BySide where Value == Int {
         return homeOverflow || awayOverflow ? nil : Score(home: home, away: away)
     }
 
-    /// The goals of both together, each side's for itself; the nearest number where the sum would not fit.
+    /// The sum for each side. On overflow it is the nearest number.
     package func plus(_ more: Score) -> Score {
         Score(home: home.clampedSum(more.home), away: away.clampedSum(more.away))
     }
 
-    /// Both sides' goals together; the nearest number where the sum would not fit.
+    /// The sum of both sides. On overflow it is the nearest number.
     package var total: Int { home.clampedSum(away) }
 }
 
 extension Sequence<Score> {
-    /// What the columns of a line score add up to.
+    /// The sum of the columns of a line score.
     package var total: Score { reduce(.nilNil) { $0.plus($1) } }
 }
 

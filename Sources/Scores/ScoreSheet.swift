@@ -1,28 +1,29 @@
-/// What the scorer's table writes down of a game beside score, plays and box. Everything is as one source says it.
+/// The data of a score sheet other than score, plays and box score. Everything is as in one source.
 package struct ScoreSheet: Hashable, Sendable {
-    /// The program that wrote it, with its version where given: `PrestoSports 7.13.0`. Producers differ in small ways.
+    /// The program that wrote it, with its version if given: `PrestoSports 7.13.0`. Producers differ in small ways.
     package var producer: String?
     package var stadium: String?
     /// `Chapel Hill, N.C.`
     package var location: String?
     package var attendance: Int?
-    /// As found; a source that gives all of them in one text has one entry.
+    /// As found. If a source gives all officials in one text, there is one entry.
     package var officials: [String]
-    /// `nil` where the source does not say.
+    /// `nil`: the source does not give it.
     package var isNeutralSite: Bool?
-    /// By the clock at the stadium, whose zone nobody says. Some producers print nonsense here: it orders nothing.
+    /// The local time at the stadium, in an unknown zone. Some producers print wrong times, so nothing is ordered by
+    /// it.
     package var localStart: WallTime?
-    /// By the same clock.
+    /// In the same zone.
     package var localEnd: WallTime?
-    /// 1 or 2 for a game of a doubleheader; `nil` for one that stands alone, or where the source does not say.
+    /// 1 or 2 for a game of a doubleheader; `nil`: a single game, or the source does not give it.
     package var doubleheaderGame: Int?
-    /// What other sources call the game, where this one says so.
+    /// The ids of the game at other sources, if this one lists them.
     package var otherIDs: [SourceID]
-    /// In the order of the source; `nil` where it has no list of them.
+    /// In the source's order; `nil`: it has no such list.
     package var goals: [GoalEntry]?
-    /// In the order of the source; `nil` where it has no list of them.
+    /// In the source's order; `nil`: it has no such list.
     package var penalties: [PenaltyEntry]?
-    /// The first one of each side is who began; `nil` where the source has no list of them.
+    /// The first entry of each side is its starting goalie; `nil`: the source has no such list.
     package var goalieChanges: [GoalieChange]?
 
     package init(
@@ -57,7 +58,7 @@ package struct ScoreSheet: Hashable, Sendable {
 }
 
 extension ScoreSheet {
-    /// The same with the sides exchanged.
+    /// The same with the sides swapped.
     package var mirrored: ScoreSheet {
         var sheet = self
         sheet.goals = goals?.map(\.mirrored)

@@ -1,4 +1,4 @@
-/// When and by which side something on a score sheet happened. Each part is `nil` where it cannot be read.
+/// The side and time of an entry on a score sheet. Each part is `nil` if it cannot be read.
 package struct SheetMoment: Hashable, Sendable {
     package var side: Side?
     package var period: Period?
@@ -18,7 +18,7 @@ package struct SheetMoment: Hashable, Sendable {
 
 /// A line of the scoring list.
 package struct GoalEntry: Hashable, Sendable {
-    /// How many each side had on the field. The raw values are those of JSON.
+    /// The balance of players on the field. The raw values are those of JSON.
     package enum Strength: String, Hashable, Sendable, Codable, CaseIterable {
         case even
         case manUp = "man_up"
@@ -26,12 +26,12 @@ package struct GoalEntry: Hashable, Sendable {
     }
 
     package var moment: SheetMoment
-    /// `nil` where the source does not say, or with a word that we do not know.
+    /// `nil`: the source does not give it, or with an unknown word.
     package var strength: Strength?
-    /// As found; `nil` where the source names nobody.
+    /// As found; `nil`: the source names no scorer.
     package var scorer: String?
     package var assists: [String]
-    /// The scorer's goals of the season with this one; `nil` where the source does not count them.
+    /// The scorer's goals of the season, including this one; `nil`: the source does not count them.
     package var seasonGoals: Int?
 
     package init(
@@ -52,13 +52,13 @@ package struct GoalEntry: Hashable, Sendable {
 /// A line of the list of penalties.
 package struct PenaltyEntry: Hashable, Sendable {
     package var moment: SheetMoment
-    /// As found; `nil` for a penalty of the team.
+    /// As found; `nil` for a team penalty.
     package var player: String?
-    /// `nil` where the source does not say.
+    /// `nil`: the source does not give it.
     package var seconds: Int?
     /// As found: `SLASHING`.
     package var infraction: String?
-    /// As found, where given: `MINOR`.
+    /// As found: `MINOR`; `nil`: not given.
     package var grade: String?
 
     package init(moment: SheetMoment, player: String?, seconds: Int?, infraction: String?, grade: String?) {
@@ -70,10 +70,10 @@ package struct PenaltyEntry: Hashable, Sendable {
     }
 }
 
-/// Who went into the goal, and when.
+/// A goalie's entry into the goal, and its time.
 package struct GoalieChange: Hashable, Sendable {
     package var moment: SheetMoment
-    /// As found; `nil` where nobody did.
+    /// As found; `nil`: the goal was left empty.
     package var goalie: String?
     /// As found.
     package var jersey: String?
@@ -85,13 +85,13 @@ package struct GoalieChange: Hashable, Sendable {
     }
 }
 
-/// A line of a score sheet, whose sides can be exchanged.
+/// A line of a score sheet, whose sides can be swapped.
 protocol SheetEntry {
     var moment: SheetMoment { get set }
 }
 
 extension SheetEntry {
-    /// The same with the sides exchanged.
+    /// The same with the sides swapped.
     var mirrored: Self {
         var entry = self
         entry.moment = moment.mirrored

@@ -1,11 +1,11 @@
 package import Time
 
-/// On which days of a season a league plays.
+/// The days of a season on which a league plays.
 package struct SeasonDaysReading: Hashable, Sendable {
     package var league: LeagueID
-    /// What the source takes for the present day; `nil` where it does not say.
+    /// The present day according to the source; `nil`: it does not give it.
     package var today: CivilDate?
-    /// In the order of the calendar, each day once.
+    /// In calendar order, each day once.
     package var days: [GameDay]
     package var rejected: [RejectedEntry]
 
@@ -20,7 +20,7 @@ package struct SeasonDaysReading: Hashable, Sendable {
 /// A day and its number of games.
 package struct GameDay: Hashable, Sendable {
     package var day: CivilDate
-    /// 0 is a day that the source lists without a game; `nil` where it lists days alone.
+    /// 0: the source lists the day without a game. `nil`: it lists only days.
     package var games: Int?
 
     package init(day: CivilDate, games: Int?) {

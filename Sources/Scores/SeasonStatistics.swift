@@ -1,13 +1,13 @@
-/// The statistics of one team or player: by season, and by game.
+/// The statistics of one team or player, by season and by game.
 package struct StatisticsReading: Hashable, Sendable {
     package var league: LeagueID
-    /// The team, or the player's; `nil` where the page does not say.
+    /// The team, or the player's team; `nil`: the page does not name it.
     package var team: TeamReading?
     /// `nil` on a team's own page.
     package var player: PlayerReading?
-    /// The team's record; `nil` where the page does not say.
+    /// The team's record; `nil`: the page does not give it.
     package var record: TeamRecord?
-    /// From the oldest that the page has.
+    /// From the oldest on the page.
     package var seasons: [SeasonStatistics]
     /// In the page's order.
     package var games: [GameStatistics]
@@ -37,7 +37,7 @@ package struct SeasonStatistics: Hashable, Sendable {
     /// As found: `2016-17`.
     package var season: String
     package var stats: [PrintedStat]
-    /// What the opponents did; `nil` where the page does not say.
+    /// The opponents' statistics; `nil`: the page does not have them.
     package var opponents: [PrintedStat]?
 
     package init(season: String, stats: [PrintedStat], opponents: [PrintedStat]? = nil) {
@@ -47,11 +47,11 @@ package struct SeasonStatistics: Hashable, Sendable {
     }
 }
 
-/// The figures of one game.
+/// The statistics of one game.
 package struct GameStatistics: Hashable, Sendable {
     package var game: ScheduledGame
     package var stats: [PrintedStat]
-    /// What the opponents did; `nil` where the page does not say.
+    /// The opponents' statistics; `nil`: the page does not have them.
     package var opponents: [PrintedStat]?
 
     package init(game: ScheduledGame, stats: [PrintedStat], opponents: [PrintedStat]? = nil) {

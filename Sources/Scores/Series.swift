@@ -1,16 +1,16 @@
-/// A series that a game belongs to, as the source tells it.
+/// The series that a game belongs to, as in the source.
 package struct SeriesReading: Hashable, Sendable, Codable {
-    /// The source's word: `playoff`, `season`; `nil` where it has none.
+    /// The source's word, such as `playoff` or `season`; `nil`: it has none.
     package var kind: String?
     /// `East 1st Round`, `Regular Season Series`.
     package var title: String?
     /// `BOS leads series 2-1`.
     package var summary: String?
-    /// Which game of the series this is, from 1.
+    /// The number of this game in the series, from 1.
     package var game: Int?
-    /// How many games it has, or may have.
+    /// The number of games that it has or may have.
     package var length: Int?
-    /// Games won by each.
+    /// The games won by each side.
     package var wins: BySide<Int>?
     /// Whether it has been decided.
     package var isOver: Bool?
@@ -33,7 +33,7 @@ package struct SeriesReading: Hashable, Sendable, Codable {
         self.isOver = isOver
     }
 
-    /// The same with the sides exchanged.
+    /// The same with the sides swapped.
     package var mirrored: SeriesReading {
         var series = self
         series.wins = wins?.mirrored

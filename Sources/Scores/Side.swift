@@ -1,4 +1,4 @@
-/// Which of the two teams of a game. A neutral site still names a home team.
+/// One of the two teams of a game. A game on a neutral site still has a home team.
 package enum Side: String, Hashable, Sendable, Codable, CaseIterable {
     case home, away
 
@@ -22,7 +22,7 @@ package struct BySide<Value> {
 }
 
 extension BySide {
-    /// The same with the sides exchanged.
+    /// The same with the sides swapped.
     package var mirrored: BySide { BySide(home: away, away: home) }
 }
 

@@ -3,7 +3,7 @@ package import Time
 /// When a game starts.
 package enum StartTime: Hashable, Sendable {
     case at(Instant)
-    /// The day is known, the hour is not. Never midnight.
+    /// The day is known, the time is not. Never midnight.
     case toBeAnnounced
 
     package var instant: Instant? {
@@ -11,40 +11,40 @@ package enum StartTime: Hashable, Sendable {
     }
 }
 
-/// What one reading of one source says of one game: canonical words, nothing invented.
+/// The data of one game in one reading of one source, in canonical form, with nothing invented.
 ///
-/// `nil` means "this reading did not say"; it never erases what an earlier reading said.
+/// `nil` means that this reading has no value. It never erases the value of an earlier reading.
 package struct GameReading: Hashable, Sendable {
     package var league: LeagueID
     package var sourceID: SourceID
-    /// The league's local day; `nil` on pages that do not name one.
+    /// The league's local day; `nil`: the page names none.
     package var day: CivilDate?
     package var startTime: StartTime?
     package var teams: BySide<TeamReading>
     package var status: StatusReading
-    /// The source's code word for the status where no list has it, as found, and something else on the page told the
-    /// status all the same; `nil` where the word is known, and where ``status`` itself keeps it.
+    /// The source's code word for the status as found, if it is in no list but something else on the page gave the
+    /// status; `nil` if the word is known, or if ``status`` itself keeps it.
     package var unlistedStatusWord: String?
-    /// The source's own words for the status, as found: `FINAL (OT)`.
+    /// The source's text for the status, as found: `FINAL (OT)`.
     package var statusText: String?
     package var period: Period?
     package var clock: GameClock?
     package var score: Score?
-    /// The line score, in order from the first period; `nil` where the page has none.
+    /// The line score, from the first period on; `nil`: the page has none.
     package var periods: [PeriodScore]?
-    /// All plays from the first, in the order of the source; `nil` where the page has none.
+    /// All plays from the first on, in the source's order; `nil`: the page has none.
     package var plays: [Play]?
-    /// What the source prints of the teams and players; `nil` where the page has none.
+    /// The printed statistics of teams and players; `nil`: the page has none.
     package var box: PrintedBoxScore?
-    /// Each side's best, by one statistic a category; `nil` where the page has none.
+    /// Each side's best players, one statistic per category; `nil`: the page has none.
     package var leaders: BySide<[LeaderCategory]>?
-    /// In the order of the source; empty where the page has none.
+    /// In the source's order; empty: the page has none.
     package var odds: [OddsReading]
-    /// The series that the game is part of: of a playoff, of the season.
+    /// The series that the game is part of, in a playoff or a season.
     package var series: [SeriesReading]
-    /// `nil` where the page does not say.
+    /// `nil`: the page does not give it.
     package var venue: Venue?
-    /// What the scorer's table says beside all that; `nil` where the page is no score sheet.
+    /// The other data of a score sheet; `nil`: the page is not a score sheet.
     package var sheet: ScoreSheet?
 
     package init(
@@ -89,12 +89,12 @@ package struct GameReading: Hashable, Sendable {
 }
 
 extension GameReading {
-    /// The word for the status that somebody has to teach us, whether the status is known without it or not.
+    /// The status word that must still be added to our lists, whether or not the status is known without it.
     package var unknownStatusWord: String? {
         if case .unknown(let word) = status { word } else { unlistedStatusWord }
     }
 
-    /// The same game with the sides exchanged: sources disagree about who is at home on neutral ground.
+    /// The same game with the sides swapped, because sources disagree about the home team on neutral ground.
     package var mirrored: GameReading {
         var reading = self
         reading.teams = teams.mirrored
@@ -103,7 +103,7 @@ extension GameReading {
         reading.plays = plays?.map(\.mirrored)
         reading.box = box?.mirrored
         reading.leaders = leaders?.mirrored
-        // A spread and its words speak of one of the sides, and no longer of the right one.
+        // A spread and its text refer to one of the sides, which would be the wrong one now.
         reading.odds = []
         reading.series = series.map(\.mirrored)
         reading.sheet = sheet?.mirrored
@@ -114,10 +114,10 @@ extension GameReading {
 /// All games that one scoreboard page lists for one day of one league.
 package struct ScoreboardReading: Hashable, Sendable {
     package var league: LeagueID
-    /// The day asked for; `nil` where the page does not say and nobody asked.
+    /// The requested day; `nil`: the page names none and none was requested.
     package var day: CivilDate?
     package var games: [GameReading]
-    /// Entries that could not be read, each with its reason. One bad game never costs the slate.
+    /// Entries that could not be read, each with its reason. One bad game never costs the rest of the slate.
     package var rejected: [RejectedEntry]
 
     package init(league: LeagueID, day: CivilDate?, games: [GameReading], rejected: [RejectedEntry] = []) {
@@ -130,9 +130,9 @@ package struct ScoreboardReading: Hashable, Sendable {
 
 /// An entry of a page that could not be read.
 package struct RejectedEntry: Hashable, Sendable {
-    /// Its place in the page, from 0.
+    /// Its position on the page, from 0.
     package let index: Int
-    /// The source's id, where at least that could be read.
+    /// The source's id, if at least that could be read.
     package let id: String?
     package let reason: String
 
@@ -143,13 +143,13 @@ package struct RejectedEntry: Hashable, Sendable {
     }
 }
 
-/// A game as BarDown holds it: what all accepted readings together say. One revision of a game is one of these.
+/// A game as BarDown stores it, combined from all accepted readings. Each revision of a game is one snapshot.
 ///
-/// The plays are not part of it: they are many, only grow, and stand in a table of their own.
+/// The plays are not part of it. There are many, they only grow, and they have a table of their own.
 package struct Snapshot: Hashable, Sendable, Codable {
     package var status: GameStatus
     package var day: CivilDate
-    /// `nil` while to be announced.
+    /// `nil`: to be announced.
     package var startTime: Instant?
     package var period: Period?
     package var clock: GameClock?

@@ -1,7 +1,7 @@
-/// The tables of a league.
+/// The standings of a league.
 package struct StandingsReading: Hashable, Sendable {
     package var league: LeagueID
-    /// `nil` where the page does not say.
+    /// `nil`: the page has no date.
     package var asOf: TableDate?
     /// In the page's order.
     package var groups: [StandingsGroup]
@@ -22,11 +22,11 @@ package struct StandingsReading: Hashable, Sendable {
 
 /// One table: a conference, a division, or a league without either.
 package struct StandingsGroup: Hashable, Sendable {
-    /// `Big Ten`; a division of a conference names both, `Eastern Conference, Atlantic`. `nil` where the page has no
-    /// name.
+    /// `Big Ten`. For a division of a conference it has both names: `Eastern Conference, Atlantic`. `nil`: the page
+    /// has no name.
     package var name: String?
-    /// Who stands before whom by the source's word: by ``StandingsEntry/place`` where a page in fields prints one for
-    /// each team, else in the page's order.
+    /// In the source's order: by ``StandingsEntry/place`` if structured data prints one for each team, otherwise in
+    /// the page's order.
     package var entries: [StandingsEntry]
 
     package init(name: String?, entries: [StandingsEntry]) {
@@ -38,13 +38,13 @@ package struct StandingsGroup: Hashable, Sendable {
 /// A team's line in a table.
 package struct StandingsEntry: Hashable, Sendable {
     package var team: TeamReading
-    /// The printed place, from 1; `nil` where the source prints none. It is not counted from the order.
+    /// The printed place, from 1; `nil`: the source prints none. It is not derived from the order.
     package var place: Int?
-    /// `nil` where the source does not say.
+    /// `nil`: the source does not give it.
     package var overall: TeamRecord?
-    /// Against teams of the same conference; `nil` where the source does not say.
+    /// The record against teams of the same conference; `nil`: the source does not give it.
     package var conference: TeamRecord?
-    /// The other columns; under a heading of two lines the name is both, `Overall STREAK`.
+    /// The other columns. Below a heading of two lines the name has both: `Overall STREAK`.
     package var other: [PrintedStat]
 
     package init(

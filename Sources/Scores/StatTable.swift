@@ -1,10 +1,11 @@
-/// A column of a box score as a source prints it, with its meaning where that is known.
+/// A column of a source's box score, with its meaning if that is known.
 package struct StatColumn: Hashable, Sendable, Codable {
-    /// The source's own name of it, stable where the label is not: `fieldGoalsMade-fieldGoalsAttempted`, `plusMinus`.
+    /// The source's own name of it, which is more stable than the label: `fieldGoalsMade-fieldGoalsAttempted`,
+    /// `plusMinus`.
     package let key: String
-    /// What stands above it: `FG`, `+/-`; the key where the source prints no label.
+    /// The heading, such as `FG` or `+/-`; the key if the source prints no label.
     package let label: String
-    /// `nil` where we do not know what the source counts. Never a guess.
+    /// `nil`: the meaning of the column is unknown. It is never guessed.
     package let statistic: Statistic?
 
     package init(key: String, label: String? = nil, statistic: Statistic? = nil) {
@@ -14,11 +15,11 @@ package struct StatColumn: Hashable, Sendable, Codable {
     }
 }
 
-/// A cell of a box score: what is printed, and what it says.
+/// A cell of a box score: the printed text and its value.
 package struct StatCell: Hashable, Sendable {
     /// As found: `38-90`, `.941`, `--`.
     package let printed: String
-    /// `nil` where the column's meaning is unknown, or where this is no such value: a dash, a blank.
+    /// `nil`: the column's meaning is unknown, or the text is no value, such as a dash or a blank.
     package let value: StatValue?
 
     package init(printed: String, value: StatValue? = nil) {
@@ -27,28 +28,29 @@ package struct StatCell: Hashable, Sendable {
     }
 }
 
-/// What a cell of a known meaning holds.
+/// The value of a cell whose meaning is known.
 package enum StatValue: Hashable, Sendable {
     /// May be negative: plus-minus.
     case number(Int)
-    /// Made of attempted, won of taken, saved of faced.
+    /// Made of attempted, won of taken, or saved of faced.
     case ratio(made: Int, of: Int)
-    /// Playing time, penalty time.
+    /// Playing time or penalty time.
     case seconds(Int)
     /// From 0 to 1, whatever the source prints: `.941` and `94.1` are both 0.941.
     case share(Double)
 }
 
-/// One row of a box score: a player, with a cell for each column of his or her table.
+/// One row of a box score: a player, with a cell for each column of the table.
 package struct StatLine: Hashable, Sendable {
     package var player: PlayerReading
-    /// `nil` where the source does not say.
+    /// `nil`: the source does not give it.
     package var isStarter: Bool?
-    /// `false` for who was dressed and did not play; `nil` where the source does not say.
+    /// `false` for a dressed player who did not play; `nil`: the source does not give it.
     package var hasPlayed: Bool?
-    /// Whatever the source notes beside the figures, as found: why somebody did not play; a goalie's `W`, `L` or `O`.
+    /// The source's note in the row, as found, such as the reason why a player did not play, or a goalie's `W`, `L`
+    /// or `O`.
     package var note: String?
-    /// One for each column of the table; empty for who did not play.
+    /// One for each column of the table; empty for a player who did not play.
     package var cells: [StatCell]
 
     package init(
@@ -66,14 +68,14 @@ package struct StatLine: Hashable, Sendable {
     }
 }
 
-/// A table of one team's players. Basketball has one a team, hockey one each for forwards, defence and goalies.
+/// A table of one team's players. Basketball has one per team, hockey one each for forwards, defence and goalies.
 package struct StatTable: Hashable, Sendable {
-    /// As found: `goalies`; `nil` where a team has only one table.
+    /// As found: `goalies`; `nil`: the team has only one table.
     package var name: String?
     package var columns: [StatColumn]
-    /// In the order of the source.
+    /// In the source's order.
     package var lines: [StatLine]
-    /// One for each column; `nil` where the source prints no totals.
+    /// One for each column; `nil`: the source prints no totals.
     package var totals: [StatCell]?
 
     package init(name: String? = nil, columns: [StatColumn], lines: [StatLine] = [], totals: [StatCell]? = nil) {
@@ -85,13 +87,13 @@ package struct StatTable: Hashable, Sendable {
 }
 
 extension StatTable {
-    /// What a player's row says of `statistic`; `nil` where the table does not count it, or the cell says nothing.
+    /// A player's value of `statistic`; `nil`: the table has no such column, or the cell has no value.
     package func value(of statistic: Statistic, in line: StatLine) -> StatValue? {
         zip(columns, line.cells).first { $0.0.statistic == statistic }?.1.value
     }
 }
 
-/// A figure of a whole team: one row of the table beside the players'.
+/// A statistic of a whole team: one row of the team's table.
 package struct TeamStat: Hashable, Sendable {
     package let column: StatColumn
     package let cell: StatCell
@@ -104,7 +106,7 @@ package struct TeamStat: Hashable, Sendable {
 
 /// A team's part of a box score.
 package struct TeamSheet: Hashable, Sendable {
-    /// In the order of the source; empty where it prints none.
+    /// In the source's order; empty: it prints none.
     package var figures: [TeamStat]
     package var tables: [StatTable]
 
@@ -115,12 +117,12 @@ package struct TeamSheet: Hashable, Sendable {
 }
 
 extension TeamSheet {
-    /// What the sheet says of the whole team's `statistic`; `nil` where it does not.
+    /// The whole team's value of `statistic`; `nil`: the sheet has none.
     package func value(of statistic: Statistic) -> StatValue? {
         figures.first { $0.column.statistic == statistic }?.cell.value
     }
 
-    /// The sum of a counted statistic over all players who have it; `nil` where none has.
+    /// The sum of a counted statistic over all players who have it; `nil`: no player has it, or the sum overflows.
     package func playersTotal(of statistic: Statistic) -> Int? {
         var total: Int?
         for table in tables {
@@ -135,8 +137,7 @@ extension TeamSheet {
     }
 }
 
-/// The box score of a game as one reading of a source prints it, whatever the sport.
+/// The box score of a game as printed in one reading of a source, for any sport.
 ///
-/// ``BoxScore`` is what we count ourselves from the plays; where a source prints one, the two can be held against each
-/// other.
+/// ``BoxScore`` is our own count from the plays. If a source prints a box score, the two can be compared.
 package typealias PrintedBoxScore = BySide<TeamSheet>

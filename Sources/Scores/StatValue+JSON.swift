@@ -1,11 +1,12 @@
-// A cell of a box score in JSON, as the columns of its tables have it.
+// The JSON of a box score's cell, as in the columns of the tables.
 
 extension StatValue: Codable {
     private enum CodingKeys: String, CodingKey {
         case number, made, of, seconds, share
     }
 
-    /// `{"number":31}`, `{"made":12,"of":20}`, `{"seconds":2301}`, `{"share":0.941}`: the key says what is counted.
+    /// `{"number":31}`, `{"made":12,"of":20}`, `{"seconds":2301}`, `{"share":0.941}`: the keys name the kind of
+    /// value.
     package func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         switch self {

@@ -1,8 +1,8 @@
-/// What a column of a box score counts. The raw values are those of JSON.
+/// The meaning of a column of a box score. The raw values are those of JSON.
 ///
-/// A source's column is one of these only where its meaning is certain: one of ESPN's hockey columns is headed `SOG`
-/// and counts goals in the shootout. The statistics that several sports share are here; those of one sport are in its
-/// folder of `Sports`, whose dictionary has the name and the number format of each.
+/// A source's column gets one of these only if its meaning is certain: one of ESPN's hockey columns has the heading
+/// `SOG` and counts goals in the shootout. The statistics that several sports share are here. Those of one sport are
+/// in its folder of `Sports`, which also defines the name and the number format of each.
 package struct Statistic: RawRepresentable, Hashable, Sendable, Codable {
     package let rawValue: String
 
@@ -13,14 +13,14 @@ package struct Statistic: RawRepresentable, Hashable, Sendable, Codable {
     package static let goals = Statistic(rawValue: "goals")
     package static let assists = Statistic(rawValue: "assists")
     package static let points = Statistic(rawValue: "points")
-    /// ``StatValue/seconds(_:)`` on the field, the floor or the ice.
+    /// ``StatValue/seconds(_:)`` on the field, the court or the ice.
     package static let playingTime = Statistic(rawValue: "playing_time")
-    /// Goals for minus goals against while on the field, by the rule of the sport.
+    /// Goals for minus goals against while the player is on the field, by the rule of the sport.
     package static let plusMinus = Statistic(rawValue: "plus_minus")
     package static let turnovers = Statistic(rawValue: "turnovers")
     package static let shots = Statistic(rawValue: "shots")
     package static let shotsOnGoal = Statistic(rawValue: "shots_on_goal")
-    /// ``StatValue/ratio(made:of:)`` where the source prints both.
+    /// ``StatValue/ratio(made:of:)`` if the source prints both.
     package static let saves = Statistic(rawValue: "saves")
     package static let goalsAgainst = Statistic(rawValue: "goals_against")
     /// Shots on goal that a goalie faced.
@@ -34,7 +34,7 @@ package struct Statistic: RawRepresentable, Hashable, Sendable, Codable {
     package static let penalties = Statistic(rawValue: "penalties")
     /// ``StatValue/seconds(_:)`` of penalties.
     package static let penaltyTime = Statistic(rawValue: "penalty_time")
-    /// Goals of attempts with a player more.
+    /// Goals of attempts with a man advantage.
     package static let powerPlays = Statistic(rawValue: "power_plays")
     package static let powerPlayGoals = Statistic(rawValue: "power_play_goals")
     package static let shortHandedGoals = Statistic(rawValue: "short_handed_goals")

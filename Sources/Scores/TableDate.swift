@@ -1,10 +1,10 @@
 package import Time
 
-/// Up to when a table counts.
+/// The date of a table.
 package struct TableDate: Hashable, Sendable {
-    /// The last day whose games count; `nil` where the words name none.
+    /// The last day whose games count; `nil`: the text names none.
     package var through: CivilDate?
-    /// The source's own words, blanks folded: `Through Games May. 25, 2026`.
+    /// The source's text, with single blanks: `Through Games May. 25, 2026`.
     package var text: String
 
     package init(through: CivilDate?, text: String) {

@@ -1,19 +1,19 @@
-/// Which table of a league it is. The raw values are those of the columns `table_page.kind` and `league_table.kind`,
+/// The kind of a league's table. The raw values are those of the columns `table_page.kind` and `league_table.kind`,
 /// and of job arguments.
 package enum TableKind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Polls, and rankings that are computed.
+    /// Polls and computed rankings.
     case rankings
-    /// Who stands where in a conference, a division, the league.
+    /// The places of teams in a conference, a division or the league.
     case standings
-    /// The best by a statistic.
+    /// The best players or teams in a statistic.
     case leaders
 }
 
-/// A page of a source that shows tables of a league.
+/// A page of a source with tables of a league.
 package struct TablePage: Hashable, Sendable, Codable {
     package var kind: TableKind
-    /// What the source calls the page in its address, where it has several of the kind. NCAA: the poll,
-    /// `ncaa-mens-lacrosse-rpi`, or the statistic, `individual/410`.
+    /// The source's name for the page in its URL, if it has several pages of the kind. For the NCAA this is the poll,
+    /// such as `ncaa-mens-lacrosse-rpi`, or the statistic, such as `individual/410`.
     package var name: String?
 
     package init(_ kind: TableKind, name: String? = nil) {
@@ -27,14 +27,14 @@ extension TablePage: CustomStringConvertible {
     package var description: String { [kind.rawValue, name].compactMap(\.self).joined(separator: "/") }
 }
 
-/// What a page of tables says.
+/// The content of a page with tables.
 package enum TableReading: Hashable, Sendable {
     /// A page may have several polls, or none.
     case rankings([RankingReading])
     case standings(StandingsReading)
     case leaders(LeadersReading)
 
-    /// The lines that were read, whether or not they are of one table.
+    /// The number of lines that were read, in all tables.
     package var entryCount: Int {
         switch self {
         case .rankings(let polls): polls.reduce(0) { $0 + $1.entries.count }
@@ -43,7 +43,7 @@ package enum TableReading: Hashable, Sendable {
         }
     }
 
-    /// The lines that could not be.
+    /// The lines that could not be read.
     package var rejected: [RejectedEntry] {
         switch self {
         case .rankings(let polls): polls.flatMap(\.rejected)

@@ -1,22 +1,24 @@
-/// A team as one reading of a source names it.
+/// A team as named in one reading of a source.
 package struct TeamReading: Hashable, Sendable, Codable {
-    /// The source's id of the team, where it gives one. NCAA: the `seoname`, the only id on all of its answers.
+    /// The source's id of the team, if it gives one. For the NCAA it is the `seoname`, the only id in all of its
+    /// responses.
     package var sourceID: SourceID?
-    /// The name for people: `Johns Hopkins`.
+    /// The display name: `Johns Hopkins`.
     package var name: String
-    /// The official name, where given: `Johns Hopkins University`.
+    /// The official name, if given: `Johns Hopkins University`.
     package var fullName: String?
-    /// `HOPKNS`, `JHU`: whatever the source abbreviates to.
+    /// The source's abbreviation: `HOPKNS`, `JHU`.
     package var abbreviation: String?
     /// The source's short name of the conference: `big-ten`.
     package var conference: String?
-    /// Rank in the poll that the source shows, from 1; `nil` is unranked or unsaid.
+    /// The rank in the poll that the source shows, from 1; `nil`: unranked or not given.
     package var rank: Int?
-    /// Whether the source says of every team whether it is ranked: then `nil` is unranked. `nil`: it does not.
+    /// Whether the source gives the rank of every ranked team, so that a `nil` rank means unranked. `nil`: it does
+    /// not.
     package var saysRank: Bool?
     /// `#B32025`.
     package var color: String?
-    /// Games won and lost this season; `nil` where the source does not say.
+    /// Games won and lost this season; `nil`: the source does not give them.
     package var record: TeamRecord?
 
     package init(

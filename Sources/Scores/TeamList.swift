@@ -1,4 +1,4 @@
-/// The teams that a source knows.
+/// The list of a source's teams.
 package struct TeamListReading: Hashable, Sendable {
     /// `nil` for a list of schools, which have teams in many leagues.
     package var league: LeagueID?
@@ -24,7 +24,7 @@ package struct ListedTeam: Hashable, Sendable {
     }
 }
 
-/// Where a source keeps a team's logo.
+/// The URL of a team's logo at a source.
 package struct LogoAddress: Hashable, Sendable, Codable {
     package enum Background: String, Hashable, Sendable, Codable, CaseIterable {
         case light, dark
@@ -32,7 +32,7 @@ package struct LogoAddress: Hashable, Sendable, Codable {
 
     /// Absolute, `https`.
     package var url: String
-    /// What the logo is drawn for; `nil` where the source does not say.
+    /// The background for which the logo is drawn; `nil`: the source does not give it.
     package var background: Background?
 
     package init(url: String, background: Background? = nil) {

@@ -2,9 +2,9 @@
 package struct TeamRecord: Hashable, Sendable, Codable {
     package var wins: Int
     package var losses: Int
-    /// `nil` where the source does not count them, which is not the same as none.
+    /// `nil`: the source does not count ties. This is not the same as 0.
     package var ties: Int?
-    /// Games lost after regulation, where they are not among the ``losses``: the NHL's third number.
+    /// Games lost after regulation, if they are not included in ``losses``: the NHL's third number.
     package var overtimeLosses: Int?
 
     package init(wins: Int, losses: Int, ties: Int? = nil, overtimeLosses: Int? = nil) {
@@ -16,7 +16,7 @@ package struct TeamRecord: Hashable, Sendable, Codable {
 }
 
 extension TeamRecord: CustomStringConvertible {
-    /// `16-2`, `16-2-1`: the third number is whichever of the two the source counts.
+    /// `16-2`, `16-2-1`. The third number is the one of the two that the source counts.
     package var description: String {
         ([wins, losses] + [ties, overtimeLosses].compactMap(\.self)).map(String.init).joined(separator: "-")
     }

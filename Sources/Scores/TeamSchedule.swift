@@ -1,11 +1,11 @@
 package import Time
 
-/// A team's season: what it has played and what it will play.
+/// A team's season: the games that it has played and will play.
 package struct TeamScheduleReading: Hashable, Sendable {
     package var league: LeagueID
-    /// `nil` where the page does not say whose schedule it is.
+    /// `nil`: the page does not name the team.
     package var team: TeamReading?
-    /// `nil` where the page does not say.
+    /// `nil`: the page does not give it.
     package var record: TeamRecord?
     /// In the page's order.
     package var games: [ScheduledGame]
@@ -26,29 +26,29 @@ package struct TeamScheduleReading: Hashable, Sendable {
     }
 }
 
-/// A game as the schedule of one of its teams shows it.
+/// A game as shown in the schedule of one of its teams.
 package struct ScheduledGame: Hashable, Sendable {
     package enum Site: String, Hashable, Sendable, Codable, CaseIterable {
         case home, away, neutral
     }
 
-    /// `nil` where the page has no link to the game, as before it is played.
+    /// `nil`: the page has no link to the game, for example before it is played.
     package var sourceID: SourceID?
-    /// The league's local day; `nil` where the page names none.
+    /// The league's local day; `nil`: the page names none.
     package var day: CivilDate?
-    /// `nil` where the page does not say.
+    /// `nil`: the page does not give it.
     package var startTime: StartTime?
     package var opponent: TeamReading
     /// Where the team plays.
     package var site: Site
-    /// The place, as found: `Denver, CO`. `nil` where the page does not say.
+    /// The place as found: `Denver, CO`; `nil`: the page does not give it.
     package var place: String?
-    /// What else the page says of the game: `2025 NCAA DI MLA Championship`.
+    /// The page's note on the game: `2025 NCAA DI MLA Championship`.
     package var note: String?
     package var status: StatusReading
-    /// `nil` until it is known.
+    /// `nil`: not known yet.
     package var result: ScheduledResult?
-    /// `nil` where the page does not say.
+    /// `nil`: the page does not give it.
     package var attendance: Int?
 
     package init(
@@ -76,11 +76,11 @@ package struct ScheduledGame: Hashable, Sendable {
     }
 }
 
-/// How a game ended, as seen by one of its teams.
+/// The result of a game from the view of one of its teams.
 package struct ScheduledResult: Hashable, Sendable, Codable {
     package var goalsFor: Int
     package var goalsAgainst: Int
-    /// How many overtimes it took; 0 is none, `nil` where the page does not say.
+    /// The number of overtimes; 0: none, `nil`: the page does not give it.
     package var overtimes: Int?
 
     package init(goalsFor: Int, goalsAgainst: Int, overtimes: Int? = nil) {

@@ -1,15 +1,16 @@
 package import FoundationEssentials
 
-/// UUIDs as text (RFC 9562, section 4), which BarDown writes in lower case.
+/// UUIDs as text (RFC 9562, section 4). BarDown writes them in lower case.
 ///
-/// Foundation's own way goes through `printf` and `scanf`; an alert to an audience writes and reads a hundred thousand.
+/// Foundation's own conversion uses `printf` and `scanf`, which is too slow: one alert can convert a hundred thousand
+/// UUIDs.
 extension UUID {
-    /// Where the hyphens stand among the 36 letters.
+    /// Whether there is a hyphen at this position of the 36 characters.
     private static func isHyphen(at place: Int) -> Bool {
         place == 8 || place == 13 || place == 18 || place == 23
     }
 
-    /// The 16 bytes in the order in which they are written.
+    /// The 16 bytes in text order.
     private var bytes: [UInt8] {
         let all = uuid
         return [
@@ -18,7 +19,7 @@ extension UUID {
         ]
     }
 
-    /// - Parameter bytes: 16 of them.
+    /// - Parameter bytes: Must be 16.
     package init(bytes: some RandomAccessCollection<UInt8>) {
         precondition(bytes.count == 16, "a UUID has 16 bytes")
         let all = Array(bytes)
@@ -42,7 +43,7 @@ extension UUID {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Reads the form with hyphens in either case; `nil` for anything else.
+    /// Parses the form with hyphens in either case; `nil` for anything else.
     package init?(text: String) {
         guard text.utf8.count == 36 else { return nil }
         var bytes: [UInt8] = []

@@ -1,8 +1,8 @@
-/// Where a game is played, as its source says.
+/// The place where a game is played, as in its source.
 package struct Venue: Hashable, Sendable, Codable {
     /// `TD Garden`, `Kenan Stadium`.
     package var name: String
-    /// `Boston, MA`; `nil` where the source does not say.
+    /// `Boston, MA`; `nil`: the source does not give it.
     package var place: String?
 
     package init(name: String, place: String? = nil) {

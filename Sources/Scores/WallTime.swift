@@ -1,4 +1,4 @@
-/// The hour and minute that a clock on the wall shows, in a zone that stands elsewhere or nowhere.
+/// An hour and minute without a time zone.
 package struct WallTime: Hashable, Sendable, Codable {
     /// 0…23.
     package let hour: Int

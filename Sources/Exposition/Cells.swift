@@ -1,15 +1,15 @@
 import CoreMetrics
 import Synchronization
 
-/// Where the value of one series is kept.
+/// The storage of one series' value.
 protocol Cell: AnyObject, Sendable {
     var value: SeriesValue { get }
 }
 
-/// What a series says when it is looked at.
+/// The current value of a series.
 enum SeriesValue: Sendable, Hashable {
     case number(Double)
-    /// - Parameter counts: One for each bound and one for what is above them all, not added up.
+    /// - Parameter counts: One for each bound and one for values above them all, not cumulative.
     case distribution(counts: [Int64], sum: Double)
 }
 
@@ -22,7 +22,7 @@ final class CounterCell: Cell, CounterHandler {
         count.add(amount, ordering: .relaxed)
     }
 
-    /// A counter that falls is read as a start of the process, which it is not.
+    /// Does nothing, because a falling counter would look like a restart of the process.
     func reset() {}
 }
 
@@ -48,7 +48,7 @@ final class HistogramCell: Cell, RecorderHandler, TimerHandler {
     private let bounds: [Double]
     private let state: Mutex<State>
 
-    /// - Parameter bounds: Ascending; a value that equals one belongs to it.
+    /// - Parameter bounds: In ascending order, inclusive upper bounds.
     init(bounds: [Double]) {
         self.bounds = bounds
         state = Mutex(State(counts: Array(repeating: 0, count: bounds.count + 1)))
@@ -61,7 +61,7 @@ final class HistogramCell: Cell, RecorderHandler, TimerHandler {
     func record(_ value: Int64) { record(Double(value)) }
 
     func record(_ value: Double) {
-        // Few bounds: looking at one after the other is as quick as anything.
+        // There are few bounds, so a linear search is fast enough.
         let index = bounds.firstIndex { value <= $0 } ?? bounds.count
         state.withLock { state in
             state.counts[index] += 1

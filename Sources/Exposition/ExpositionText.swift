@@ -14,7 +14,7 @@ struct ExpositionText {
         }
     }
 
-    /// A histogram's buckets count everything below them too.
+    /// Adds a histogram. Its buckets are cumulative.
     private mutating func add(
         _ name: String,
         _ pairs: [String],
@@ -52,7 +52,7 @@ extension Metric.Kind {
 }
 
 extension Double {
-    /// As Go's ParseFloat reads it; a whole number without a point.
+    /// The number in a form that Go's ParseFloat reads; a whole number without a decimal point.
     fileprivate var exposed: String {
         if isNaN { return "NaN" }
         if isInfinite { return self < 0 ? "-Inf" : "+Inf" }
@@ -61,7 +61,7 @@ extension Double {
 }
 
 extension String {
-    /// - Parameter quotes: Whether it stands in quotes: a label's value, no help.
+    /// - Parameter quotes: Whether to escape quotation marks, as needed for a label's value but not for a help text.
     fileprivate func escaped(quotes: Bool) -> String {
         let text = replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
         return quotes ? text.replacing("\"", with: "\\\"") : text

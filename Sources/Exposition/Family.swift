@@ -11,7 +11,7 @@ final class Family<Member: Cell>: Sendable {
         self.make = make
     }
 
-    /// The series with these labels; beyond the limit the one that stands for all others with the same bounded ones.
+    /// The series with these labels. Beyond the limit it is the one for all others with the same bounded labels.
     subscript(dimensions: [(String, String)]) -> Member {
         let labels = LabelValues(of: metric.labels, in: dimensions)
         return series.withLock { series in

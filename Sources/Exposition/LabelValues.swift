@@ -2,7 +2,7 @@
 struct LabelValues: Sendable, Hashable, Comparable {
     let values: [String]
 
-    /// - Parameter dimensions: As they were recorded: a label that is not among them is empty.
+    /// - Parameter dimensions: As recorded. A label that is missing in them is empty.
     init(of labels: [String], in dimensions: [(String, String)]) {
         values = labels.map { label in dimensions.first { $0.0 == label }?.1 ?? "" }
     }
@@ -11,8 +11,7 @@ struct LabelValues: Sendable, Hashable, Comparable {
         self.values = values
     }
 
-    /// The series of all that came after the last that has one of its own, and that differ from this one in no bounded
-    /// label.
+    /// The labels of the series that collects all series beyond the limit with the same bounded labels.
     func others(of metric: Metric) -> LabelValues {
         LabelValues(zip(metric.labels, values).map { metric.bounded.contains($0) ? $1 : "other" })
     }

@@ -1,32 +1,31 @@
-/// One thing that is counted or measured, as it is shown to whoever scrapes it.
+/// The declaration of a metric: its name, kind, labels and help text.
 package struct Metric: Sendable, Hashable {
-    /// How its values come about.
+    /// The type of a metric.
     package enum Kind: Sendable, Hashable {
         /// Only grows, from 0 at the start of the process.
         case counter
         /// Goes up and down.
         case gauge
-        /// How often a value was at most each of these bounds, in ascending order; a bound without end is added.
+        /// Counts the values up to each of these bounds, in ascending order. A bucket without a bound is added.
         case histogram([Double])
     }
 
-    /// By which it is recorded, in snake case with its unit at the end: `job_duration_seconds`, `jobs_finished_total`.
+    /// The name for recording, in snake case with the unit at its end: `job_duration_seconds`, `jobs_finished_total`.
     package let name: String
     package let kind: Kind
-    /// The labels that it has; others that are recorded with it are not shown.
+    /// The labels to expose. Others that are recorded with it are not exposed.
     package let labels: [String]
-    /// Those of the labels whose values are few, whatever comes from outside: beyond the limit they go on to be told
-    /// apart.
+    /// The labels with few values, whatever comes from outside. They stay distinct even beyond the limit.
     package let bounded: Set<String>
-    /// How many series it has at the most, those apart that stand for all others. Labels are chosen so that there are
-    /// fewer, and where a name comes from outside after all, memory and whoever scrapes must not suffer for it.
+    /// The maximum number of series, not counting those that collect the others. Labels are chosen so that there are
+    /// fewer. If a label value does come from outside, the limit protects memory and the scraping Prometheus.
     package let limit: Int
-    /// What it says, in a sentence.
+    /// The help text, one sentence.
     package let help: String
 
     /// - Parameters:
     ///   - name: In snake case, with its unit at the end.
-    ///   - bounded: Of the labels.
+    ///   - bounded: A subset of the labels.
     package init(
         _ name: String,
         _ kind: Kind,
@@ -43,14 +42,14 @@ package struct Metric: Sendable, Hashable {
         self.help = help
     }
 
-    /// The name that is shown. Those that begin with `process_` are the same for every program that Prometheus scrapes.
+    /// The exposed name. Names with the prefix `process_` are the same for every program that Prometheus scrapes.
     package func fullName(in namespace: String) -> String {
         name.hasPrefix("process_") ? name : "\(namespace)_\(name)"
     }
 }
 
 extension [Double] {
-    /// Bounds for calls of some milliseconds, up to ten seconds: those that OpenTelemetry has for requests of HTTP.
+    /// Bounds for calls of some milliseconds up to ten seconds: those of OpenTelemetry for HTTP requests.
     package static let secondsOfCalls: [Double] = [
         0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
     ]

@@ -1,14 +1,14 @@
 package import CoreMetrics
 import Synchronization
 
-/// Keeps what a process counts through swift-metrics, and shows it in Prometheus's text format.
+/// Collects the metrics that a process records through swift-metrics, and exposes them in Prometheus's text format.
 ///
-/// A label of swift-metrics is the name of a ``Metric``: what is not declared is counted nowhere, so that everything
-/// that is shown has a meaning, a unit and a bound. To record is to add to an atomic number or, of a histogram and a
-/// gauge, under a lock of that one series; whoever records often keeps his counter instead of asking for it by name
-/// each time.
+/// A label of swift-metrics is the name of a ``Metric``. A metric that is not declared is not counted, so that
+/// everything exposed has a meaning, a unit and a limit. Recording adds to an atomic number or, for histograms and
+/// gauges, holds the lock of that one series. Code that records often should keep its counter instead of looking it
+/// up by name each time.
 package final class MetricRegistry: MetricsFactory, Sendable {
-    /// Of ``text()``.
+    /// The content type of ``text()``.
     package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
     private let namespace: String
@@ -19,8 +19,8 @@ package final class MetricRegistry: MetricsFactory, Sendable {
     private let lookouts = Mutex<[@Sendable () -> [Sighting]]>([])
 
     /// - Parameters:
-    ///   - namespace: Before the names of what is the program's own: `bardown`.
-    ///   - metrics: All that can be recorded; of two with one name the first holds.
+    ///   - namespace: The prefix of the program's own metrics: `bardown`.
+    ///   - metrics: All metrics that can be recorded. If two have the same name, the first is used.
     package init(namespace: String, _ metrics: [Metric]) {
         self.namespace = namespace
         let byName = Dictionary(metrics.map { ($0.name, $0) }) { first, _ in first }
@@ -33,12 +33,12 @@ package final class MetricRegistry: MetricsFactory, Sendable {
         }
     }
 
-    /// Has `look` called whenever ``text()`` is; it must not block.
+    /// Calls `look` in every call of ``text()``. It must not block.
     package func watch(_ look: @escaping @Sendable () -> [Sighting]) {
         lookouts.withLock { $0.append(look) }
     }
 
-    /// Everything, in Prometheus's text format 0.0.4. A metric that has no value yet is named all the same.
+    /// All metrics in Prometheus's text format 0.0.4. A metric without a value is listed as well.
     package func text() -> String {
         let seen = Dictionary(grouping: lookouts.withLock { $0 }.flatMap { $0() }, by: \.metric)
         var page = ExpositionText()
@@ -82,7 +82,7 @@ extension MetricRegistry {
         histograms[label]?[dimensions] ?? NOOPMetricsHandler.instance
     }
 
-    // A series stays when nobody holds it any more: a counter that goes and comes again would seem to have fallen.
+    // A series stays after its last handler is gone, because a counter that restarted would seem to have fallen.
     package func destroyCounter(_ handler: any CounterHandler) {}
     package func destroyRecorder(_ handler: any RecorderHandler) {}
     package func destroyMeter(_ handler: any MeterHandler) {}

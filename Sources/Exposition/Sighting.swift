@@ -1,13 +1,13 @@
-/// A value that nobody records as it changes: it is looked up when somebody wants to know it.
+/// A gauge sample that is read when metrics are scraped, instead of being recorded at each change.
 package struct Sighting: Sendable {
-    /// As ``Metric/name``; of a counter or a gauge.
+    /// See ``Metric/name``; a counter or a gauge.
     package let metric: String
-    /// Names and values, of the metric's labels.
+    /// Names and values of the metric's labels.
     package let labels: [(String, String)]
     /// In the metric's unit.
     package let value: Double
 
-    /// - Parameter metric: As ``Metric/name``.
+    /// - Parameter metric: See ``Metric/name``.
     package init(_ metric: String, _ value: Double, _ labels: [(String, String)] = []) {
         self.metric = metric
         self.labels = labels

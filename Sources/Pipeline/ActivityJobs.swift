@@ -1,7 +1,7 @@
 package import JobQueue
 package import Scores
 
-/// Find out on which phones an activity of a game that has begun is to be started.
+/// Find the phones on which an activity of a started game must be started.
 package struct StartActivities: Job {
     package static let kind = "start_activities"
     package static let queue = "activities"
@@ -12,7 +12,7 @@ package struct StartActivities: Job {
         self.game = game
     }
 
-    /// A start that comes later than a fan turns the game on is none.
+    /// A start that comes so late is no longer useful.
     package var options: JobOptions {
         JobOptions(
             priority: 1,
@@ -24,25 +24,25 @@ package struct StartActivities: Job {
     }
 }
 
-/// Tell the activities of a game how it stands.
+/// Send the state of a game to its activities.
 ///
-/// It names no state: whenever it runs it tells the newest. So one waiting job stands for everything that has happened
-/// since the last one began. The functions of the api enqueue it by SQL (`ask_for_activities`), with the options that
-/// stand here.
+/// The job contains no state, because it always sends the newest one. Thus one waiting job covers all changes since
+/// the last run started. The functions of the API also enqueue it, by SQL (`ask_for_activities`), with the same
+/// options as here.
 package struct UpdateActivities: Job {
     package static let kind = "update_activities"
     package static let queue = StartActivities.queue
 
     package var game: GameID
-    /// Of phones that hear everything so many seconds late.
+    /// The delay of the phones' alerts, in seconds.
     package var delaySeconds: Int
-    /// When to look; `nil`: as late as the phones hear of what is new now.
+    /// When to look; `nil`: after the delay of the phones.
     package var afterMilliseconds: Int?
 
     package init(game: GameID, delaySeconds: Int = 0, after pause: Duration? = nil) {
         self.game = game
         self.delaySeconds = delaySeconds
-        // Rounded up: a pause that is cut short is none.
+        // Rounded up, because a shortened pause has no effect.
         afterMilliseconds = pause.map { Int(clamping: $0.roundedUpMilliseconds) }
     }
 
@@ -58,7 +58,7 @@ package struct UpdateActivities: Job {
 }
 
 extension Duration {
-    /// At least 0.
+    /// The duration in milliseconds, rounded up; at least 0.
     fileprivate var roundedUpMilliseconds: Int64 {
         let (seconds, fraction) = components
         guard seconds >= 0, fraction >= 0, seconds < 1_000_000 else { return 0 }

@@ -1,7 +1,7 @@
 package import JobQueue
 package import Scores
 
-/// Say what happened in a game since its last revision that was looked at.
+/// Find the events of a game since the last revision that was compared.
 package struct DiffGame: Job {
     package static let kind = "diff"
     package static let queue = "diff"
@@ -12,7 +12,7 @@ package struct DiffGame: Job {
         self.game = game
     }
 
-    /// One waiting request a game is enough: a run takes all revisions that are there.
+    /// One waiting job per game is enough, because a run compares all new revisions.
     package var options: JobOptions {
         JobOptions(
             priority: 1,

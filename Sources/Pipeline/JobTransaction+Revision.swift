@@ -3,8 +3,8 @@ package import Scores
 import Storage
 
 extension JobTransaction {
-    /// Games have a new revision: has the differ say what happened, and clients that follow changes look once it is
-    /// committed.
+    /// Enqueues the comparison of games with new revisions and, after the commit, notifies clients that follow
+    /// changes.
     package func announceRevisions(of games: [GameID]) async throws {
         guard !games.isEmpty else { return }
         try await enqueue(games.map { DiffGame(game: $0) })

@@ -1,18 +1,18 @@
 package import JobQueue
 package import Scores
 
-/// Ask the sources of all followed leagues what teams they have, and have the logos fetched that are not at hand.
+/// List the teams of all followed leagues at their sources, and fetch the missing logos.
 package struct ListLogos: Job {
     package static let kind = "list_logos"
     package static let queue = ScrapeDetail.queue
 
     package init() {}
 
-    /// Behind everything that a fan waits for.
+    /// After everything that a fan waits for.
     package var options: JobOptions { JobOptions(priority: 3, uniqueKey: Self.kind) }
 }
 
-/// Fetch a team's logo, look whether it is one, and keep it.
+/// Fetch a team's logo, validate it and store it.
 package struct FetchLogo: Job {
     package static let kind = "fetch_logo"
     package static let queue = ScrapeDetail.queue

@@ -1,8 +1,8 @@
 package import JobQueue
 package import Scores
 
-/// Write down that somebody opened a game: its plays are read for a while then. The api asks for it by SQL
-/// (`want_games`), which gives the job the options that stand here.
+/// Record that a game was opened, so that its plays are read for a while. The API enqueues it by SQL (`want_games`),
+/// with the same options as here.
 package struct NoteInterest: Job {
     package static let kind = "note_interest"
     package static let queue = "detail"
@@ -13,7 +13,7 @@ package struct NoteInterest: Job {
         self.game = game
     }
 
-    /// Before the readings of plays, and worthless once nobody looks any more.
+    /// Before the readings of plays, and useless after ten minutes.
     package var options: JobOptions {
         JobOptions(priority: 1, expiresAfter: .seconds(600), uniqueKey: "interest:\(game)")
     }

@@ -1,20 +1,20 @@
 package import Scores
 package import Time
 
-/// A page by its key in `scrape_target`, read back: what the jobs' `target` writes.
+/// A page by its key in `scrape_target`, which is the `target` of the jobs.
 package enum PageTarget: Sendable, Hashable {
-    /// `scoreboard:LEAGUE:DAY`, with `:SOURCE` where it is not the league's own.
+    /// `scoreboard:LEAGUE:DAY`, with `:SOURCE` if it is not the league's own.
     case scoreboard(LeagueID, CivilDate, source: String?)
-    /// `games:LEAGUE:SOURCE:PAGE`; the page may be an address.
+    /// `games:LEAGUE:SOURCE:PAGE`; the page may be a URL.
     case games(LeagueID, source: String, page: String)
-    /// `detail:GAME:PAGE`, with `:SOURCE` where it is not the league's own.
+    /// `detail:GAME:PAGE`, with `:SOURCE` if it is not the league's own.
     case detail(GameID, DetailPage, source: String?)
-    /// `table:LEAGUE:KIND` or `table:LEAGUE:KIND/NAME`, with `:SOURCE` where it is not the league's own.
+    /// `table:LEAGUE:KIND` or `table:LEAGUE:KIND/NAME`, with `:SOURCE` if it is not the league's own.
     case table(LeagueID, TablePage, source: String?)
     /// `season:LEAGUE`.
     case season(LeagueID)
 
-    /// - Returns: `nil` for what is no such key.
+    /// - Returns: `nil` if the text is not such a key.
     package init?(_ key: String) {
         let parts = key.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard parts.count >= 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }

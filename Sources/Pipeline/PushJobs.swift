@@ -3,7 +3,7 @@ package import JobQueue
 package import Scores
 package import Storage
 
-/// Find out who is to be told an alert, and enqueue the sends.
+/// Find the audience of an alert and enqueue the sends.
 package struct PlanPush: Job {
     package static let kind = "plan_push"
     package static let queue = "push"
@@ -16,9 +16,9 @@ package struct PlanPush: Job {
         self.game = game
     }
 
-    /// The plans of a game follow each other, and so their sends do in the lanes of theirs: APNs may reorder what is in
-    /// flight together, and a fan must not read 5–4 after 6–4. Another lane than the sends', which begin while the plan
-    /// goes on.
+    /// The plans of a game run in order, and so do their sends in their own lanes, because APNs may reorder pushes
+    /// that are under way together and a fan must not read 5–4 after 6–4. The lane is not that of the sends, which
+    /// start while the plan continues.
     package var options: JobOptions {
         JobOptions(
             priority: 1,
@@ -29,36 +29,37 @@ package struct PlanPush: Job {
     }
 }
 
-/// Tell one alert to some devices, all of one slot and one push service.
+/// Send one alert to some devices, all of one slot and one push service.
 package struct SendPush: Job {
     package static let kind = "send_push"
     package static let queue = "push"
-    /// Devices of one job at the most.
+    /// The maximum number of devices in one job.
     package static let devicesAtMost = 500
-    /// Lanes of a game's sends. Enough that one job asks the database while others fill the line to APNs; no more,
-    /// because a small audience becomes as many jobs.
+    /// The number of lanes for a game's sends. It is large enough that one job can query the database while others
+    /// fill the connections to APNs, and no larger because a small audience is split into as many jobs.
     package static let slots = 4
 
-    /// Which of a game's lanes tells `device`: always the same, so that what a fan reads keeps its order.
+    /// The lane of a game that sends to `device`. It is always the same, so that a fan's alerts keep their order.
     /// - Returns: 0…``slots`` − 1.
     package static func slot(of device: DeviceID) -> Int {
-        // The last byte is random in every version of UUID that devices have; pages are in the order of the first.
+        // The last byte is random in every version of UUID that devices have. Pages are in the order of the first.
         Int(device.rawValue.uuid.15) % slots
     }
 
     package var pushEvent: Int64
     package var game: GameID
     package var devices: [DeviceID]
-    /// Sends of these devices that came to nothing so far, at first 0; what was not even sent is none.
+    /// The number of failed sends to these devices, at first 0. A push that was not sent does not count.
     package var failures: Int
-    /// How long these devices are to be left alone, by APNs's own word or ours.
+    /// How long to wait before sending to these devices, by the push service's response or our own choice, in
+    /// seconds.
     package var pauseSeconds: Int
-    /// How late these devices hear of everything, because they watch late.
+    /// The delay of these devices' alerts in seconds, for fans who watch with a delay.
     package var delaySeconds: Int
-    /// What reaches these devices; `nil` in jobs from before there was more than APNs.
+    /// The push service of these devices; `nil` in jobs from when there was only APNs.
     package var service: PushService?
-    /// Whether these devices hear every alert of the game, so that a later score stands for this one; `nil`, in jobs
-    /// from before anybody asked: they do.
+    /// Whether these devices get every alert of the game, so that a later score replaces this one; `nil`, in jobs
+    /// from before this was recorded: they do.
     package var hearsAll: Bool?
 
     package init(
@@ -83,18 +84,17 @@ package struct SendPush: Job {
 
     private enum CodingKeys: String, CodingKey {
         case pushEvent, game, devices, failures, pauseSeconds, delaySeconds, service
-        // In jobs it keeps its first name: during an upgrade programs of both versions read them.
+        // The key keeps its first name in jobs, because during an upgrade programs of both versions read them.
         case hearsAll = "hearAll"
     }
 
-    /// Longest wait that a number of failures makes by itself: an alert may be worth hours, and a phone that can be
+    /// The longest wait after failures alone, in seconds. An alert may be useful for hours, and a phone that can be
     /// reached again should not wait for most of them.
     private static let longestBackoff = 60
 
-    /// The first send keeps the order of its game for each device: in the lane of its slot, among those who hear of it
-    /// equally late and by the same service: phones do not wait for the slowest browser's. The slots of a game are told
-    /// side by side. Devices that could not be reached are tried again outside the lane: the others must not wait for
-    /// them.
+    /// The first send keeps the order of the game for each device. It runs in the lane of its slot, delay and
+    /// service, so that phones do not wait for the slowest browser's service. The slots of a game run concurrently.
+    /// Failed devices are tried again outside the lane, so that the others do not wait for them.
     package var options: JobOptions {
         if failures == 0, pauseSeconds == 0 {
             let slot = devices.first.map(Self.slot) ?? 0
@@ -118,15 +118,15 @@ package struct SendPush: Job {
 }
 
 extension SendPush {
-    /// The job in the queue that it belongs to.
-    /// - Parameter goesApart: Whether its devices are not proven, or suspected.
+    /// Returns the job for the queue that it belongs to.
+    /// - Parameter goesApart: Whether its devices are unproven or suspected.
     package func queued(apart goesApart: Bool) -> any Job {
         if goesApart { ProbePush(self) } else { self }
     }
 }
 
-/// Sends one alert to devices that are not proven, or suspected, in a queue of its own, so that made-up tokens
-/// cost the others nothing, however many they are.
+/// Send one alert to unproven or suspected devices, in a queue of its own, so that invented tokens do not delay the
+/// other devices, however many there are.
 package struct ProbePush: Job {
     package static let kind = "probe_push"
     package static let queue = "probe"
@@ -137,7 +137,7 @@ package struct ProbePush: Job {
         self.send = send
     }
 
-    /// As of the send; a first one is in a lane of this queue's.
+    /// The options of the send. A first send is in a lane of this queue.
     package var options: JobOptions {
         var options = send.options
         options.lane = options.lane.map { "probe:\($0)" }

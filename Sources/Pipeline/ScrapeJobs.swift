@@ -2,7 +2,7 @@ package import JobQueue
 package import Scores
 package import Time
 
-/// Read the scoreboard of one league and day, and store what changed.
+/// Read the scoreboard of one league and day, and store the changes.
 package struct ScrapeScoreboard: Job {
     package static let kind = "scrape_scoreboard"
     package static let queue = "scoreboard"
@@ -10,9 +10,9 @@ package struct ScrapeScoreboard: Job {
     package var league: LeagueID
     /// The league's local day.
     package var day: CivilDate
-    /// Whose scoreboard; `nil`: the league's own source's.
+    /// The source of the scoreboard; `nil`: the league's own source.
     package var source: String?
-    /// Whether the day is another than the present one, and everything else goes before it; `nil`: it is not.
+    /// Whether the day is not the present one, so that all other readings come first; `nil`: `false`.
     package var isDistant: Bool?
 
     package init(league: LeagueID, day: CivilDate, source: String? = nil, isDistant: Bool? = nil) {
@@ -22,22 +22,22 @@ package struct ScrapeScoreboard: Job {
         self.isDistant = isDistant
     }
 
-    /// The page's row in `scrape_target`.
+    /// The key of the page's row in `scrape_target`.
     package var target: String { "scoreboard:\(league):\(day)\(source.map { ":\($0)" } ?? "")" }
 
     package var options: JobOptions { isDistant == true ? .slowReading(target) : .reading(target, priority: 1) }
 }
 
-/// Read a page beside the scoreboards that tells of games, and store what changed.
+/// Read a page about games other than a scoreboard, and store the changes.
 package struct ScrapeGames: Job {
     package static let kind = "scrape_games"
     package static let queue = ScrapeScoreboard.queue
 
-    /// Whose games are looked for on it.
+    /// The league of the games on it.
     package var league: LeagueID
     /// As in `league_source`.
     package var source: String
-    /// Its address, or what the source calls it: column `game_page.page`.
+    /// Its URL, or the source's name for it: column `game_page.page`.
     package var page: String
 
     package init(league: LeagueID, source: String, page: String) {
@@ -46,10 +46,11 @@ package struct ScrapeGames: Job {
         self.page = page
     }
 
-    /// The page's row in `scrape_target`.
+    /// The key of the page's row in `scrape_target`.
     package var target: String { "games:\(league):\(source):\(page)" }
 
-    /// Behind the scoreboards, whose witness it is; on a host that bears little it is longer in coming.
+    /// After the scoreboards, because it is only a secondary source. It waits longer, because its host may allow few
+    /// requests.
     package var options: JobOptions {
         var options = JobOptions.reading(target, priority: 2)
         options.expiresAfter = .seconds(300)
@@ -57,17 +58,17 @@ package struct ScrapeGames: Job {
     }
 }
 
-/// Read a page of one game, and store what changed.
+/// Read a page of one game, and store the changes.
 package struct ScrapeDetail: Job {
     package static let kind = "scrape_detail"
     package static let queue = "detail"
 
     package var page: DetailPage
     package var game: GameID
-    /// The game at the source that has the page.
+    /// The game's id at the source of the page.
     package var sourceID: SourceID
     package var league: LeagueID
-    /// Whose page; `nil`: the league's own source's.
+    /// The source of the page; `nil`: the league's own source.
     package var source: String?
 
     package init(page: DetailPage, game: GameID, sourceID: SourceID, league: LeagueID, source: String? = nil) {
@@ -78,20 +79,20 @@ package struct ScrapeDetail: Job {
         self.source = source
     }
 
-    /// The page's row in `scrape_target`.
+    /// The key of the page's row in `scrape_target`.
     package var target: String { "detail:\(game):\(page.rawValue)\(source.map { ":\($0)" } ?? "")" }
 
     package var options: JobOptions { .reading(target, priority: 2) }
 }
 
-/// Read a page of a league's rankings, standings or leaders, and store what changed.
+/// Read a page of a league's rankings, standings or leaders, and store the changes.
 package struct ScrapeTable: Job {
     package static let kind = "scrape_table"
     package static let queue = ScrapeDetail.queue
 
     package var league: LeagueID
     package var table: TablePage
-    /// Whose page; `nil`: the league's own source's.
+    /// The source of the page; `nil`: the league's own source.
     package var source: String?
 
     package init(league: LeagueID, table: TablePage, source: String? = nil) {
@@ -100,7 +101,7 @@ package struct ScrapeTable: Job {
         self.source = source
     }
 
-    /// The page's row in `scrape_target`.
+    /// The key of the page's row in `scrape_target`.
     package var target: String {
         "table:\(league):\(table)\(source.map { ":\($0)" } ?? "")"
     }
@@ -108,7 +109,7 @@ package struct ScrapeTable: Job {
     package var options: JobOptions { .slowReading(target) }
 }
 
-/// Read on which days of its season a league plays, and store them.
+/// Read the days of the season on which a league plays, and store them.
 package struct ScrapeSeason: Job {
     package static let kind = "scrape_season"
     package static let queue = ScrapeDetail.queue
@@ -119,17 +120,18 @@ package struct ScrapeSeason: Job {
         self.league = league
     }
 
-    /// The page's row in `scrape_target`.
+    /// The key of the page's row in `scrape_target`.
     package var target: String { "season:\(league)" }
 
     package var options: JobOptions { .slowReading(target) }
 }
 
 extension JobOptions {
-    /// One waiting and one running a page, never two running: the older answer could overtake the newer.
+    /// At most one waiting and one running job per page. Two never run together, because the older response could
+    /// overtake the newer one.
     ///
-    /// A page that cannot be read is tried again at growing pauses for as long as somebody asks for it, and expires a
-    /// minute after nobody does: an outage leaves neither a queue of stale requests nor a heap of dead letters behind.
+    /// A page that cannot be read is tried again at growing intervals for as long as it is requested, and expires a
+    /// minute after the last request. Therefore an outage leaves neither a queue of stale jobs nor many dead letters.
     fileprivate static func reading(_ target: String, priority: Int16) -> JobOptions {
         JobOptions(
             priority: priority,
@@ -141,7 +143,7 @@ extension JobOptions {
         )
     }
 
-    /// Behind everything that a fan waits for, and longer in coming for it.
+    /// After everything that a fan waits for, with a longer expiry.
     fileprivate static func slowReading(_ target: String) -> JobOptions {
         var options = reading(target, priority: 3)
         options.expiresAfter = .seconds(300)

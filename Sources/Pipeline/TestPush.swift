@@ -1,6 +1,6 @@
 package import JobQueue
 
-/// Push to one device that pushes arrive, and write down whether the push service took it.
+/// Send a test push to one device, and record whether the push service accepted it.
 package struct TestPush: Job {
     package static let kind = "test_push"
     package static let queue = "push"
@@ -12,7 +12,7 @@ package struct TestPush: Job {
         self.test = test
     }
 
-    /// Somebody sits and waits.
+    /// A person is waiting for the result.
     package var options: JobOptions {
         JobOptions(priority: 0, uniqueKey: "test_push:\(test)", timeLimit: .seconds(30))
     }

@@ -21,8 +21,8 @@ package struct Alert: Hashable, Sendable, Codable {
             }
         }
 
-        /// Whether the alert also tells the score of an earlier alert. In a sport without alerts for baskets, a
-        /// basket does not, and an alert about a close game stays news.
+        /// Whether it replaces an earlier alert about the score. In a sport without alerts for baskets, a basket has no
+        /// alert and replaces nothing, so an alert about a close game stays news.
         package var standsForLaterScore: Bool {
             switch self {
             case .score, .leadChange, .correction, .final: true

@@ -1,10 +1,10 @@
-/// AES-128 in the mode GCM for one text under a key of its own, as the content coding of RFC 8188 uses it.
+/// AES-128 in the mode GCM for one text under a key of its own, as in the content coding of RFC 8188.
 package enum AES128GCM {
     package static let keyLength = CipherContext.shortKeyLength
     package static let nonceLength = CipherContext.nonceLength
     package static let tagLength = CipherContext.tagLength
 
-    /// The ciphertext of `plain`, the tag behind it.
+    /// Encrypts `plain`. The result is the ciphertext followed by the tag.
     /// - Parameters:
     ///   - key: 16 bytes.
     ///   - nonce: 12 bytes, never the same twice under one key.
@@ -15,7 +15,7 @@ package enum AES128GCM {
         return Array(try context.seal(plain, nonce: nonce, associated: []).dropFirst(nonceLength))
     }
 
-    /// What ``seal(_:key:nonce:)`` was given; `nil` for what was not made under this key and nonce, or is not whole.
+    /// Decrypts a result of ``seal(_:key:nonce:)``; `nil` if it was made with another key or nonce, or was changed.
     package static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8]) throws(SigningError) -> [UInt8]? {
         guard key.count == keyLength, nonce.count == nonceLength, let context = try CipherContext.opening(key) else {
             return nil

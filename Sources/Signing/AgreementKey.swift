@@ -1,19 +1,19 @@
 import CLibcrypto
 import Synchronization
 
-/// A private key on P-256 for agreeing on a secret with somebody of whom only the public point is known (ECDH, SEC 1,
+/// A private key on P-256 for key agreement with a party of which only the public point is known (ECDH, SEC 1,
 /// 3.3.1).
 package final class AgreementKey: Sendable {
     private let key: Mutex<KeyHandle>
-    /// The half that the other side is told: 65 bytes, uncompressed.
+    /// The public point for the other party: 65 bytes, uncompressed.
     package let point: [UInt8]
 
-    /// A new key.
+    /// Generates a new key.
     package convenience init() throws(SigningError) {
         try self.init(KeyHandle.generated())
     }
 
-    /// Reads an unencrypted key in PEM form.
+    /// Parses an unencrypted key in PEM form.
     package convenience init(pem: String) throws(SigningError) {
         try self.init(KeyHandle.privateKey(pem: pem))
     }
@@ -23,22 +23,22 @@ package final class AgreementKey: Sendable {
         key = Mutex(handle)
     }
 
-    /// The key in PEM form (PKCS#8, unencrypted): a secret.
+    /// The key in PEM form (PKCS#8, unencrypted). It is a secret.
     package func pem() throws(SigningError) -> String {
         try key.withLock { key throws(SigningError) in try key.privatePEM() }
     }
 
-    /// A key that is known already.
+    /// Makes a key from its number and point.
     /// - Parameters:
-    ///   - number: 32 bytes: a secret.
-    ///   - point: its point, 65 bytes.
+    ///   - number: 32 bytes. It is a secret.
+    ///   - point: Its point, 65 bytes.
     package init(number: [UInt8], point: [UInt8]) throws(SigningError) {
         self.point = point
         key = Mutex(try KeyHandle.pair(number: number, point: point))
     }
 
-    /// The secret that only this key and the one behind `point` lead to: 32 bytes.
-    /// - Throws: ``SigningError/notAPoint`` for bytes that are no point of the curve.
+    /// The secret that this key shares with the key of `point`: 32 bytes.
+    /// - Throws: ``SigningError/notAPoint`` if the bytes are not a point of the curve.
     package func secret(with point: [UInt8]) throws(SigningError) -> [UInt8] {
         try key.withLock { key throws(SigningError) in try Self.secret(of: key, with: point) }
     }

@@ -2,7 +2,7 @@
 package enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The text that stands for `bytes`.
+    /// Encodes `bytes`.
     package static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
@@ -16,13 +16,13 @@ package enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes that `text` stands for; `nil` for a foreign letter, padding, an impossible length or stray bits at the
-    /// end, so that no two texts stand for the same bytes.
+    /// Decodes `text`; `nil` for an invalid character, padding, an impossible length or non-zero bits at the end, so
+    /// that no two texts decode to the same bytes.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         decode(Array(text.utf8)[...])
     }
 
-    /// The same of the text's letters: a hundred thousand sealed tokens are read for one alert.
+    /// Decodes a text's UTF-8. It must be fast, because one alert may need a hundred thousand sealed tokens.
     static func decode(_ letters: ArraySlice<UInt8>) -> [UInt8]? {
         let values = values
         var bytes = [UInt8](repeating: 0, count: letters.count * 3 / 4)
@@ -44,7 +44,7 @@ package enum Base64URL {
         return count < 6 && bits == 0 ? bytes : nil
     }
 
-    /// What each letter stands for; 255 for a foreign one.
+    /// The value of each character; 255 for an invalid one.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
         for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }

@@ -1,11 +1,11 @@
 import CLibcrypto
 
-/// The one owner of an `EVP_CIPHER_CTX`: AES in the mode GCM (NIST SP 800-38D) under one key, in one direction. It is
-/// kept, because making a key ready costs more than a short text does.
+/// The only owner of an `EVP_CIPHER_CTX`: AES in the mode GCM (NIST SP 800-38D) under one key, in one direction. It
+/// is kept, because setting up a key costs more than a short text.
 @safe struct CipherContext: ~Copyable {
-    /// Of AES-256, for what is kept.
+    /// For AES-256, used for stored texts.
     static let keyLength = 32
-    /// Of AES-128, which the content coding `aes128gcm` wants (RFC 8188).
+    /// For AES-128, as required by the content coding `aes128gcm` (RFC 8188).
     static let shortKeyLength = 16
     static let nonceLength = 12
     static let tagLength = 16
@@ -18,11 +18,11 @@ import CLibcrypto
     }
 
     deinit {
-        // Wipes the key, too.
+        // Also wipes the key.
         unsafe EVP_CIPHER_CTX_free(raw)
     }
 
-    /// - Parameter key: 32 bytes, or 16; `nil` for another number of them.
+    /// - Parameter key: 32 or 16 bytes. For another length the result is `nil`.
     static func sealing(_ key: [UInt8]) throws(SigningError) -> CipherContext? {
         guard let cipher = unsafe cipher(of: key) else { return nil }
         let context = try CipherContext()
@@ -32,7 +32,7 @@ import CLibcrypto
         return context
     }
 
-    /// - Parameter key: 32 bytes, or 16; `nil` for another number of them.
+    /// - Parameter key: 32 or 16 bytes. For another length the result is `nil`.
     static func opening(_ key: [UInt8]) throws(SigningError) -> CipherContext? {
         guard let cipher = unsafe cipher(of: key) else { return nil }
         let context = try CipherContext()
@@ -42,7 +42,7 @@ import CLibcrypto
         return context
     }
 
-    /// The cipher of a key's length; `nil` for a length that none has. The library's own, for ever.
+    /// The cipher for a key's length; `nil` for an unsupported length. The library owns it and never frees it.
     private static func cipher(of key: [UInt8]) -> OpaquePointer? {
         switch key.count {
         case keyLength: unsafe EVP_aes_256_gcm()
@@ -51,7 +51,8 @@ import CLibcrypto
         }
     }
 
-    /// Nonce, ciphertext and tag of `plain`; `associated` is not in it, and must be the same when it is opened.
+    /// Encrypts `plain` to nonce, ciphertext and tag. `associated` is not included, and must be the same for
+    /// decryption.
     /// - Parameter nonce: 12 bytes, never the same twice under one key.
     func seal(_ plain: [UInt8], nonce: [UInt8], associated: [UInt8]) throws(SigningError) -> [UInt8] {
         var body = [UInt8](repeating: 0, count: plain.count)
@@ -63,14 +64,14 @@ import CLibcrypto
             unsafe EVP_EncryptInit_ex(raw, nil, nil, nil, nonce) == 1,
             unsafe EVP_EncryptUpdate(raw, nil, &written, associated, associatedLength) == 1,
             unsafe EVP_EncryptUpdate(raw, &body, &written, plain, length) == 1, written == length,
-            // Of this mode nothing is left to write; the call makes the tag.
+            // In this mode nothing is left to write. The call computes the tag.
             unsafe EVP_EncryptFinal_ex(raw, &tag, &rest) == 1,
             unsafe EVP_CIPHER_CTX_ctrl(raw, EVP_CTRL_AEAD_GET_TAG, Int32(Self.tagLength), &tag) == 1
         else { throw .ofLibrary("EVP_EncryptUpdate") }
         return nonce + body + tag
     }
 
-    /// What ``seal(_:nonce:associated:)`` was given; `nil` for what is not whole, was made under another key or with
+    /// Decrypts a result of ``seal(_:nonce:associated:)``; `nil` if it was changed, or was made with another key or
     /// other associated bytes.
     func open(_ sealed: [UInt8], associated: [UInt8]) -> [UInt8]? {
         let bodyLength = sealed.count - Self.nonceLength - Self.tagLength
@@ -81,17 +82,17 @@ import CLibcrypto
         var plain = [UInt8](repeating: 0, count: bodyLength)
         var written: Int32 = 0
         let isWhole = unsafe sealed.withUnsafeBufferPointer { bytes in
-            // The nonce is what it begins with; the body is read where it is.
+            // The bytes start with the nonce. The body is read in place.
             let body = unsafe bytes.baseAddress.map { unsafe $0 + Self.nonceLength }
             return unsafe EVP_DecryptInit_ex(raw, nil, nil, nil, bytes.baseAddress) == 1
                 && EVP_DecryptUpdate(raw, nil, &written, associated, associatedLength) == 1
                 && EVP_DecryptUpdate(raw, &plain, &written, body, length) == 1 && written == length
                 && EVP_CIPHER_CTX_ctrl(raw, EVP_CTRL_AEAD_SET_TAG, Int32(Self.tagLength), &tag) == 1
-                // Of this mode nothing is left to write; the call compares the tag.
+                // In this mode nothing is left to write. The call compares the tag.
                 && EVP_DecryptFinal_ex(raw, &tag, &written) == 1
         }
         guard isWhole else {
-            // A refusal may leave an error in the queue; it must not be told with a later failure.
+            // A failure may leave an error in the queue, which must not be reported with a later failure.
             ERR_clear_error()
             return nil
         }

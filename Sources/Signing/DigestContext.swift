@@ -1,6 +1,6 @@
 import CLibcrypto
 
-/// The one owner of an `EVP_MD_CTX`: the state of one signature being made or proved.
+/// The only owner of an `EVP_MD_CTX`: the state while one signature is made or verified.
 @safe struct DigestContext: ~Copyable {
     let raw: OpaquePointer
 

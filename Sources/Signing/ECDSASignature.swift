@@ -1,8 +1,9 @@
 import CLibcrypto
 
-/// The two ways to write an ECDSA signature on P-256: OpenSSL speaks DER, JSON Web Tokens two bare numbers.
+/// Converts between the two forms of an ECDSA signature on P-256: DER for OpenSSL, two bare numbers for JSON Web
+/// Tokens.
 enum ECDSASignature {
-    /// Bytes of each of the two numbers.
+    /// The size of each number in bytes.
     private static let width = 32
 
     /// `r` and `s`, each padded on the left to 32 bytes.
@@ -28,7 +29,7 @@ enum ECDSASignature {
         return [0x30, UInt8(body.count)] + body
     }
 
-    /// An INTEGER of up to 33 bytes: no leading zeros but the one that keeps the number positive.
+    /// An INTEGER of up to 33 bytes, without leading zeros except the one that keeps the number positive.
     private static func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var digits = Array(bytes.drop { $0 == 0 })
         if digits.first.map({ $0 >= 0x80 }) ?? true { digits.insert(0, at: 0) }

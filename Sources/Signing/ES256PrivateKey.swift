@@ -5,33 +5,33 @@ import Synchronization
 package final class ES256PrivateKey: Sendable {
     private let key: Mutex<KeyHandle>
 
-    /// A new key.
+    /// Generates a new key.
     package init() throws(SigningError) {
         key = Mutex(try KeyHandle.generated())
     }
 
-    /// Reads an unencrypted key in PEM form, such as a `.p8` file from Apple.
+    /// Parses an unencrypted key in PEM form, such as a `.p8` file from Apple.
     package init(pem: String) throws(SigningError) {
         key = Mutex(try KeyHandle.privateKey(pem: pem))
     }
 
-    /// The key in PEM form (PKCS#8, unencrypted): a secret.
+    /// The key in PEM form (PKCS#8, unencrypted). It is a secret.
     package func pem() throws(SigningError) -> String {
         try key.withLock { key throws(SigningError) in try key.privatePEM() }
     }
 
-    /// The half that may be shown to everybody and proves signatures.
+    /// The public key, which verifies signatures and is no secret.
     package func publicKey() throws(SigningError) -> ES256PublicKey {
         let pem = try key.withLock { key throws(SigningError) in try key.publicPEM() }
         return try ES256PublicKey(pem: pem)
     }
 
-    /// The public half as a point of the curve, 65 bytes, uncompressed: what browsers call an application server key.
+    /// The public key as a point of the curve, 65 bytes, uncompressed. Browsers call it an application server key.
     package func publicPoint() throws(SigningError) -> [UInt8] {
         try key.withLock { key throws(SigningError) in try key.point() }
     }
 
-    /// The signature of `message`: 64 bytes, `r` and `s` of 32 each, big-endian (RFC 7518, 3.4). Another one every
+    /// The signature of `message`: 64 bytes, `r` and `s` of 32 each, big-endian (RFC 7518, 3.4). It differs every
     /// time.
     package func signature(of message: [UInt8]) throws(SigningError) -> [UInt8] {
         let der = try key.withLock { key throws(SigningError) in try key.signature(of: message) }

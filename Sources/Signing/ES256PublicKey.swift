@@ -1,16 +1,16 @@
 import CLibcrypto
 import Synchronization
 
-/// A public key on P-256 that proves signatures of the algorithm `ES256`.
+/// A public key on P-256 that verifies signatures of the algorithm `ES256`.
 package final class ES256PublicKey: Sendable {
     private let key: Mutex<KeyHandle>
 
-    /// Reads a key in PEM form (SubjectPublicKeyInfo).
+    /// Parses a key in PEM form (SubjectPublicKeyInfo).
     package init(pem: String) throws(SigningError) {
         key = Mutex(try KeyHandle.publicKey(pem: pem))
     }
 
-    /// Reads a key that is a point of the curve, 65 bytes, uncompressed.
+    /// Makes a key from a point of the curve, 65 bytes, uncompressed.
     package init(point: [UInt8]) throws(SigningError) {
         key = Mutex(try KeyHandle.publicKey(point: point))
     }
@@ -20,18 +20,18 @@ package final class ES256PublicKey: Sendable {
         try key.withLock { key throws(SigningError) in try key.publicPEM() }
     }
 
-    /// Whether `signature`, 64 bytes of `r` and `s`, was made over `message` by the private half of this key.
+    /// Whether `signature`, 64 bytes of `r` and `s`, was made over `message` with the private key.
     package func isValid(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         guard let der = ECDSASignature.der(fromRaw: signature) else { return false }
         let verdict = try? key.withLock { key throws(SigningError) in
             try Self.verdict(on: der, of: message, by: key)
         }
-        // A signature of the wrong shape leaves an error in the queue; it must not be told with a later failure.
+        // A malformed signature leaves an error in the queue, which must not be reported with a later failure.
         ERR_clear_error()
         return verdict == 1
     }
 
-    /// 1 for a good signature; anything else is a bad one.
+    /// 1 for a valid signature; any other value for an invalid one.
     private static func verdict(
         on der: [UInt8],
         of message: [UInt8],

@@ -1,7 +1,7 @@
 import CLibcrypto
 
 extension KeyHandle {
-    /// The signature of `message` by this key and SHA-256: of a key on a curve in DER.
+    /// The signature of `message` with this key and SHA-256. For a key on a curve it is in DER form.
     func signature(of message: [UInt8]) throws(SigningError) -> [UInt8] {
         let context = try DigestContext()
         guard unsafe EVP_DigestSignInit(context.raw, nil, EVP_sha256(), nil, raw) == 1 else {
@@ -11,7 +11,7 @@ extension KeyHandle {
         guard unsafe EVP_DigestSign(context.raw, nil, &length, message, message.count) == 1 else {
             throw .ofLibrary("EVP_DigestSign")
         }
-        // The first call told the longest possible signature; the second tells how much of it was used.
+        // The first call returned the maximum length; the second returns the actual length.
         var signature = [UInt8](repeating: 0, count: length)
         guard unsafe EVP_DigestSign(context.raw, &signature, &length, message, message.count) == 1 else {
             throw .ofLibrary("EVP_DigestSign")

@@ -1,6 +1,6 @@
 import CLibcrypto
 
-/// The one owner of an `EVP_PKEY`.
+/// The only owner of an `EVP_PKEY`.
 @safe struct KeyHandle: ~Copyable {
     let raw: OpaquePointer
 
@@ -12,18 +12,18 @@ import CLibcrypto
         unsafe EVP_PKEY_free(raw)
     }
 
-    /// A new key pair on P-256.
+    /// Generates a key pair on P-256.
     static func generated() throws(SigningError) -> KeyHandle {
         guard let raw = unsafe crypto_generate_p256() else { throw .ofLibrary("EVP_EC_gen") }
         return unsafe KeyHandle(takingOwnershipOf: raw)
     }
 
-    /// Reads the first private key of `pem`, which has to be on P-256.
+    /// Parses the first private key of `pem`, which must be on P-256.
     static func privateKey(pem: String) throws(SigningError) -> KeyHandle {
         try anyPrivateKey(pem: pem).onP256()
     }
 
-    /// Reads the first private key of `pem`, which has to be of RSA.
+    /// Parses the first private key of `pem`, which must be an RSA key.
     static func rsaKey(pem: String) throws(SigningError) -> KeyHandle {
         let key = try anyPrivateKey(pem: pem)
         guard unsafe EVP_PKEY_get_base_id(key.raw) == EVP_PKEY_RSA else { throw .notRSA }
@@ -32,7 +32,8 @@ import CLibcrypto
 
     private static func anyPrivateKey(pem: String) throws(SigningError) -> KeyHandle {
         let bio = try MemoryBIO.holding(Array(pem.utf8))
-        // Without a callback OpenSSL would ask the terminal for the password of an encrypted key, and wait for ever.
+        // Without a callback OpenSSL would prompt on the terminal for the password of an encrypted key and wait for
+        // ever.
         guard let raw = unsafe PEM_read_bio_PrivateKey(bio.raw, nil, { _, _, _, _ in -1 }, nil) else {
             ERR_clear_error()
             throw .notAPrivateKey
@@ -40,7 +41,7 @@ import CLibcrypto
         return unsafe KeyHandle(takingOwnershipOf: raw)
     }
 
-    /// Reads the first public key of `pem`.
+    /// Parses the first public key of `pem`.
     static func publicKey(pem: String) throws(SigningError) -> KeyHandle {
         let bio = try MemoryBIO.holding(Array(pem.utf8))
         guard let raw = unsafe PEM_read_bio_PUBKEY(bio.raw, nil, nil, nil) else {
@@ -50,7 +51,7 @@ import CLibcrypto
         return try unsafe KeyHandle(takingOwnershipOf: raw).onP256()
     }
 
-    /// The key whose point is this, 65 bytes, uncompressed (SEC 1, 2.3.3).
+    /// Makes a public key from its point, 65 bytes, uncompressed (SEC 1, 2.3.3).
     static func publicKey(point: [UInt8]) throws(SigningError) -> KeyHandle {
         guard point.count == pointLength, point.first == uncompressed,
             let raw = unsafe crypto_p256(point, point.count, nil, 0)
@@ -61,7 +62,7 @@ import CLibcrypto
         return unsafe KeyHandle(takingOwnershipOf: raw)
     }
 
-    /// The key pair of a private number, 32 bytes, and its point.
+    /// Makes a key pair from a private number, 32 bytes, and its point.
     static func pair(number: [UInt8], point: [UInt8]) throws(SigningError) -> KeyHandle {
         guard number.count == numberLength, point.count == pointLength, point.first == uncompressed,
             let raw = unsafe crypto_p256(point, point.count, number, number.count)
@@ -74,7 +75,7 @@ import CLibcrypto
 
     static let pointLength = 65
     private static let numberLength = 32
-    /// What an uncompressed point begins with.
+    /// The first byte of an uncompressed point.
     private static let uncompressed: UInt8 = 4
 
     /// Its point, 65 bytes, uncompressed.
@@ -97,7 +98,7 @@ import CLibcrypto
         return bio.text
     }
 
-    /// The public half as SubjectPublicKeyInfo.
+    /// The public key as SubjectPublicKeyInfo.
     func publicPEM() throws(SigningError) -> String {
         let bio = try MemoryBIO()
         guard unsafe PEM_write_bio_PUBKEY(bio.raw, raw) == 1 else { throw .ofLibrary("PEM_write_bio_PUBKEY") }

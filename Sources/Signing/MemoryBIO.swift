@@ -1,16 +1,16 @@
 import CLibcrypto
 
-/// The one owner of a `BIO` in memory: what OpenSSL reads PEM from and writes it to.
+/// The only owner of a `BIO` in memory, from which OpenSSL reads PEM and to which it writes PEM.
 @safe struct MemoryBIO: ~Copyable {
     let raw: OpaquePointer
 
-    /// An empty one, to write to.
+    /// Makes an empty one to write to.
     init() throws(SigningError) {
         guard let raw = unsafe BIO_new(BIO_s_mem()) else { throw .ofLibrary("BIO_new") }
         unsafe self.raw = raw
     }
 
-    /// One that holds a copy of `bytes`, to read from.
+    /// Makes one with a copy of `bytes` to read from.
     static func holding(_ bytes: [UInt8]) throws(SigningError) -> MemoryBIO {
         let bio = try MemoryBIO()
         guard let count = Int32(exactly: bytes.count), unsafe BIO_write(bio.raw, bytes, count) == count else {
@@ -23,7 +23,7 @@ import CLibcrypto
         unsafe BIO_free(raw)
     }
 
-    /// What has been written to it.
+    /// The text that was written to it.
     var text: String {
         var start: UnsafePointer<CChar>?
         let count = unsafe crypto_bio_bytes(raw, &start)

@@ -1,10 +1,10 @@
-/// Bytes that nobody can foresee.
+/// Unpredictable bytes.
 package enum RandomBytes {
-    /// So many of them, from the kernel's generator, which is fit for keys.
+    /// Returns `count` bytes from the kernel's generator, which is suitable for keys.
     package static func make(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         var bytes: [UInt8] = []
-        // Eight at a time: each word is a call of the kernel.
+        // Eight at a time, because each word is a system call.
         while bytes.count < count {
             var word = generator.next()
             for _ in 0..<min(8, count - bytes.count) {

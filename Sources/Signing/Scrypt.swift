@@ -1,8 +1,8 @@
 import CLibcrypto
 
-/// The key derivation of RFC 7914, which costs time and memory so that guesses are few.
+/// The key derivation of RFC 7914. It costs time and memory, so that guessing is slow.
 package enum Scrypt {
-    /// 32 bytes made of `secret`; takes 16 MiB while it works.
+    /// Derives 32 bytes from `secret`. It uses 16 MiB while it runs.
     package static func derive(from secret: [UInt8], salt: [UInt8]) throws(SigningError) -> [UInt8] {
         var key = [UInt8](repeating: 0, count: 32)
         let secret = secret.map { CChar(bitPattern: $0) }
@@ -22,7 +22,7 @@ package enum Scrypt {
         return key
     }
 
-    /// N, r and, with room to spare, 128 · N · r bytes.
+    /// N, r, and a memory limit in bytes above the required 128 · N · r.
     private static let cost: UInt64 = 1 << 14
     private static let blockSize: UInt64 = 8
     private static let memory: UInt64 = 64 << 20

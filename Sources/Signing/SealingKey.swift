@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A symmetric key with a name: seals short texts by AES-256-GCM and opens them.
+/// A symmetric key with an id. It encrypts and decrypts short texts with AES-256-GCM.
 package final class SealingKey: Sendable {
-    /// What sealed texts say that they were sealed with: no secret.
+    /// The id of the key in sealed texts. It is not a secret.
     package let id: String
-    // One of each for all tasks: a text takes less than a microsecond, so nobody waits for long.
+    // One of each for all tasks. A text takes less than a microsecond, so waits are short.
     private let sealing: Mutex<CipherContext>
     private let opening: Mutex<CipherContext>
 
-    /// - Parameter line: `id:key`, the id of 1 to 32 letters, digits, hyphens and underscores, the key 32 bytes in base
-    ///   64.
-    /// - Returns: `nil` for a line that is none.
+    /// - Parameter line: `id:key`. The id has 1 to 32 letters, digits, hyphens and underscores; the key is 32 bytes
+    ///   in Base64.
+    /// - Returns: `nil` for a line that is not of this form.
     package init?(line: some StringProtocol) throws(SigningError) {
         let parts = line.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...32).contains(parts[0].utf8.count), parts[0].utf8.allSatisfy({ $0.isOfKeyID }),
@@ -22,7 +22,8 @@ package final class SealingKey: Sendable {
         self.opening = Mutex(opening)
     }
 
-    /// A line with a new key: a secret. Its id is made of the key, so that two keys never go by one name.
+    /// A line with a new key. It is a secret. Its id is derived from the key, so that different keys do not get the
+    /// same id.
     package static func newLine() throws(SigningError) -> String {
         let key = RandomBytes.make(CipherContext.keyLength)
         let id = try SHA256.digest(of: key).prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -40,7 +41,8 @@ package final class SealingKey: Sendable {
         opening.withLock { $0.open(sealed, associated: associated) }
     }
 
-    /// In either alphabet of base 64, with padding or without: `openssl rand -base64 32` makes keys as well.
+    /// Decodes a key in either alphabet of Base64, with or without padding, because `openssl rand -base64 32` makes
+    /// keys as well.
     private static func key(_ text: some StringProtocol) -> [UInt8]? {
         let letters = text.utf8.map { byte in
             switch byte {

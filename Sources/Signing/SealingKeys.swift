@@ -1,12 +1,11 @@
-/// Keys that short texts are sealed with: the first seals, all of them open, so that a key can be replaced by another.
+/// Keys for short texts. The first key encrypts and all of them decrypt, so that a key can be replaced.
 ///
-/// A sealed text is `v1.ID.BYTES`: the id of its key, and nonce, ciphertext and tag in base 64 of the URL-safe
-/// alphabet.
+/// A sealed text is `v1.ID.BYTES`: the key's id, and then nonce, ciphertext and tag in URL-safe Base64.
 package struct SealingKeys: Sendable {
     private let first: SealingKey
     private let byID: [String: SealingKey]
 
-    /// Reads a file of keys, a line `id:key` each; empty lines and those that begin with `#` do not count.
+    /// Parses a file of keys with one `id:key` per line. Empty lines and lines that start with `#` are ignored.
     /// - Throws: ``SealingKeysError``, which never quotes the file.
     package init(file text: String) throws(SealingKeysError) {
         var keys: [SealingKey] = []
@@ -23,22 +22,22 @@ package struct SealingKeys: Sendable {
         byID = Dictionary(keys.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// The id of the key that seals.
+    /// The id of the key that encrypts.
     package var newest: String { first.id }
 
-    /// Whether `text` claims to be sealed: what is sealed here has no dot of its own.
+    /// Whether `text` seems to be sealed. Unsealed texts here never contain a dot.
     package static func isSealed(_ text: String) -> Bool {
         text.utf8.contains(UInt8(ascii: "."))
     }
 
-    /// Seals `text`; another result every time.
-    /// - Parameter associated: What has to be the same when it is opened, and is not kept in it.
+    /// Seals `text`. The result differs every time.
+    /// - Parameter associated: Must be the same for decryption. It is not stored in the result.
     package func seal(_ text: String, associated: String) throws(SigningError) -> String {
         let bytes = try first.seal(Array(text.utf8), associated: Array(associated.utf8))
         return "v1.\(first.id).\(Base64URL.encode(bytes))"
     }
 
-    /// What was sealed.
+    /// Decrypts a sealed text.
     package func open(_ sealed: String, associated: String) throws(UnsealingError) -> String {
         let letters = Array(sealed.utf8)
         guard letters.starts(with: "v1.".utf8), let dot = letters[3...].firstIndex(of: UInt8(ascii: ".")),
@@ -51,24 +50,24 @@ package struct SealingKeys: Sendable {
     }
 }
 
-/// Why a file of keys is none. Never holds a part of a key.
+/// Why a file of keys is invalid. It never contains a part of a key.
 package enum SealingKeysError: Error, Hashable {
-    /// There is no key in it.
+    /// The file has no key.
     case empty
     /// This line, counted from 1, is not `id:key`.
     case noKey(line: Int)
-    /// The key of this line goes by the name of one before it.
+    /// The key in this line has the same id as an earlier one.
     case sameID(line: Int)
 }
 
-/// Why a sealed text cannot be read.
+/// Why a sealed text cannot be decrypted.
 package enum UnsealingError: Error, Hashable {
     /// There are no keys at all.
     case noKeys
-    /// It was sealed with a key that is not there.
+    /// The key that it was sealed with is missing.
     case unknownKey(id: String)
-    /// It is not of the form that is known.
+    /// It does not have a known form.
     case unknownForm
-    /// It is not what was sealed, or is not where it was meant to be.
+    /// It was changed, or is used with other associated data than it was sealed for.
     case tampered
 }

@@ -1,13 +1,13 @@
-/// What a period of regulation is called. The raw values are those of the column `league.period_name`.
+/// The name of a period of regulation. The raw values are those of the column `league.period_name`.
 package enum PeriodName: String, Hashable, Sendable, CaseIterable {
     case quarter, half, period
 }
 
-/// The terms in which the games of a league are described.
+/// The terms that describe the games of a league.
 package struct GameTerms: Hashable, Sendable {
     package let sport: Sport
     package let periodName: PeriodName
-    /// As ``LeagueProfile/mostPointsOfGoal``. From 2, a gain of several points may be fewer goals.
+    /// See ``LeagueProfile/mostPointsOfGoal``. If it is 2 or more, a gain of several points may be fewer goals.
     package let mostPointsOfGoal: Int
 
     package init(sport: Sport, periodName: PeriodName, mostPointsOfGoal: Int = 1) {

@@ -1,13 +1,13 @@
 package import Scores
 
-/// The rules and the words of a sport: all that differs between the games of two sports, whatever their leagues.
+/// The rules and the terms of a sport: all differences between the games of two sports, in any league.
 ///
 /// Each sport has one value, in the folder of its name. Programs look it up in a ``SportRegistry`` and never compare
-/// ids of sports. What differs between two leagues of one sport is a ``LeagueProfile``.
+/// ids of sports. Differences between two leagues of one sport are in ``LeagueProfile``.
 package struct Sport: Sendable {
     package let id: SportID
     package let words: SportWords
-    /// The lengths that periods and overtimes have in some league, in seconds, ascending.
+    /// The lengths of periods and overtimes in any league, in seconds, ascending.
     package let periodLengths: [Int]
     package let plays: PlayVocabulary
     /// How fast a side can score. A row of `scoring_pace` overrides it.
@@ -17,12 +17,12 @@ package struct Sport: Sendable {
     package let milestones: MilestoneRules
     /// `nil` for a sport in which every goal is an alert anyway.
     package let closeGame: CloseGame?
-    /// The dictionary of its statistics, in the order in which a box score shows them.
+    /// The definitions of its statistics, in the order of a box score.
     package let statistics: [StatisticDefinition]
-    /// Counts a box score from plays; `nil` for a sport whose plays do not hold enough for one.
+    /// Counts a box score from plays; `nil` for a sport whose plays do not contain enough for one.
     package let countsBox: BoxCount?
-    /// Whether an answer of the api leaves out `league`, `sport` and `periodScores` of its games, because the first
-    /// app's contract has no room for them.
+    /// Whether responses of the API omit `league`, `sport` and `periodScores` of its games, because the first app's
+    /// contract has no room for them.
     package let isImpliedInAnswers: Bool
 
     /// Counts a box score from plays in the order of play.
@@ -56,27 +56,26 @@ package struct Sport: Sendable {
         self.isImpliedInAnswers = isImpliedInAnswers
     }
 
-    /// The shortest length of a period in which so many seconds are left, or were played; `nil` where the usual length
-    /// is enough, or none is known.
+    /// The shortest period length with at least so many seconds; `nil`: the usual length is enough, or no length is.
     package func length(of seconds: Int, beyond usual: Int) -> Int? {
         seconds > usual ? periodLengths.first { $0 >= seconds } : nil
     }
 }
 
-/// Two values are equal when they are of one sport: a registry has one of each.
+/// Two values are equal if they have the same id, because a registry has one value per sport.
 extension Sport: Hashable {
     package static func == (left: Sport, right: Sport) -> Bool { left.id == right.id }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// What is played, and by whom, in the plays of a sport.
+/// The kinds of plays in a sport, and the roles of players in them.
 package struct PlayVocabulary: Hashable, Sendable {
-    /// The kinds of its plays beside those of every sport, ``PlayKind/shared``.
+    /// The kinds of its plays, in addition to those of every sport, ``PlayKind/shared``.
     package let kinds: [PlayKind]
-    /// What each kind that scores adds to the score of its side, at the least.
+    /// The minimum that each scoring kind adds to its side's score.
     package let points: [PlayKind: Int]
-    /// What players do in its plays.
+    /// The roles of players in its plays.
     package let roles: [PlayPlayer.Role]
 
     package init(kinds: [PlayKind], points: [PlayKind: Int], roles: [PlayPlayer.Role]) {
@@ -86,29 +85,29 @@ package struct PlayVocabulary: Hashable, Sendable {
     }
 }
 
-/// The words in which the games of a sport are described.
+/// The terms that describe the games of a sport.
 package struct SportWords: Hashable, Sendable {
-    /// What a side's score counts.
+    /// The unit of a side's score.
     package enum Unit: Hashable, Sendable {
-        /// Few enough that each is described with its scorer.
+        /// So few that each is described with its scorer.
         case goals
         /// Too many for that: a score is described by its figures.
         case points
     }
 
-    /// How a result without a score is worded.
+    /// The wording of a result without a score.
     package enum Result: Hashable, Sendable {
         /// `Duke wins`: for teams that are schools.
         case wins
-        /// `Winner: Wild`: for names of which nothing says whether they are singular or plural.
+        /// `Winner: Wild`: for names that may be singular or plural.
         case winner
     }
 
-    /// `Ice hockey`, as search engines know it.
+    /// `Ice hockey`, in the form that search engines know.
     package let name: String
     package let unit: Unit
     package let result: Result
-    /// How many goals of one player are called a hat trick; `nil` where none are.
+    /// The number of goals of one player in a hat trick; `nil`: the sport has none.
     package let hatTrick: Int?
 
     package init(name: String, unit: Unit, result: Result, hatTrick: Int? = nil) {

@@ -1,20 +1,20 @@
 package import Scores
 
-/// The sports that a program knows. It is passed to whatever needs the rules of a game's sport.
+/// The sports that a program knows. It is passed to all code that needs the rules of a game's sport.
 package struct SportRegistry: Sendable {
     /// In the order in which they were given.
     package let all: [Sport]
     private let byID: [SportID: Sport]
     private let forms: [Statistic: StatisticDefinition.Form]
 
-    /// - Parameter sports: Of two with one id, the first counts.
+    /// - Parameter sports: If two have the same id, the first is used.
     package init(_ sports: [Sport]) {
         all = sports
         byID = Dictionary(sports.map { ($0.id, $0) }) { first, _ in first }
         forms = Dictionary(sports.flatMap(\.statistics).map { ($0.statistic, $0.form) }) { first, _ in first }
     }
 
-    /// The sports that BarDown ships. A new sport is a folder of this module and an entry here.
+    /// The sports that BarDown ships. A new sport needs a folder in this module and an entry here.
     package static let shipped = SportRegistry([.lacrosse, .basketball, .hockey])
 
     /// - Returns: `nil` for a sport that is not in the registry.
@@ -26,13 +26,13 @@ package struct SportRegistry: Sendable {
         return sport
     }
 
-    /// How a statistic is written, by the dictionary of the first sport that has it.
+    /// How a statistic is written, by the definition in the first sport that has it.
     package func form(of statistic: Statistic) -> StatisticDefinition.Form { forms[statistic] ?? .count }
 
-    /// What plays add to a score in a league.
+    /// The points that plays add in a league.
     /// - Parameters:
-    ///   - id: `nil` or an unknown sport: each kind adds what it does in the first sport that has it.
-    ///   - mostOfGoal: As ``LeagueProfile/mostPointsOfGoal``.
+    ///   - id: `nil` or an unknown sport: each kind adds the same as in the first sport that has it.
+    ///   - mostOfGoal: See ``LeagueProfile/mostPointsOfGoal``.
     package func points(in id: SportID?, mostOfGoal: Int = 1) -> PlayPoints {
         if let sport = id.flatMap({ byID[$0] }) { return PlayPoints(sport.plays.points, mostOfGoal: mostOfGoal) }
         let points = all.reduce(into: [:]) { $0.merge($1.plays.points) { first, _ in first } }
@@ -40,7 +40,7 @@ package struct SportRegistry: Sendable {
     }
 }
 
-/// A game is of a sport that this program does not know: a newer program may.
+/// The sport of a game is unknown to this program. A newer program may know it.
 package struct UnknownSport: Error, Hashable, CustomStringConvertible {
     package let sport: SportID
 

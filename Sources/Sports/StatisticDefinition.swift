@@ -1,16 +1,16 @@
 package import Scores
 
-/// An entry of a sport's dictionary of statistics: how a statistic is called and written.
+/// The definition of a statistic in a sport: its name and its format.
 package struct StatisticDefinition: Hashable, Sendable {
-    /// How the values of a statistic are written.
+    /// The format of a statistic's values.
     package enum Form: Hashable, Sendable {
-        /// `12`, `-3`; `12-20` or `12/20` where the source prints both halves.
+        /// `12`, `-3`; `12-20` or `12/20` if the source prints both numbers.
         case count
         /// `12-20`, `12/20`.
         case ratio
         /// `31:05`, or whole minutes, `31`.
         case time
-        /// `.941` of one, `94.1` of a hundred.
+        /// `.941` as a share of 1, or `94.1` as a percentage.
         case share
     }
 

@@ -6,13 +6,13 @@ import Scores
 import Sports
 import Storage
 
-/// Compares the revisions of a game that were not compared yet. The events, the jobs that follow them and the mark of
-/// how far it came are one transaction: a second run finds nothing left to compare.
+/// Compares the revisions of a game that were not compared yet. The events, the jobs for them and the mark of the
+/// last compared revision are one transaction, so a second run finds nothing left to compare.
 struct DiffHandler: Sendable {
     let queue: JobQueue
     /// The sports whose games it compares.
     let sports: SportRegistry
-    /// What follows the events.
+    /// The follow-ups that get the events.
     let followUps: [any FollowUp]
 
     init(queue: JobQueue, sports: SportRegistry, followUps: [any FollowUp] = FollowUps.all) {
@@ -37,7 +37,7 @@ struct DiffHandler: Sendable {
         logger.info("follow-ups enqueued", metadata: metadata)
     }
 
-    /// Stores what happened since the last revision that was compared.
+    /// Stores the events since the last revision that was compared.
     /// - Returns: `nil` if there is no later revision.
     private func storeEvents(of game: GameID, in transaction: JobTransaction) async throws -> StoredEvents? {
         let revisions = RevisionStore(transaction)
@@ -64,8 +64,8 @@ struct DiffHandler: Sendable {
         return stored
     }
 
-    /// Adds scorers to the goals whose plays came after them.
-    /// - Returns: Those that had none before and have all of them now.
+    /// Adds scorers to goals whose plays came later.
+    /// - Returns: The goals that had no scorer before and have all of them now.
     private func nameScorers(
         in game: GameID,
         by scoring: Scoring,
@@ -79,7 +79,8 @@ struct DiffHandler: Sendable {
         else { return [] }
         transaction.afterCommit(ChangeStore.announcement)
         return named.filter { before, event in
-            // A goal with a scorer but no list of scorers is from before there was one: its alert had the name.
+            // A goal with a scorer but no list of scorers is from before that list was stored. Its alert had the
+            // name.
             event.namesAllScorers && !before.event.namesAllScorers && before.event.scorer == nil
         }.map { StoredEvents.Entry(id: $0.before.id, revision: revision, event: $0.event) }
     }
@@ -98,8 +99,8 @@ extension GameBackground {
 }
 
 extension Snapshot {
-    /// Whether the revision may be one of new plays. They are no part of a snapshot, and leave all but the line score
-    /// as it was.
+    /// Whether the revision may be about new plays. They are not part of a snapshot, and leave everything except the
+    /// line score unchanged.
     fileprivate func mayHaveNewPlays(since before: Snapshot?) -> Bool {
         guard var before else { return true }
         before.periods = periods
@@ -107,7 +108,7 @@ extension Snapshot {
     }
 }
 
-/// A job names a game that is not there: it was deleted, and no run can bring it back.
+/// A job names a game that does not exist. It was deleted, so no run can succeed.
 struct UnknownGame: FatefulError {
     let game: GameID
     var fate: Fate { .discard }

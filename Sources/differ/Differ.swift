@@ -3,13 +3,13 @@ import Pipeline
 import Runtime
 import Sports
 
-/// Finds out what happened in games, and enqueues what follows.
+/// Finds the events of games, and enqueues their follow-ups.
 @main
 struct Differ {
     static func main() async {
         await Program(
             name: "differ",
-            purpose: "Compares the revisions of games, writes their events, and asks for pushes."
+            purpose: "Compares the revisions of games, stores their events, and enqueues their follow-ups."
         ).run { host in
             let handler = DiffHandler(queue: host.queue, sports: .shipped)
             var handlers = Handlers()

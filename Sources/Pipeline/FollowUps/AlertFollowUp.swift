@@ -4,7 +4,7 @@ import Scores
 import Sports
 import Storage
 
-/// Alerts: an event that the rules of its sport select is stored as one, and planned.
+/// Stores each event that the rules of its sport select as an alert, and enqueues its plan.
 package struct AlertFollowUp: FollowUp {
     package static let name = "alerts"
     package static let jobs: [any Job.Type] = [PlanPush.self]
@@ -26,7 +26,7 @@ package struct AlertFollowUp: FollowUp {
             }
             plans.append(PlanPush(pushEvent: id, game: events.game))
         }
-        // In the order of the alerts: the plans of a game share a lane.
+        // In the order of the alerts, because the plans of a game share a lane.
         return try await transaction.enqueue(plans).count
     }
 }

@@ -2,22 +2,22 @@ package import JobQueue
 package import Scores
 package import Sports
 
-/// What follows the events of a game: alerts, Live Activities. A follow-up enqueues jobs in the transaction that stores
-/// the events; a program has a worker for its queue.
+/// The consequences of a game's events: alerts and Live Activities. A follow-up enqueues jobs in the transaction that
+/// stores the events. A program has a worker for its queue.
 ///
-/// To add one, write a type that conforms, add it to ``FollowUps/all``, and give the jobs a handler in a worker for
-/// their queue.
+/// To add one, write a type that conforms, add it to ``FollowUps/all``, and register a handler for its jobs in a
+/// worker for their queue.
 package protocol FollowUp: Sendable {
     /// Its name in log lines.
     static var name: String { get }
-    /// The types of its jobs. All have the same queue, which no other follow-up uses: a handler that takes long delays
+    /// The types of its jobs. All have the same queue, which no other follow-up uses, so that a slow handler delays
     /// only the jobs of its own follow-up.
     static var jobs: [any Job.Type] { get }
 
-    /// Enqueues what follows `events`. The differ calls it once for each run that compared a revision, also if nothing
-    /// happened in it. If it throws, none of the events is stored.
-    /// - Parameter transaction: The one that stores the events.
-    /// - Returns: How many jobs it enqueued.
+    /// Enqueues the jobs for `events`. The differ calls it once for each run that compared a revision, even if there
+    /// are no events. If it throws, none of the events is stored.
+    /// - Parameter transaction: The transaction that stores the events.
+    /// - Returns: The number of enqueued jobs.
     func enqueue(after events: StoredEvents, in transaction: JobTransaction) async throws -> Int
 }
 
@@ -28,17 +28,17 @@ package enum FollowUps {
         LiveActivityFollowUp(),
     ]
 
-    /// The types of the jobs of all of them.
+    /// The job types of all follow-ups.
     package static var jobs: [any Job.Type] { all.flatMap { type(of: $0).jobs } }
 }
 
-/// The events of one game that the present transaction stores.
+/// The events of one game that the current transaction stores.
 package struct StoredEvents: Sendable {
     /// An event with its row in `game_event`.
     package struct Entry: Sendable {
         /// `game_event.id`.
         package let id: Int64
-        /// The revision that brought it. Of a completed goal: the one that brought its scorers.
+        /// The revision that caused it. For a completed goal: the revision that added its scorers.
         package let revision: Int64
         package let event: GameEvent
 
@@ -51,9 +51,9 @@ package struct StoredEvents: Sendable {
 
     package let game: GameID
     package let sport: Sport
-    /// What happened, in order.
+    /// The new events, in order.
     package var new: [Entry] = []
-    /// Goals that were stored without any scorer, now with all of them: their plays came later.
+    /// Goals that were stored without any scorer and now have all of them, because their plays came later.
     package var completed: [Entry] = []
 
     package init(game: GameID, sport: Sport) {

@@ -2,7 +2,8 @@ package import JobQueue
 import Scores
 import Storage
 
-/// Live Activities: started when a game begins, updated after every revision while a device shows the game.
+/// Live Activities. They are started when a game begins, and updated after every revision while a device shows the
+/// game.
 package struct LiveActivityFollowUp: FollowUp {
     package static let name = "activities"
     package static let jobs: [any Job.Type] = [StartActivities.self, UpdateActivities.self]
@@ -14,7 +15,7 @@ package struct LiveActivityFollowUp: FollowUp {
         if events.new.contains(where: { $0.event.kind == .start || $0.event.kind == .resumed }) {
             jobs.append(StartActivities(game: events.game))
         }
-        // The job itself finds out whether there is anything new to show.
+        // The job itself checks whether there is a new state to show.
         if try await ActivityStore(transaction).isShown(events.game) {
             jobs.append(UpdateActivities(game: events.game))
         }

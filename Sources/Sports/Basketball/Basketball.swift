@@ -11,11 +11,11 @@ extension Sport {
         words: SportWords(name: "Basketball", unit: .points, result: .winner),
         periodLengths: [300, 600, 720, 900, 1200],
         plays: .basketball,
-        // A side scores two to three points a minute, eight at its very best; a source that stood still for a time-out
-        // and a break shows some twenty at once. No side of the NBA has reached 190.
+        // A side scores two to three points a minute, and eight at its very best. A source that lagged during a
+        // time-out and a break shows about twenty at a time. No side of the NBA has reached 190.
         pace: ScoringPace(burst: 20, perMinute: 8, most: 220),
         alerts: .basketball,
-        // Who leads and how periods end: baskets fall by the minute.
+        // Changes of the lead and ends of periods, because there is a basket every minute or more.
         activities: ActivityRules(
             urgent: [.status, .lead, .period],
             ordinaryFloor: .seconds(15),
@@ -28,15 +28,15 @@ extension Sport {
             newsPoints: 12,
             countsShutouts: false
         ),
-        // What statistics of the NBA call the clutch.
+        // The NBA's statistics call this situation the clutch.
         closeGame: CloseGame(margin: 5, seconds: 300),
         statistics: StatisticDefinition.basketball
     )
 }
 
 extension AlertRules {
-    /// Baskets are not alerted: a game has about 100 of them. The score at each break is, that a side has come back,
-    /// and towards the end that the game is close and who takes the lead.
+    /// Baskets are not alerted: a game has about 100 of them. Alerts are sent for the score at each break, for
+    /// comebacks and, towards the end, for close games and changes of the lead.
     fileprivate static let basketball = AlertRules.everySport(and: [
         .periodEnd: Rule(alert: .periodEnd, usefulForSeconds: 15 * 60, during: .beforeLastPeriod),
         .comeback: Rule(alert: .comeback, usefulForSeconds: 5 * 60, isSupersededByLaterScore: true),

@@ -1,7 +1,7 @@
 package import Scores
 
 extension Statistic {
-    /// Made of attempted, threes included.
+    /// Made of attempted, including three-pointers.
     package static let fieldGoals = Statistic(rawValue: "field_goals")
     package static let threePointers = Statistic(rawValue: "three_pointers")
     package static let freeThrows = Statistic(rawValue: "free_throws")
@@ -22,7 +22,7 @@ extension Statistic {
 }
 
 extension StatisticDefinition {
-    /// The statistics of basketball, in the order in which a box score shows them.
+    /// The statistics of basketball, in the order of a box score.
     static let basketball: [StatisticDefinition] = [
         StatisticDefinition(.playingTime, "Time played", "MIN", .time),
         StatisticDefinition(.points, "Points", "PTS"),

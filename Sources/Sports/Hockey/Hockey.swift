@@ -11,8 +11,7 @@ extension Sport {
         words: SportWords(name: "Ice hockey", unit: .goals, result: .winner, hatTrick: 3),
         periodLengths: [300, 600, 1200],
         plays: .hockey,
-        // Three goals in half a minute have happened once in a generation; sixteen are the most that a side of the NHL
-        // ever had.
+        // Three goals in half a minute are extremely rare. Sixteen are the most that a side of the NHL ever scored.
         pace: ScoringPace(burst: 3, perMinute: 2, most: 20),
         alerts: .hockey,
         activities: .everyGoal,
@@ -22,8 +21,8 @@ extension Sport {
 }
 
 extension AlertRules {
-    /// Every goal, and the score at each break. A shootout has an alert when it begins and one when the game ends:
-    /// what is scored in it is no goal.
+    /// Every goal, and the score at each break. A shootout has one alert at its beginning and one at the end of the
+    /// game, because shots in it do not count as goals.
     fileprivate static let hockey = AlertRules.everySport(and: [
         .score: Rule(
             alert: .score,
@@ -52,14 +51,14 @@ extension PlayVocabulary {
 }
 
 extension PlayKind {
-    /// Went past the goal, or hit its frame.
+    /// Missed the goal, or hit its frame.
     package static let missedShot = PlayKind(rawValue: "missed_shot")
     package static let hit = PlayKind(rawValue: "hit")
     package static let giveaway = PlayKind(rawValue: "giveaway")
     package static let takeaway = PlayKind(rawValue: "takeaway")
-    /// Will be called once the other side has lost the puck.
+    /// Will be called when the other side has lost the puck.
     package static let delayedPenalty = PlayKind(rawValue: "delayed_penalty")
-    /// Scored in a shootout; no goal of the score.
+    /// Scored in a shootout; does not count as a goal of the score.
     package static let shootoutGoal = PlayKind(rawValue: "shootout_goal")
     package static let shootoutMiss = PlayKind(rawValue: "shootout_miss")
 }

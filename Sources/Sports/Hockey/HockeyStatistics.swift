@@ -17,7 +17,7 @@ extension Statistic {
 }
 
 extension StatisticDefinition {
-    /// The statistics of hockey, in the order in which a box score shows them.
+    /// The statistics of hockey, in the order of a box score.
     static let hockey: [StatisticDefinition] = [
         StatisticDefinition(.goals, "Goals", "G"),
         StatisticDefinition(.assists, "Assists", "A"),

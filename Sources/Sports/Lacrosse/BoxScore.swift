@@ -1,11 +1,11 @@
 package import Scores
 
-/// What a team did in a game, counted from its plays.
+/// A team's statistics in a game, counted from its plays.
 package struct TeamBoxScore: Hashable, Sendable {
     package var goals = 0
     package var assists = 0
     package var shots = 0
-    /// Goals and shots that a goalie saved.
+    /// Goals, and shots that a goalie saved.
     package var shotsOnGoal = 0
     package var saves = 0
     package var groundBalls = 0
@@ -18,12 +18,12 @@ package struct TeamBoxScore: Hashable, Sendable {
     package init() {}
 }
 
-/// What a player did in a game, counted from its plays.
+/// A player's statistics in a game, counted from its plays.
 package struct PlayerBoxScore: Hashable, Sendable {
-    /// As the source prints it.
+    /// The name as the source prints it.
     package let name: String
     package var goals = 0
-    /// Those of ``goals`` that counted for two.
+    /// Those of ``goals`` that counted for two points.
     package var twoPointGoals = 0
     package var assists = 0
     package var shots = 0
@@ -33,7 +33,7 @@ package struct PlayerBoxScore: Hashable, Sendable {
     package var faceoffsWon = 0
     package var faceoffsLost = 0
 
-    /// Goals and assists; a goal that counted for two is two points.
+    /// Goals and assists. A goal that counted for two is two points.
     package var points: Int { goals + twoPointGoals + assists }
 
     init(name: String) {
@@ -43,23 +43,26 @@ package struct PlayerBoxScore: Hashable, Sendable {
 
 /// The box score of a lacrosse game, counted from its play-by-play.
 ///
-/// Rules of counting: a goal is a shot and a shot on goal; a shot is on goal when a goalie is named on it, and then a
-/// save of the other side; a ground ball picked up at a face-off counts for who picked it up. A play that belongs to no
-/// side counts for nobody. Figures that a play-by-play does not hold (jersey numbers, minutes) are not invented.
+/// Rules of counting: a goal is a shot and a shot on goal. A shot is on goal if it names a goalie, and then it is
+/// also a save of the other side. A ground ball at a face-off counts for the player who picked it up. A play without
+/// a side counts for no side. Statistics that a play-by-play does not contain, such as jersey numbers and minutes,
+/// are not invented.
 package struct BoxScore: Hashable, Sendable {
     package private(set) var teams = BySide(home: TeamBoxScore(), away: TeamBoxScore())
-    /// Who did anything that counts: most points first, then most goals, then by name.
+    /// The players with at least one statistic, sorted by points, goals (both descending) and name.
     package private(set) var players: BySide<[PlayerBoxScore]>
 
     /// - Parameters:
-    ///   - plays: In the order of play, which tells what each goal counted. None: every figure is 0 and nobody played.
-    ///   - points: What plays add to a score in the league whose plays they are.
+    ///   - plays: In the order of play, which determines the points of each goal. If empty, every statistic is 0 and
+    ///     there are no players.
+    ///   - points: The points of plays in the league.
     package init(plays: some Sequence<Play>, points: PlayPoints) {
         var running = RunningScore(by: points)
         var lines = BySide<[String: PlayerBoxScore]>(home: [:], away: [:])
         players = BySide(home: [], away: [])
         for play in plays {
-            // Every play counts here: the score of the next one may include a goal that the source left out.
+            // Plays without a side are included here, because the next score may include a goal that the source left
+            // out.
             let points = running.points(of: play.kind, side: play.side, to: play.score)
             let isTwoPointGoal = play.kind == .goal && points == 2
             guard let side = play.side else { continue }
@@ -87,7 +90,7 @@ extension BySide<TeamBoxScore> {
             self[side].shotsOnGoal += 1
             self[side.other].saves += 1
         case .save:
-            // A save with a line of its own belongs to the goalie's team; its shot has a line too.
+            // A save on a line of its own belongs to the goalie's team. Its shot has a line as well.
             self[side].saves += 1
             self[side.other].shotsOnGoal += 1
         case .groundBall: self[side].groundBalls += 1

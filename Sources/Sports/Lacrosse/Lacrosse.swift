@@ -5,17 +5,17 @@ extension SportID {
 }
 
 extension Sport {
-    /// Lacrosse, of men and women, outdoors and indoors.
+    /// Lacrosse, for men and women, outdoors and indoors.
     package static let lacrosse = Sport(
         id: .lacrosse,
         words: SportWords(name: "Lacrosse", unit: .goals, result: .wins, hatTrick: 3),
-        // The last is a half, as women played it.
+        // The last is a half, as in the former women's game.
         periodLengths: [300, 600, 720, 900, 1200, 1800],
         plays: .lacrosse,
-        // A run of goals straight from the face-offs takes some twenty seconds each: four at once is a source that
-        // lagged for a minute, six within seconds is one that slipped.
+        // In a run of goals straight from the face-offs each takes about twenty seconds. Four at a time show a source
+        // that lagged for a minute; six within seconds show a faulty source.
         pace: ScoringPace(burst: 4, perMinute: 3, most: 50),
-        // Every goal, which says who leads, who ties and who came back as well.
+        // Every goal. It also covers changes of the lead, ties and comebacks.
         alerts: .everySport(and: [
             .score: AlertRules.Rule(alert: .score, usefulForSeconds: 10 * 60, isSupersededByLaterScore: true)
         ]),

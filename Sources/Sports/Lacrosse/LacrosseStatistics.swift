@@ -4,13 +4,13 @@ extension Statistic {
     package static let groundBalls = Statistic(rawValue: "ground_balls")
     package static let drawControls = Statistic(rawValue: "draw_controls")
     package static let causedTurnovers = Statistic(rawValue: "caused_turnovers")
-    /// Good of attempted.
+    /// Successful of attempted.
     package static let clears = Statistic(rawValue: "clears")
     package static let freePositionShots = Statistic(rawValue: "free_position_shots")
 }
 
 extension StatisticDefinition {
-    /// The statistics of lacrosse, in the order in which a box score shows them.
+    /// The statistics of lacrosse, in the order of a box score.
     static let lacrosse: [StatisticDefinition] = [
         StatisticDefinition(.goals, "Goals", "G"),
         StatisticDefinition(.assists, "Assists", "A"),

@@ -1,12 +1,12 @@
 package import Scores
 
-/// Where a league's pages are found, and by which facts they are read.
+/// The location of a league's pages, with the data to parse them.
 package struct LeagueAddress: Sendable {
     package let league: LeagueID
     /// The source, by the name of its folder in lower case: `ncaa`, `espn`, `nhl`.
     package let source: String
-    /// What the source calls the league. NCAA: the sportCode, `MLA`; ESPN: sport and league in its paths,
-    /// `basketball/nba`.
+    /// The source's name for the league. For the NCAA it is the sportCode, `MLA`; for ESPN it is sport and league as
+    /// in its paths, `basketball/nba`.
     package let code: String
     /// From 1; `nil` for a league without divisions.
     package let division: Int?
@@ -27,11 +27,11 @@ package struct LeagueAddress: Sendable {
         self.registry = registry
     }
 
-    /// The league as the readers of pages take it.
+    /// The league in the form that page parsers take.
     package var expected: ExpectedLeague { ExpectedLeague(league, in: registry) }
 }
 
-/// Two addresses are equal when they lead to the same pages.
+/// Two addresses are equal if they lead to the same pages.
 extension LeagueAddress: Equatable {
     package static func == (left: LeagueAddress, right: LeagueAddress) -> Bool {
         left.league == right.league && left.source == right.source && left.code == right.code

@@ -1,24 +1,24 @@
 package import Scores
 package import Time
 
-/// The facts of a league that is of a known sport or not: a row of table `league`.
+/// The data of a league, whether its sport is known or not: a row of table `league`.
 package struct LeagueProfile: Hashable, Sendable {
-    /// What BarDown can do for the games of a league. The raw values are those of `league.capabilities`.
+    /// The features that BarDown offers for the games of a league. The raw values are those of `league.capabilities`.
     package enum Capability: String, Hashable, Sendable, CaseIterable {
         case plays, box, rankings, odds, contests, stories, activities
     }
 
     package let id: LeagueID
     package let sport: SportID
-    /// IANA zone in which a game day is a day.
+    /// The IANA zone that defines the game day.
     package let zone: String
     package let periodName: PeriodName
     package let format: LeagueFormat
-    /// The most that one goal counts for: 2 where a goal from a distance counts for two.
+    /// The most points that one goal counts: 2 if a long-range goal counts for two.
     package let mostPointsOfGoal: Int
-    /// Whether the third number of a record, `14-8-1`, counts losses in overtime; it counts ties otherwise.
+    /// Whether the third number of a record, such as `14-8-1`, counts losses in overtime. Otherwise it counts ties.
     package let countsOvertimeLosses: Bool
-    /// The sources that have the league, its own first, and what each calls it.
+    /// The sources with the league, its own source first, and their names for it.
     package let sources: [LeagueSource]
     package let capabilities: Set<Capability>
 
@@ -45,11 +45,11 @@ package struct LeagueProfile: Hashable, Sendable {
     }
 }
 
-/// A source of a league, and what it calls the league.
+/// A source of a league, with its name for the league.
 package struct LeagueSource: Hashable, Sendable {
     /// The source, by the name of its folder in lower case: `ncaa`, `espn`, `nhl`.
     package let source: String
-    /// As ``LeagueAddress/code``.
+    /// See ``LeagueAddress/code``.
     package let code: String
 
     package init(_ source: String, _ code: String) {
@@ -57,19 +57,19 @@ package struct LeagueSource: Hashable, Sendable {
         self.code = code
     }
 
-    /// `mens-college-lacrosse` of `lacrosse/mens-college-lacrosse`: the last part of the league's path at a source that
-    /// has one for each; `nil` at any other.
+    /// `mens-college-lacrosse` of `lacrosse/mens-college-lacrosse`: the last part of the league's path at a source
+    /// with such paths; `nil` at any other.
     var slug: Substring? {
         let parts = code.split(separator: "/")
         return parts.count > 1 ? parts.last : nil
     }
 }
 
-/// How a league divides its games, now and in former seasons. Where a page states its game's own format, that counts.
+/// How a league divides its games, now and in former seasons. A format that a game's page states overrides it.
 package struct LeagueFormat: Hashable, Sendable {
-    /// The format until a day.
+    /// A format that was valid until a day.
     package struct Former: Hashable, Sendable {
-        /// The first day on which it no longer holds.
+        /// The first day on which it is no longer valid.
         package let until: CivilDate
         package let format: GameFormat
 
@@ -79,12 +79,12 @@ package struct LeagueFormat: Hashable, Sendable {
         }
     }
 
-    /// The format of a game that is no playoff game.
+    /// The format of a game outside the playoffs.
     package let present: GameFormat
-    /// Seconds of an overtime of the playoffs, where overtime follows overtime until a side wins; `nil` where playoffs
-    /// are played as other games are.
+    /// The length of a playoff overtime in seconds, if overtimes continue until a side wins; `nil`: playoff games
+    /// have the usual format.
     package let playoffOvertimeSeconds: Int?
-    /// The formats of former seasons, the oldest first.
+    /// The formats of former seasons, oldest first.
     package let former: [Former]
 
     package init(_ present: GameFormat, playoffOvertimeSeconds: Int? = nil, former: [Former] = []) {
@@ -93,7 +93,7 @@ package struct LeagueFormat: Hashable, Sendable {
         self.former = former.sorted { $0.until < $1.until }
     }
 
-    /// The format of a game.
+    /// Returns the format of a game.
     /// - Parameter day: `nil`: the present format.
     package func format(isPlayoff: Bool, on day: CivilDate?) -> GameFormat {
         let usual = self.former(on: day) ?? present
@@ -110,18 +110,18 @@ package struct LeagueFormat: Hashable, Sendable {
         day.flatMap { day in former.first { day < $0.until }?.format }
     }
 
-    /// The newest former format in which a period is long enough for so many seconds on its clock; `nil` where the
-    /// present format is.
-    /// - Parameter seconds: Asked for only where the league has a former format: it may have to be searched for.
+    /// The newest former format whose periods are at least as long as the seconds on a clock; `nil` if the present
+    /// format's are.
+    /// - Parameter seconds: Evaluated only if the league has a former format, because finding it may be expensive.
     package func former(withPeriodsOf seconds: @autoclosure () -> Int) -> GameFormat? {
         if former.isEmpty { return nil }
         let seconds = seconds()
         return seconds > present.periodSeconds ? former.last { $0.format.periodSeconds >= seconds }?.format : nil
     }
 
-    /// The format of one game, by the rules of its league and by its own plays. They show what no source states: a
-    /// second overtime, or one of more than ten minutes, is that of a playoff game, and at international tournaments
-    /// hockey's overtime has ten.
+    /// The format of one game, by the rules of its league and by its plays. The plays show facts that no source
+    /// states: a second overtime, or one of more than ten minutes, means a playoff game, and hockey's overtime has
+    /// ten minutes at international tournaments.
     package func format(on day: CivilDate?, in sport: Sport, showing plays: [Play]) -> GameFormat {
         let overtimes = plays.filter { $0.period.kind == .overtime }
         let overtime = overtimes.compactMap { $0.clock?.seconds }.max() ?? 0

@@ -1,6 +1,6 @@
 package import Scores
 
-/// The leagues that a program knows, with their sports. It is passed to whatever needs the facts of a league.
+/// The leagues that a program knows, with their sports. It is passed to all code that needs the data of a league.
 ///
 /// Programs read it from table `league`; ``shipped`` has the rows of a new database.
 package struct LeagueRegistry: Sendable {
@@ -18,30 +18,30 @@ package struct LeagueRegistry: Sendable {
         bySlug = Dictionary(slugs) { first, _ in first }
     }
 
-    /// - Returns: `nil` for a league that has no row.
+    /// - Returns: `nil` for a league without a row.
     package subscript(id: LeagueID) -> LeagueProfile? { byID[id] }
 
-    /// The league itself or, where a division of a college sport has no row, the first division of that sport that has
-    /// one: `mlax-d1` for `mlax-naia`. Divisions are played by the same rules.
+    /// The league itself. If a division of a college sport has no row, it is the first division of that sport with
+    /// one, such as `mlax-d1` for `mlax-naia`, because divisions play by the same rules.
     package func profile(like id: LeagueID) -> LeagueProfile? {
         if let league = byID[id] { return league }
         let family = id.family
         return all.first { $0.id.family == family && $0.id != LeagueID(rawValue: String(family)) }
     }
 
-    /// The competition that a source's slug names, the last part of its pages' path: `nba`, `mens-college-basketball`.
-    /// One that has no row keeps the slug.
+    /// The league for a source's slug, the last part of its pages' path, such as `nba` or `mens-college-basketball`.
+    /// Without a row the slug becomes the id.
     package func league(slug: String) -> LeagueID {
         bySlug[slug] ?? LeagueID(rawValue: slug)
     }
 
-    /// - Returns: `nil` for a league that has no row, or whose sport this program does not know.
+    /// - Returns: `nil` for a league without a row, or whose sport is unknown to this program.
     package func sport(of id: LeagueID) -> Sport? {
         byID[id].flatMap { sports[$0.sport] }
     }
 
-    /// What plays add to a score in a league.
-    /// - Parameter id: `nil` or one without a row: a goal counts for one.
+    /// The points that plays add in a league.
+    /// - Parameter id: `nil` or a league without a row: a goal counts one point.
     package func points(in id: LeagueID?) -> PlayPoints {
         let league = id.flatMap { byID[$0] }
         return sports.points(in: league?.sport, mostOfGoal: league?.mostPointsOfGoal ?? 1)
@@ -49,13 +49,13 @@ package struct LeagueRegistry: Sendable {
 }
 
 extension LeagueID {
-    /// `mlax` of `mlax-d1`: what the divisions of a college sport share.
+    /// `mlax` of `mlax-d1`: the part that the divisions of a college sport share.
     fileprivate var family: Substring { rawValue.prefix { $0 != "-" } }
 }
 
-/// The league that a page was asked for, and the leagues that the page may name instead.
+/// The league for which a page was requested, and the leagues that the page may name instead.
 package struct ExpectedLeague: Sendable {
-    /// Taken where the page does not name its own.
+    /// Used if the page does not name its league.
     package let id: LeagueID
     package let registry: LeagueRegistry
 

@@ -2,8 +2,8 @@ import Scores
 import Time
 
 extension LeagueRegistry {
-    /// The leagues of a new database, with the sports that BarDown ships. Programs without a database read pages by
-    /// them, and a test compares them with the rows of table `league`.
+    /// The leagues of a new database, with the sports that BarDown ships. Programs without a database use them to
+    /// read pages, and a test compares them with the rows of table `league`.
     package static let shipped = LeagueRegistry(ShippedLeagues.all, sports: .shipped)
 }
 
@@ -79,7 +79,7 @@ package enum ShippedLeagues {
         ),
     ]
 
-    /// A league that is played nowhere and is on no page: its goal on the hour shows that alerts reach a phone.
+    /// A league that is not real and is on no page. Its goal every hour shows that alerts reach a phone.
     private static let canary = LeagueProfile(
         id: LeagueID(rawValue: "canary"),
         sport: .lacrosse,
@@ -89,7 +89,7 @@ package enum ShippedLeagues {
         sources: [LeagueSource("canary", "canary")]
     )
 
-    /// A division of college lacrosse. ESPN has the first of each.
+    /// A division of college lacrosse. ESPN has only the first divisions.
     private static func lacrosse(
         _ id: String,
         _ code: String,
@@ -98,7 +98,7 @@ package enum ShippedLeagues {
         slug: String
     ) -> LeagueProfile {
         let halves = GameFormat(regulation: 2, periodSeconds: 1800, overtimeSeconds: overtimeSeconds)
-        // Women play quarters since the season of 2022.
+        // The women's game has quarters since the season of 2022.
         let end = CivilDate(year: 2022, month: 1, day: 1)
         let former = letter == "W" ? end.map { [LeagueFormat.Former(until: $0, halves)] } ?? [] : []
         let espn = id.hasSuffix("1") ? [LeagueSource("espn", "lacrosse/\(slug)")] : []
@@ -121,8 +121,8 @@ package enum ShippedLeagues {
     }
 
     /// A first division of college basketball.
-    /// - Parameter until: The year in whose summer it stopped playing halves; `nil`: it plays its present format since
-    ///   ever.
+    /// - Parameter until: The year in whose summer it stopped playing halves; `nil`: it has always had its present
+    ///   format.
     private static func basketball(
         _ id: String,
         slug: String,
@@ -147,7 +147,7 @@ package enum ShippedLeagues {
 }
 
 extension GameFormat {
-    /// A format of basketball, whose overtimes have five minutes.
+    /// A format of basketball, with overtimes of five minutes.
     fileprivate static func basketball(_ number: Int, of seconds: Int) -> GameFormat {
         GameFormat(regulation: number, periodSeconds: seconds, overtimeSeconds: 300)
     }

@@ -1,32 +1,33 @@
-/// A difference between two states of an activity that is worth a push.
+/// A difference between two states of an activity that justifies a push.
 package enum ActivityChange: Hashable, Sendable, CaseIterable {
-    /// The game began, stopped, went on or is over.
+    /// The game started, stopped, resumed or is over.
     case status
-    /// The lead changed, or was lost by a tie; the first lead of a game is no change.
+    /// The lead changed, or was lost by a tie. The first lead of a game is not a change.
     case lead
     case score
-    /// A period has run out, or another is on.
+    /// A period has ended, or the next has started.
     case period
-    /// Another one scored last, or it is known now who.
+    /// The last scorer is another player, or is known now.
     case scorer
 }
 
 /// Which changes of a game are pushed to its activities, how soon, and how urgently.
 ///
-/// A push of priority 10 comes at once and counts against a budget that Apple does not name, so that the floors are a
-/// choice of ours. One of priority 5 is free, and comes when the phone has time.
+/// A push of priority 10 is delivered immediately and counts against a budget that Apple does not publish, so the
+/// floors are our own choice. A push of priority 5 is free and is delivered when it suits the phone.
 package struct ActivityRules: Hashable, Sendable {
-    /// What fans must see at once.
+    /// The changes that fans must see immediately.
     package let urgent: Set<ActivityChange>
-    /// Between any two pushes: changes in between go out together, as one state.
+    /// The minimum time between any two pushes. Changes in between are sent together, as one state.
     package let floor: Duration
-    /// Between a push and one of what is not urgent.
+    /// The minimum time between a push and a following one without an urgent change.
     package let ordinaryFloor: Duration
-    /// Between two pushes of priority 10; an urgent change that comes sooner is sent at once, with priority 5.
+    /// The minimum time between two pushes of priority 10. An urgent change before that is sent immediately, with
+    /// priority 5.
     package let urgentFloor: Duration
 
-    /// - Parameter floor: A second where nothing else is given: phones show no more than one state a second, and the
-    ///   payload's timestamp counts seconds.
+    /// - Parameter floor: By default a second, because phones show at most one state per second and the payload's
+    ///   timestamp is in seconds.
     package init(
         urgent: Set<ActivityChange>,
         floor: Duration = .seconds(1),
@@ -41,7 +42,7 @@ package struct ActivityRules: Hashable, Sendable {
 }
 
 extension ActivityRules {
-    /// Every goal is urgent: for sports with few of them.
+    /// Every goal is urgent, for sports with few goals.
     package static let everyGoal = ActivityRules(
         urgent: [.status, .lead, .score, .period],
         ordinaryFloor: .seconds(5),

@@ -1,8 +1,8 @@
 package import Scores
 
-/// Which events of a sport become alerts, and how long each alert is useful.
+/// Defines which events of a sport become alerts, and how long each alert is useful.
 package struct AlertRules: Hashable, Sendable {
-    /// What an event of one kind becomes.
+    /// The alert for one kind of event.
     package struct Rule: Sendable, Hashable {
         package let alert: Alert.Kind
         package let usefulForSeconds: Int
@@ -22,17 +22,17 @@ package struct AlertRules: Hashable, Sendable {
         }
     }
 
-    /// When in a game an event is alerted.
+    /// The part of a game in which an event is alerted.
     package enum Stage: Sendable, Hashable {
         case any
-        /// In every period of regulation but the last.
+        /// In every period of regulation except the last.
         case beforeLastPeriod
         /// In the last period of regulation and in overtime.
         case fromLastPeriod
-        /// Not in a shootout.
+        /// Everywhere except in a shootout.
         case exceptShootout
 
-        /// Whether an event falls in the stage.
+        /// Whether an event is in this stage.
         package func includes(_ event: GameEvent) -> Bool {
             guard let period = event.period else { return self == .any || self == .exceptShootout }
             return switch self {
@@ -50,10 +50,10 @@ package struct AlertRules: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// The rule for a kind of event; `nil` for one that is not alerted.
+    /// The rule for a kind of event; `nil`: it is not alerted.
     package subscript(kind: GameEvent.Kind) -> Rule? { rules[kind] }
 
-    /// What is alerted in every sport, start, end and whatever changes a fan's plans, and what the sport adds.
+    /// The rules for every sport (start, end, and changes of the date), combined with a sport's own rules.
     package static func everySport(and own: [GameEvent.Kind: Rule]) -> AlertRules {
         AlertRules(everySport.merging(own) { $1 })
     }

@@ -1,10 +1,10 @@
 package import Scores
 
-/// When a game is close, in a sport whose fans are called to the screen then.
+/// When a game counts as close, in a sport with alerts for close games.
 package struct CloseGame: Hashable, Sendable {
-    /// Points between the two, at the most.
+    /// The maximum difference of the scores.
     package let margin: Int
-    /// Seconds left in the last period of regulation, at the most. Overtime is close by itself.
+    /// The maximum time left in the last period of regulation, in seconds. Overtime is always close.
     package let seconds: Int
 
     package init(margin: Int, seconds: Int) {
@@ -12,7 +12,7 @@ package struct CloseGame: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// Whether a game that looks so is close now.
+    /// Whether a game with this state is close now.
     package func holds(for game: Snapshot) -> Bool {
         guard game.status == .live, let period = game.period, period.number == period.regulation,
             let clock = game.clock, !clock.hasRunOut, clock.seconds <= seconds,

@@ -1,18 +1,18 @@
-/// What is remarkable in the games of a sport: comebacks, milestones of players, upsets and shutouts.
+/// The notable events of a sport: comebacks, milestones of players, upsets and shutouts.
 package struct MilestoneRules: Hashable, Sendable {
-    /// Points behind which a side that draws level has come back.
+    /// The minimum deficit for a comeback, in points. A comeback is complete when the side draws level.
     package let comeback: Int
-    /// How many goals of one player make a milestone, ascending; points where ``countsPoints``.
+    /// The numbers of goals of one player that are milestones, ascending; numbers of points if ``countsPoints``.
     package let milestones: [Int]
-    /// Whether a goal that counts for two, or a basket, is more than one towards them.
+    /// Whether the points of a goal or basket count instead of the goals.
     package let countsPoints: Bool
-    /// Points of both sides after which a milestone is no longer news: where the plays of a game are first read late,
-    /// what happened long before is not alerted.
+    /// The number of points of both sides after which a milestone is no longer news. If the plays of a game are first
+    /// read late, milestones of long before are not alerted.
     package let newsPoints: Int
-    /// Whether a winner that let the other side score nothing is remarkable.
+    /// Whether a win without a goal of the other side is notable.
     package let countsShutouts: Bool
-    /// Seconds left in the last period of regulation from which the lead of an underdog is remarkable. In overtime any
-    /// lead is.
+    /// The maximum time left in the last period of regulation, in seconds, for an underdog's lead to be notable. In
+    /// overtime any lead is notable.
     package let upsetSeconds: Int
 
     package init(

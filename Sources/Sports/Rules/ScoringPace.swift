@@ -1,10 +1,11 @@
-/// How fast a side can score in a sport: what lies beyond is a slip of the source, whatever it says.
+/// How fast a side can score in a sport. A larger gain is an error of the source.
 package struct ScoringPace: Hashable, Sendable {
-    /// Points that one side may gain between two readings, however soon the second comes: the source itself may lag.
+    /// The points that one side may gain between two readings, even in quick succession, because the source itself
+    /// may lag.
     package let burst: Int
-    /// Points that it may gain with each minute beyond that.
+    /// The points that it may gain in addition, per minute.
     package let perMinute: Int
-    /// More than any side ever had in a game.
+    /// More than any side ever scored in a game.
     package let most: Int
 
     package init(burst: Int, perMinute: Int, most: Int) {
@@ -13,7 +14,7 @@ package struct ScoringPace: Hashable, Sendable {
         self.most = most
     }
 
-    /// What one side may gain in a time; the burst alone for one that is negative, no more for one beyond a day.
+    /// The maximum gain of one side in a time: only ``burst`` if it is negative, and no more for times beyond a day.
     package func gain(within elapsed: Duration) -> Int {
         let seconds = min(max(elapsed, .zero), .seconds(86_400)).components.seconds
         let (more, isTooMuch) = perMinute.multipliedReportingOverflow(by: Int(seconds))

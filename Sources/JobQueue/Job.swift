@@ -13,7 +13,7 @@ package protocol Job: Codable, Sendable {
     static var kind: String { get }
     /// The queue whose workers may take the job.
     static var queue: String { get }
-    /// How to treat this job.
+    /// When and how to run this job.
     var options: JobOptions { get }
 }
 
@@ -21,7 +21,7 @@ extension Job {
     package var options: JobOptions { JobOptions() }
 }
 
-/// How to treat a job: when, how often, alongside what.
+/// When, how often, how urgently and alongside which other jobs a job runs.
 package struct JobOptions: Sendable, Hashable {
     /// From 0 (first) to 3 (last).
     package var priority: Int16
@@ -32,7 +32,7 @@ package struct JobOptions: Sendable, Hashable {
     /// At most one waiting job has this key. A second request folds into the first, and its arguments win. At most
     /// 500 bytes of UTF-8.
     package var uniqueKey: String?
-    /// At most ``laneCap`` jobs of one lane run at once. At most 500 bytes of UTF-8.
+    /// At most ``laneCap`` jobs of one lane run concurrently. At most 500 bytes of UTF-8.
     package var lane: String?
     /// 1: one at a time, in the order of enqueueing. More: that many at a time, in no order.
     package var laneCap: Int16

@@ -189,7 +189,7 @@ extension JobDispatcher {
             failed = false
             mailbox.send(.exchanged(exchange, answer))
         } catch let error as PostgresError where error.sqlState == WorkerLease.lost {
-            logger.warning("lease lost, everything in hand is given up", metadata: ["worker.id": "\(lease.id)"])
+            logger.warning("lease lost, all held jobs are given up", metadata: ["worker.id": "\(lease.id)"])
             mailbox.send(.leaseLost)
         } catch {
             if !Task.isCancelled { logger.warning("exchange failed, trying again", metadata: ["error": "\(error)"]) }

@@ -56,7 +56,7 @@ struct JobRunner: Sendable {
             return .cancelled
         case is RunTakenAway:
             // Another worker has the job, so the database rejects any end. This one only frees the slot.
-            logger.notice("given up", metadata: ["error": "\(error)"])
+            logger.notice("run taken away", metadata: ["error": "\(error)"])
             return .completed
         case is UndecodableArguments:
             logger.error("arguments cannot be decoded", metadata: ["error": "\(error)"])

@@ -184,7 +184,7 @@ extension QueueMaintenance {
                 }
             } catch {
                 if Task.isCancelled { return }
-                logger.warning("tidying failed, trying again later", metadata: ["error": "\(error)"])
+                logger.warning("roll-up or pruning failed, trying again later", metadata: ["error": "\(error)"])
             }
         }
     }

@@ -58,7 +58,7 @@ struct RearmCaller: Sendable {
         do {
             if try await !lease.rearm(call) {
                 logger.notice(
-                    "a job could not be given back, it is not ours",
+                    "a job could not be given back, it was taken away",
                     metadata: ["job.id": "\(call.run.jobID)"]
                 )
             }

@@ -7,8 +7,8 @@ package struct NotEnqueued: Error, Sendable, CustomStringConvertible {
     package let waiting: [WaitingJob]
 
     package var description: String {
-        guard !waiting.isEmpty else { return "no \(kind) waits, nor anything else in its queue" }
-        return "no such \(kind) waits, but:\n" + waiting.map(\.description).joined(separator: "\n")
+        guard !waiting.isEmpty else { return "no \(kind) is waiting, and its queue is empty" }
+        return "no matching \(kind) is waiting, but:\n" + waiting.map(\.description).joined(separator: "\n")
     }
 }
 

@@ -9,7 +9,7 @@ struct ServiceLine {
     /// A refusal this soon after an accepted push is about the token, not about us.
     static let trust = Duration.seconds(60)
     /// This many refusals in a row, with no accepted push between them, are about us. One alone may come from a
-    /// device that belongs to another key, and a pause would delay all other alerts.
+    /// device that is subscribed with another key, and a pause would delay all other alerts.
     static let patience = 20
     /// This many pushes in a row without a response, with no accepted push between them, are about the service. One
     /// alone may have met a connection that died unnoticed.

@@ -1,7 +1,7 @@
 /// A page about one game. The raw values are those of the columns `league.detail_pages` and `scrape_target.page`, and
 /// of job arguments.
 package enum DetailPage: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The plays, and little else.
+    /// The plays, with few other data.
     case playByPlay = "play_by_play"
     /// The statistics of players and teams.
     case boxScore = "box_score"

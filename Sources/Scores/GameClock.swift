@@ -1,4 +1,4 @@
-/// The time left in a period, counting down, whichever way the source counts.
+/// The time left in a period. It counts down, even if the source counts up.
 package struct GameClock: Hashable, Sendable, Comparable {
     /// Whole seconds, 0…5999, so that minutes have at most two digits.
     package let seconds: Int

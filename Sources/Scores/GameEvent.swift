@@ -34,7 +34,7 @@ package struct GameEvent: Hashable, Sendable, Codable {
         case moved
         case suspended
         case delayed
-        /// Play goes on after a suspension or a delay.
+        /// Play continues after a suspension or a delay.
         case resumed
     }
 
@@ -144,7 +144,7 @@ package struct Scorer: Hashable, Sendable, Codable {
     /// The player's name as in the play.
     package let player: String
     package let side: Side
-    /// More than 0: 1 for a goal or a free throw, 2 for a goal from a distance in the Premier Lacrosse League.
+    /// More than 0: 1 for a goal or a free throw, 2 for a long-range goal in the Premier Lacrosse League.
     package let points: Int
     /// The running score after it.
     package let score: Score

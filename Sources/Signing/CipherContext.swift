@@ -42,7 +42,7 @@ import CLibcrypto
         return context
     }
 
-    /// The cipher for a key's length; `nil` for an unsupported length. The library owns it and never frees it.
+    /// The cipher for a key's length; `nil` for an unsupported length. It is static in the library.
     private static func cipher(of key: [UInt8]) -> OpaquePointer? {
         switch key.count {
         case keyLength: unsafe EVP_aes_256_gcm()

@@ -92,8 +92,8 @@ final class SendRound: Sendable {
         }
     }
 
-    /// Waits until the rest of the round is late. That is the case if it has one target, or at most one in twenty,
-    /// and its time since a push was last started or answered is over. Also returns when the task is cancelled.
+    /// Waits until the rest of the round is late. That is the case if at most one target or one in twenty is left, and
+    /// no push was started or answered for ``grace``. Also returns when the task is cancelled.
     ///
     /// A job in a lane makes the next alert of the game wait for its end. One phone whose push is never answered must
     /// not make the others miss that alert. Such a push is given up and tried again outside the lane.

@@ -109,7 +109,7 @@ package final class BroadcastClient: Sendable {
         return await ask(speaking, "POST", "/4/broadcasts/apps/\(topic)", fields, payload.bytes).outcome
     }
 
-    /// Ends all connections; what is under way is dropped.
+    /// Closes all connections. Requests under way are dropped.
     package func close() async {
         await speaking.close()
         await managing.close()

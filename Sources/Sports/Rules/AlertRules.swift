@@ -53,7 +53,8 @@ package struct AlertRules: Hashable, Sendable {
     /// The rule for a kind of event; `nil`: it is not alerted.
     package subscript(kind: GameEvent.Kind) -> Rule? { rules[kind] }
 
-    /// The rules for every sport (start, end, and changes of the date), combined with a sport's own rules.
+    /// The rules for every sport, such as start, end and changes of the date, combined with a sport's own rules. An own
+    /// rule replaces a common one for the same kind of event.
     package static func everySport(and own: [GameEvent.Kind: Rule]) -> AlertRules {
         AlertRules(everySport.merging(own) { $1 })
     }

@@ -14,7 +14,7 @@ package struct ScoringPace: Hashable, Sendable {
         self.most = most
     }
 
-    /// The maximum gain of one side in a time: only ``burst`` if it is negative, and no more for times beyond a day.
+    /// The maximum gain of one side in a time. A negative time counts as 0, one beyond a day as a day.
     package func gain(within elapsed: Duration) -> Int {
         let seconds = min(max(elapsed, .zero), .seconds(86_400)).components.seconds
         let (more, isTooMuch) = perMinute.multipliedReportingOverflow(by: Int(seconds))

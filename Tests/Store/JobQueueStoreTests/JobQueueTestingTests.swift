@@ -20,7 +20,7 @@ struct JobQueueTestingTests {
         try await withTestDatabase { database in
             let queue = database.queue
             let nothing = await #expect(throws: NotEnqueued.self) { try await queue.expectEnqueued(Note.self) }
-            #expect(nothing?.description == "no note waits, nor anything else in its queue")
+            #expect(nothing?.description == "no note is waiting, and its queue is empty")
             try await queue.enqueue([
                 Note("a", JobOptions(priority: 1)), Note("b", JobOptions(delay: .seconds(60), uniqueKey: "b")),
                 Echo(text: "a"),

@@ -3,17 +3,18 @@ package import Logging
 package import NIOCore
 
 extension ServerResources {
-    /// Puts routes and middleware together, in the order in which a request meets them.
+    /// Puts routes and middleware together, in the order in which a request passes through them.
     /// - Parameters:
-    ///   - errorPage: The page that a browser is shown for an error; `nil` for a client that gets the ``Problem`` as
+    ///   - errorPage: Returns the page that a browser is shown for an error; `nil` for a client that gets the
+    ///     ``Problem`` as
     ///     JSON.
     ///   - addRoutes: Adds all routes of the program to a router. It is called twice.
     package func router(
         errorPage: @escaping @Sendable (Problem, Request) -> Response?,
         addRoutes: (Router<ApiRequestContext>) -> Void
     ) -> Router<ApiRequestContext> {
-        // Middleware holds for the routes that are added after it. What has to know all routes before learns them from
-        // another router.
+        // Middleware applies to the routes that are added after it. `KnownPaths` needs all routes before that, so it
+        // reads them from a second router.
         let bare = Router(context: ApiRequestContext.self)
         addRoutes(bare)
         let router = Router(context: ApiRequestContext.self, options: [.autoGenerateHeadEndpoints])
@@ -36,8 +37,9 @@ extension ServerResources {
     ) -> Application<RouterResponder<ApiRequestContext>> {
         var server = Application(
             responder: router.buildResponder(),
-            // Closed are: a connection without a request for a minute, one whose client reads nothing for 20 seconds,
-            // and one whose body takes longer than 10; so a slow client holds no connection for long.
+            // Connections are closed after a minute without a request, after 20 seconds in which the client reads
+            // nothing, and when a body takes longer than 10 seconds. So a slow client cannot hold a connection for
+            // long.
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: connectionHandlers(logger),
@@ -51,7 +53,8 @@ extension ServerResources {
             onServerRunning: onRunning,
             logger: logger
         )
-        // Ends after the last connection, which may wait for a response of it.
+        // The cache stops after the last connection has closed, because a connection may be waiting for a response from
+        // it.
         server.addServices(cache)
         return server
     }

@@ -6,7 +6,7 @@ package struct ServerConfiguration: Sendable {
     package static let variables =
         [
             Variable("PORT", default: "8080", "port to serve at; 0 takes a free one"),
-            Variable("BIND", default: "127.0.0.1", "address to serve at; 0.0.0.0 for every one"),
+            Variable("BIND", default: "127.0.0.1", "address to serve at; 0.0.0.0 for all"),
             Variable(
                 "FAST_PATH",
                 default: "1",
@@ -16,32 +16,32 @@ package struct ServerConfiguration: Sendable {
             Variable(
                 "STREAMS_PER_CLIENT",
                 default: "1000",
-                "the same for one client: a key or, without one, an address (of IPv6 a /64); 0: no limit of its own. Requests from this machine and with API_KEY are not counted"
+                "the same for one client: a key or, without one, an address (a /64 for IPv6); 0: no limit per client. Requests from this machine and with API_KEY are not counted"
             ),
             Variable(
                 "CONNECTIONS_PER_ADDRESS",
                 default: "",
-                "connections of one address (of IPv6 a /64) that is not in TRUSTED_PROXIES; default: a quarter of the files that the process may open; 0: no limit"
+                "connections from one address (a /64 for IPv6) that is not in TRUSTED_PROXIES; default: a quarter of the files that the process may open; 0: no limit"
             ),
             Variable(
                 "REPLICA_URL",
                 default: "",
                 secret: true,
-                "streaming replicas to read scores from, as a libpq URL; all else goes to DATABASE_URL"
+                "streaming replicas to read scores from, as a libpq URL; everything else uses DATABASE_URL"
             ),
         ] + GateConfiguration.variables
 
     package let address: String
     package let port: Int
     package let gate: GateConfiguration
-    /// Whether cached responses are sent by the connection's thread, before the routes.
+    /// Whether cached responses are sent by the connection's thread, before the router runs.
     let hasFastPath: Bool
     let streams: Int
-    /// Of them those of one client; 0: as many as there are.
+    /// Streams that one client may have open; 0: no limit per client.
     let streamsPerClient: Int
-    /// Connections of one address; 0: as many as there are; `nil`: a share of the files that may be open.
+    /// Connections that one address may have open; 0: no limit; `nil`: a share of the files that the process may open.
     let connectionsPerAddress: Int?
-    /// Where scores are read; `nil`: where all else is.
+    /// The database that scores are read from; `nil`: the primary.
     let replica: PostgresConfiguration?
 
     package init(_ environment: Environment) throws(ConfigurationError) {

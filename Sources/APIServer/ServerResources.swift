@@ -4,7 +4,7 @@ package import Postgres
 package import Runtime
 import Storage
 
-/// What the routes of a process share: the database, caches, the change feed, streams and the gate.
+/// Shared state of the routes of a process: the database, caches, the change feed, streams and the gate.
 package struct ServerResources: Sendable {
     package let pool: PostgresPool
     package let cache: ResponseCache
@@ -18,11 +18,11 @@ package struct ServerResources: Sendable {
     package let streams: LiveStreams
     package let gate: RequestGate
     let connections: ConnectionLimit
-    /// Where scores are read as far as it has them; `nil`: where all else is.
+    /// The replica that scores are read from where it is recent enough; `nil`: all reads use the primary.
     package var replica: Replica?
 
     /// - Parameters:
-    ///   - keys: What is known of keys; the change feed invalidates it when keys change.
+    ///   - keys: The cache of API keys; the change feed invalidates it when keys change.
     ///   - hidesScores: As for ``FastPathTable``.
     package init(
         pool: PostgresPool,
@@ -55,7 +55,7 @@ package struct ServerResources: Sendable {
     }
 
     /// Makes the resources of a program.
-    /// - Throws: `ConfigurationError` where a variable has a value that it may not have.
+    /// - Throws: `ConfigurationError` if a variable has an invalid value.
     package init(
         _ host: Host,
         _ configuration: ServerConfiguration,
@@ -86,7 +86,7 @@ package struct ServerResources: Sendable {
 
     private static func replica(_ address: PostgresConfiguration, _ host: Host) throws -> Replica {
         var address = address
-        // There is another to be read: no request waits long for one that does not answer.
+        // The primary can be read instead, so a request must not wait long for a replica that does not respond.
         address.connectDeadline = .seconds(1)
         let connections = try host.environment.integer("DATABASE_CONNECTIONS", in: 1...100)
         let pool = PostgresPool(address, size: connections, logger: host.logger)
@@ -98,7 +98,7 @@ package struct ServerResources: Sendable {
         RateLimitSync(gate: gate, tallies: RequestTallyStore(pool), keys: ApiKeyStore(pool), logger: logger)
     }
 
-    /// The reads of the routes, cached.
+    /// The cached reads of the routes.
     /// - Parameter defaultLeague: The league of a request that names none.
     package func reads(defaultLeague: DefaultLeague) -> CachedReads {
         CachedReads(
@@ -111,8 +111,8 @@ package struct ServerResources: Sendable {
         )
     }
 
-    /// Channel handlers of each connection, in order. The fast path is one switch: `FAST_PATH`. It is also off where
-    /// every request is logged, because the routes write the log.
+    /// Channel handlers of each connection, in order. `FAST_PATH` turns the fast path on or off. It is also off if
+    /// every request is logged, because the routes write that log.
     @Sendable func connectionHandlers(_ logger: Logger) -> [any RemovableChannelHandler] {
         let isFast = configuration.hasFastPath && logger.logLevel > .debug
         return [

@@ -4,8 +4,8 @@ import JSONWriting
 import NIOCore
 
 extension Response {
-    /// JSON for this one request, which no cache stores unless `headers` allow it.
-    /// - Parameter headers: Added to those of every such response, or replacing them.
+    /// JSON for this one request, which caches do not store unless `headers` allow it.
+    /// - Parameter headers: Added to the usual fields, or replacing them.
     package static func json(
         _ body: some Encodable,
         status: HTTPResponse.Status = .ok,
@@ -21,7 +21,7 @@ extension Response {
 }
 
 extension HTTPFields {
-    /// The fields of JSON that is for one request, with `more` added or replacing them.
+    /// The header fields of a JSON response for one request, with `more` added or replacing them.
     static func privateJSON(and more: HTTPFields) -> HTTPFields {
         var fields: HTTPFields = [
             .contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
@@ -32,7 +32,7 @@ extension HTTPFields {
 }
 
 extension CachedResponse {
-    /// A response as JSON.
+    /// Encodes a response as JSON.
     package init(_ response: some Encodable, _ life: ResponseLife) throws {
         try self.init(ResponseEncoder.bytes(of: response), as: .json, life)
     }

@@ -2,12 +2,12 @@ import HTTPTypes
 package import Hummingbird
 import Signing
 
-/// A response as bytes with its header fields: encoded once, served until it is too old, in the content coding that
-/// each client accepts.
+/// A response as bytes with its header fields. It is encoded once, then served until it is too old, in the content
+/// coding that each client accepts.
 package struct CachedResponse: Sendable {
-    /// Without compression.
+    /// The uncompressed form.
     let plain: ResponseForm
-    /// `nil` where the body is too small to be compressed.
+    /// `nil` if the body is too small to be compressed.
     private let compressed: CompressedForms?
     /// How long it may be served before the database is read again.
     let freshFor: Duration
@@ -20,7 +20,8 @@ package struct CachedResponse: Sendable {
         headers[.eTag] = try Self.tag(of: bytes)
         headers[.cacheControl] = "public, max-age=\(life.maxAge.components.seconds)"
         headers[.xContentTypeOptions] = "nosniff"
-        // Also where the body is too small to be compressed, because it may grow while a shared cache keeps this one.
+        // Also set if the body is too small to be compressed, because the body may grow while a shared cache still has
+        // this one.
         headers[.vary] = ["Accept-Encoding", headers[.vary]].compactMap(\.self).joined(separator: ", ")
         let body = ByteBuffer(bytes: bytes)
         plain = ResponseForm(body, headers)
@@ -45,24 +46,24 @@ package struct CachedResponse: Sendable {
         }
     }
 
-    /// A strong validator: half a SHA-256 of the bytes, so that two responses share one only if they are the same.
+    /// A strong validator: half of a SHA-256 of the bytes, so that two responses share one only if they are the same.
     private static func tag(of bytes: [UInt8]) throws -> String {
         "\"\(try SHA256.hexadecimal(of: bytes).prefix(32))\""
     }
 }
 
 extension CachedResponse {
-    /// The response to this request in the coding that it accepts: the bytes, or 304 where the client has them already.
-    /// - Throws: `CompressionError` where there is no memory to compress it.
+    /// The response to this request in the coding that it accepts: the body, or 304 if the client already has it.
+    /// - Throws: `CompressionError` if there is not enough memory to compress it.
     package func response(to request: Request) throws -> Response {
         let form = try compressed(ContentCoding(accepting: request.headers[.acceptEncoding]))
         return (form ?? plain).response(to: request)
     }
 
-    /// Its form in this coding, which is made on first use; `nil` where that is no smaller.
+    /// The form in this coding, made on first use; `nil` if it would be no smaller.
     func compressed(_ coding: ContentCoding) throws -> ResponseForm? { try compressed?[coding]?.form() }
 
-    /// As ``response(to:)``, as bytes; `nil` where the form that the client accepts was not made yet.
+    /// As ``response(to:)``, as bytes; `nil` if the form that the client accepts has not been made yet.
     func wire(for request: HTTPFields) -> WireResponse? {
         guard let compressed, let form = compressed[ContentCoding(accepting: request[.acceptEncoding])] else {
             return plain.wire(for: request[.ifNoneMatch])
@@ -70,11 +71,11 @@ extension CachedResponse {
         return form.ready(or: plain)?.wire(for: request[.ifNoneMatch])
     }
 
-    /// Whether its header fields say that it is older than it should be.
+    /// Whether its header fields mark it as stale.
     var isStale: Bool { plain.headers[.stale] != nil }
 
-    /// The same response, which contains all changes up to `first` and may contain some up to `last`. Its header names
-    /// `last`; `nil`: not known, and the header is missing.
+    /// The same response, marked as containing all changes up to `first`, and possibly some up to `last`. Its `Seq`
+    /// header is `last`; if that is `nil`, the number is not known and the header is missing.
     func numbered(from first: Int64, to last: Int64?) -> CachedResponse {
         var headers = plain.headers
         headers[.seq] = last.map(String.init)
@@ -83,7 +84,7 @@ extension CachedResponse {
         return response
     }
 
-    /// The same response, marked as older than it should be.
+    /// The same response, marked as stale.
     func stale(age: Duration) -> CachedResponse {
         var headers = plain.headers
         headers[.stale] = "true"

@@ -2,13 +2,13 @@ import Compression
 import NIOCore
 import Synchronization
 
-/// The content coding of a response, by what its client accepts.
+/// The content coding of a response, chosen from those that its client accepts.
 enum ContentCoding: Hashable, Sendable {
     case identity, gzip, brotli
 
-    /// The coding with the highest weight (RFC 9110, section 12.5.3), and of those with the same weight the smallest. A
-    /// coding that the field does not name is not sent, except the plain one.
-    /// - Parameter field: `Accept-Encoding`; `nil` where there is none.
+    /// The coding with the highest weight (RFC 9110, section 12.5.3); among equal weights, the one that compresses
+    /// best. A coding that the field does not name is not used, except `identity`.
+    /// - Parameter field: `Accept-Encoding`; `nil` if there is none.
     init(accepting field: String?) {
         guard let field else {
             self = .identity
@@ -33,7 +33,7 @@ enum ContentCoding: Hashable, Sendable {
         self = most > 0 ? accepted.first { $0.weight == most }?.coding ?? .identity : .identity
     }
 
-    /// Its name in `Content-Encoding`, and the suffix of such a form's tag.
+    /// The name in `Content-Encoding`, also the suffix of the entity tag of such a form.
     var name: String {
         switch self {
         case .identity: "identity"
@@ -42,14 +42,14 @@ enum ContentCoding: Hashable, Sendable {
         }
     }
 
-    /// Without blanks around it, in small letters.
+    /// The bytes without surrounding blanks, in lower case.
     private static func word(_ bytes: Substring.UTF8View) -> String {
         let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t")]
         let word = bytes.drop { blanks.contains($0) }
         return String(decoding: word.prefix { !blanks.contains($0) }, as: UTF8.self).lowercased()
     }
 
-    /// In thousandths: 1000 where none is given; `nil` where it cannot be read.
+    /// The weight in thousandths: 1000 if none is given; `nil` if it cannot be parsed.
     private static func weight(_ parameters: ArraySlice<Substring.UTF8View>) -> Int? {
         guard let parameter = parameters.first.map(word) else { return 1000 }
         guard parameters.count == 1, parameter.hasPrefix("q=") else { return nil }
@@ -65,7 +65,7 @@ enum ContentCoding: Hashable, Sendable {
     }
 }
 
-/// The compressed bytes of a response, made once, whatever its header fields become later.
+/// The compressed bytes of a response. They are made once and reused when its header fields change.
 final class CompressedBytes: Sendable {
     let coding: ContentCoding
     private let plain: ByteBuffer
@@ -76,7 +76,7 @@ final class CompressedBytes: Sendable {
         self.coding = coding
     }
 
-    /// - Returns: `nil` where they would be no fewer.
+    /// - Returns: `nil` if the compressed bytes would be no fewer.
     func made() throws(CompressionError) -> ByteBuffer? {
         try state.withLock { (state) throws(CompressionError) in
             if let known = state { return known }

@@ -5,14 +5,14 @@ import Storage
 import Synchronization
 
 /// Keeps responses for as long as they are fresh, fetches each once for all requests that wait for it, and falls back
-/// on the last one while the database is away or takes too long.
+/// to the last one while the database is unavailable or slow.
 ///
-/// Fetches run in ``run()``, not in the task of a request. So a client that goes away does not cancel the fetch for the
-/// others, and a request that is served a stale response does not end the fetch that brings the next one.
+/// Fetches run in ``run()``, not in the task of a request. So a client that disconnects does not cancel the fetch for
+/// the others, and a request that is served a stale response does not end the fetch of the next one.
 package final class ResponseCache: Service {
     private typealias Waiter = CheckedContinuation<Outcome, Never>
 
-    /// How long a request waits for the database where a stale response can be served.
+    /// How long a request waits for the database if a stale response can be served.
     static let usualPatience: Duration = .seconds(1)
 
     private let state: Mutex<ResponseCacheState<Waiter>>
@@ -23,8 +23,8 @@ package final class ResponseCache: Service {
     private let (fetches, wanted) = AsyncStream<Fetch>.makeStream()
 
     /// - Parameters:
-    ///   - capacity: Responses kept; a scoreboard of sixty games is about 40 KB.
-    ///   - patience: How long requests wait for the database where a stale response can be served.
+    ///   - capacity: The number of responses kept; a scoreboard of 60 games is about 40 KB.
+    ///   - patience: How long requests wait for the database if a stale response can be served.
     ///   - isDatabaseAway: Errors for which a stale response is served.
     init(
         capacity: Int = 256,
@@ -38,11 +38,11 @@ package final class ResponseCache: Service {
         self.now = now
     }
 
-    /// One reading of the database for a query.
+    /// One read of the database for a query.
     private final class Fetch: Sendable {
         let query: ReadQuery
         let read: @Sendable () async throws -> CachedResponse
-        /// Whether `read` has ended: from then on another fetch of the same query may be running.
+        /// Whether `read` has ended. From then on another fetch of the same query may be running.
         let isOver = Atomic(false)
 
         init(query: ReadQuery, read: @escaping @Sendable () async throws -> CachedResponse) {
@@ -54,16 +54,16 @@ package final class ResponseCache: Service {
     private enum Outcome: Sendable {
         case response(CachedResponse, from: Counter)
         case failed(any Error)
-        /// The fetch ended before the request began to wait: decide again.
+        /// The fetch ended before the request began to wait; decide again.
         case missed
     }
 
-    /// The stored response where it is fresh, otherwise a fetched one.
+    /// The stored response if it is fresh, otherwise a fetched one.
     /// - Parameters:
-    ///   - seen: The number of a change that the response must not be older than, unless it is marked as stale.
-    ///   - read: Makes the response, which contains that change. Its errors reach all requests that wait for it. It
-    ///     runs in the task of ``run()``, and must end in a bounded time, because nothing else ends the waiting.
-    /// - Throws: What `read` throws, and `CancellationError` once ``run()`` has ended.
+    ///   - seen: The number of a change that the response must include, unless it is marked as stale.
+    ///   - read: Makes the response, which includes that change. Its errors reach all requests that wait for it. It
+    ///     runs in the task of ``run()``, and must end in a bounded time, because nothing else ends the wait.
+    /// - Throws: The errors of `read`, and `CancellationError` once ``run()`` has ended.
     func response(
         to query: ReadQuery,
         seen: Int64 = 0,
@@ -86,8 +86,8 @@ package final class ResponseCache: Service {
         }
     }
 
-    /// - Parameter fetch: The fetch to begin; `nil`: it has begun.
-    /// - Returns: `nil` where the caller has to decide again.
+    /// - Parameter fetch: The fetch to begin; `nil` if it has begun.
+    /// - Returns: `nil` if the caller has to decide again.
     private func wait(for query: ReadQuery, seen: Int64, _ fetch: Fetch? = nil) async throws -> CachedResponse? {
         let outcome = await withCheckedContinuation { continuation in
             guard state.withLock({ $0.join(query, continuation) }) else {
@@ -107,7 +107,7 @@ package final class ResponseCache: Service {
         }
     }
 
-    /// The stored response where it is fresh; `nil` where one would have to be fetched.
+    /// The stored response if it is fresh; `nil` if one would have to be fetched.
     /// - Parameter seen: As in ``response(to:seen:_:)``.
     func fresh(_ query: ReadQuery, seen: Int64 = 0) -> CachedResponse? {
         let response = state.withLock { $0.fresh(query, seen: seen, now: now()) }
@@ -116,17 +116,17 @@ package final class ResponseCache: Service {
     }
 
     /// Invalidates the responses that show one of these games, which have changed.
-    /// - Parameter number: Of the last change: all up to it were announced.
+    /// - Parameter number: The number of the last change; all changes up to it have been announced.
     func invalidate(by games: [ChangedGame], upTo number: Int64) {
         state.withLock { $0.invalidate(upTo: number) { query in games.contains { query.isAffected(by: $0) } } }
     }
 
-    /// Notes that no change was missed until now.
+    /// Records that no change has been missed until now.
     func confirm() {
         state.withLock { $0.confirm(now: now()) }
     }
 
-    /// Reads from the database what requests wait for, until the server has stopped.
+    /// Performs the fetches that requests wait for, until the server has stopped.
     func run() async {
         await cancelWhenGracefulShutdown { [self] in
             await withDiscardingTaskGroup { group in
@@ -141,7 +141,7 @@ package final class ResponseCache: Service {
     private func carryOut(_ fetch: Fetch) async {
         await withDiscardingTaskGroup { group in
             group.addTask { [self] in
-                // Cancelled where the response comes in time.
+                // Cancelled if the response arrives in time.
                 guard (try? await Task.sleep(for: patience)) != nil else { return }
                 standIn(for: fetch)
             }
@@ -170,10 +170,10 @@ package final class ResponseCache: Service {
         return try await fetch.read()
     }
 
-    /// Serves the last response to the requests that wait; the fetch goes on.
+    /// Serves the last response to the requests that wait. The fetch continues.
     private func standIn(for fetch: Fetch) {
         let old = state.withLock { state in
-            // `isOver` is set before the state learns of the end, and so before the same query is fetched again.
+            // `isOver` is set before the state records the end, and so before the same query is fetched again.
             fetch.isOver.load(ordering: .acquiring) ? nil : state.standIn(for: fetch.query, now: now())
         }
         guard let (waiters, stale) = old else { return }
@@ -185,7 +185,7 @@ package final class ResponseCache: Service {
     }
 }
 
-/// Counts responses by where they came from.
+/// Counts responses by their origin.
 private struct ResponseOrigins: Sendable {
     let memory = Counter(label: "http_answers_total", dimensions: [("from", "memory")])
     let database = Counter(label: "http_answers_total", dimensions: [("from", "database")])

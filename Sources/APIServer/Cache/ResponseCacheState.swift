@@ -1,24 +1,24 @@
 /// The decisions of ``ResponseCache``, without clock, lock or task: which responses are stored and fresh, which are
-/// being fetched, and who waits for them.
+/// being fetched, and which requests wait for them.
 struct ResponseCacheState<Waiter> {
     typealias Moment = ContinuousClock.Instant
 
-    /// How many responses are stored.
+    /// The number of responses stored.
     let capacity: Int
-    /// How old a response may be when nothing better can be had.
+    /// The greatest age of a stale response.
     let staleLimit: Duration
-    /// For how long after a failure the database is not asked where a stale response will do.
+    /// How long after a failure the database is not read if a stale response can be served.
     let pauseAfterFailure: Duration
 
-    /// How long a response is fresh whose changes are all announced, while the change feed works. It is bounded because
-    /// changes are announced of games, not of the ranks and records that are shown with them.
+    /// How long a response is fresh if the change feed works and announces all its changes. It is bounded because the
+    /// feed announces changes of games, but not of the ranks and records that are shown with them.
     let freshWhileAnnounced: Duration
-    /// For how long after the last reading of the change feed its word counts that no change was missed.
+    /// How long after the last successful read of the change feed responses may rely on it.
     let trust: Duration
 
     private var entries: [ReadQuery: Entry] = [:]
     private var fetches: [ReadQuery: Fetch] = [:]
-    /// When it was last known that no change was missed; `nil`: never.
+    /// When it was last known that no change had been missed; `nil`: never.
     private var confirmedAt: Moment?
     /// Changes up to this number have been announced.
     private var announcedUpTo: Int64 = 0
@@ -41,15 +41,15 @@ struct ResponseCacheState<Waiter> {
         let response: CachedResponse
         let storedAt: Moment
         var usedAt: Moment
-        /// When the last attempt to renew it failed, or took too long; `nil` when it succeeded.
+        /// When the last attempt to renew it failed or took too long; `nil` if it succeeded.
         var failedAt: Moment?
-        /// A game that it shows has changed since: it is no longer fresh, and serves only as a stale response.
+        /// Whether a game that it shows has changed since. If so, it is no longer fresh and serves only as a stale
+        /// response.
         var isInvalid: Bool
-        /// No change up to this number is missing in it: those before it was read, and those announced since that are
-        /// of other games.
+        /// No change up to this number is missing in it. The number rises with announced changes of other games.
         var contains: Int64
 
-        /// Notes that changes up to this number were announced. An entry that misses one of them is invalid.
+        /// Records that changes up to this number were announced. An entry that misses one of them is invalid.
         mutating func raise(to number: Int64) {
             if !isInvalid, !response.isStale { contains = max(contains, number) }
         }
@@ -57,22 +57,23 @@ struct ResponseCacheState<Waiter> {
 
     private struct Fetch {
         var waiters: [Waiter] = []
-        /// Something changed after the fetch began: it may have read the game before the change.
+        /// Whether a change was announced after the fetch began. If so, the fetch may have read the game before the
+        /// change.
         var isInvalid = false
     }
 
-    /// What a request for a response has to do.
+    /// The way to serve a request.
     enum Decision {
         case serve(CachedResponse)
         /// Serve the last response, marked as stale.
         case serveStale(CachedResponse)
-        /// The response is being fetched: wait for the outcome.
+        /// The response is being fetched; wait for the outcome.
         case wait
-        /// Fetch it, and report the outcome, whatever happens.
+        /// Fetch it, and always report the outcome.
         case fetch
     }
 
-    /// - Parameter seen: The number of a change that the response must not be older than.
+    /// - Parameter seen: The number of a change that the response must include.
     mutating func decide(_ query: ReadQuery, seen: Int64 = 0, now: Moment) -> Decision {
         if let entry = entries[query] {
             entries[query]?.usedAt = now
@@ -89,10 +90,10 @@ struct ResponseCacheState<Waiter> {
         return .fetch
     }
 
-    /// The response where it is fresh.
+    /// The response if it is fresh.
     mutating func fresh(_ query: ReadQuery, seen: Int64 = 0, now: Moment) -> CachedResponse? {
         guard let entry = entries[query], isFresh(entry, query, seen: seen, now) else { return nil }
-        // Once a second is exact enough for `makeRoom()`.
+        // An accuracy of one second is enough for `makeRoom()`.
         if now - entry.usedAt > .seconds(1) { entries[query]?.usedAt = now }
         return entry.response
     }
@@ -101,21 +102,21 @@ struct ResponseCacheState<Waiter> {
         !entry.isInvalid && entry.contains >= seen && now - entry.storedAt < life(of: entry.response, query, now)
     }
 
-    /// For how long the response is fresh.
+    /// How long the response is fresh.
     private func life(of response: CachedResponse, _ query: ReadQuery, _ now: Moment) -> Duration {
-        // It was read where the newest changes may be missing, and they will not be announced again.
+        // It was read from a replica that may lack the newest changes, and these will not be announced again.
         guard !response.isStale else { return .zero }
         guard query.isCurrentUntilChange, let confirmedAt, now - confirmedAt < trust else { return response.freshFor }
         return max(response.freshFor, freshWhileAnnounced)
     }
 
-    /// Notes that no change was missed until now.
+    /// Records that no change has been missed until now.
     mutating func confirm(now: Moment) {
         confirmedAt = now
     }
 
-    /// Invalidates the responses to these queries, also those that are being fetched. All others miss no change.
-    /// - Parameter number: Of the last change that was announced.
+    /// Invalidates the responses to these queries, including those that are being fetched. All others miss no change.
+    /// - Parameter number: The number of the last change that was announced.
     mutating func invalidate(upTo number: Int64, _ isAffected: (ReadQuery) -> Bool) {
         announcedUpTo = number
         for query in entries.keys {
@@ -126,15 +127,15 @@ struct ResponseCacheState<Waiter> {
     }
 
     /// Adds a waiter to a fetch.
-    /// - Returns: `false` when the response is no longer being fetched: decide again.
+    /// - Returns: `false` if the response is no longer being fetched; decide again.
     mutating func join(_ query: ReadQuery, _ waiter: Waiter) -> Bool {
         guard fetches[query] != nil else { return false }
         fetches[query]?.waiters.append(waiter)
         return true
     }
 
-    /// Ends a fetch that brought a response.
-    /// - Returns: Those that wait for it.
+    /// Ends a fetch that returned a response.
+    /// - Returns: The waiters.
     mutating func finish(_ query: ReadQuery, with response: CachedResponse, now: Moment) -> [Waiter] {
         let fetch = fetches.removeValue(forKey: query)
         var entry = Entry(
@@ -150,42 +151,43 @@ struct ResponseCacheState<Waiter> {
         return fetch?.waiters ?? []
     }
 
-    /// Ends a fetch that failed because the database is away.
-    /// - Returns: Those that wait, and what may be served instead, marked as stale.
+    /// Ends a fetch that failed because the database is unavailable.
+    /// - Returns: The waiters, and the response that may be served instead, marked as stale.
     mutating func fail(_ query: ReadQuery, now: Moment) -> (waiters: [Waiter], stale: CachedResponse?) {
         let waiters = fetches.removeValue(forKey: query)?.waiters ?? []
         return (waiters, staleResponse(query, now: now))
     }
 
-    /// Releases those that wait for a fetch that takes too long. It goes on, and until it ends no request waits for it.
-    /// - Returns: Those that waited, and what is served instead, marked as stale; `nil` where they have to wait on.
+    /// Releases the waiters of a fetch that takes too long. The fetch continues, and requests do not wait for it.
+    /// - Returns: The waiters, and the response that is served instead, marked as stale; `nil` if they have to keep
+    ///   waiting.
     mutating func standIn(for query: ReadQuery, now: Moment) -> (waiters: [Waiter], stale: CachedResponse)? {
         guard let waiters = fetches[query]?.waiters, let stale = staleResponse(query, now: now) else { return nil }
         fetches[query]?.waiters = []
         return (waiters, stale)
     }
 
-    /// What is served where the database did not answer, marked as stale.
+    /// The response that is served if the database did not respond, marked as stale.
     private mutating func staleResponse(_ query: ReadQuery, now: Moment) -> CachedResponse? {
         guard let entry = entries[query], now - entry.storedAt < staleLimit else { return nil }
         entries[query]?.failedAt = now
         return entry.response.stale(age: now - entry.storedAt)
     }
 
-    /// Ends a fetch that says nothing about the database: the query was wrong, or the fetch was cancelled.
-    /// - Returns: Those that wait.
+    /// Ends a fetch that says nothing about the state of the database: the query was wrong, or the fetch was cancelled.
+    /// - Returns: The waiters.
     mutating func abandon(_ query: ReadQuery) -> [Waiter] {
         fetches.removeValue(forKey: query)?.waiters ?? []
     }
 
     /// Ends all fetches.
-    /// - Returns: Those that wait.
+    /// - Returns: The waiters.
     mutating func abandonAll() -> [Waiter] {
         defer { fetches = [:] }
         return fetches.values.flatMap(\.waiters)
     }
 
-    /// Drops the responses that were not used for the longest time.
+    /// Drops the least recently used responses.
     private mutating func makeRoom() {
         while entries.count > capacity, let oldest = entries.min(by: { $0.value.usedAt < $1.value.usedAt }) {
             entries[oldest.key] = nil

@@ -8,7 +8,7 @@ package struct ResponseForm: Sendable {
     let headers: HTTPFields
     private let heads: Heads
 
-    /// - Parameter headers: All but the length.
+    /// - Parameter headers: All fields except the length.
     init(_ body: ByteBuffer, _ headers: HTTPFields) {
         self.body = body
         var headers = headers
@@ -17,7 +17,7 @@ package struct ResponseForm: Sendable {
         heads = Heads(headers)
     }
 
-    /// Status lines and header fields as bytes, except the date: of the whole response, and of 304.
+    /// Status lines and header fields as bytes, except the date, for the whole response and for 304.
     private struct Heads {
         let full: ByteBuffer
         let notModified: ByteBuffer
@@ -31,7 +31,7 @@ package struct ResponseForm: Sendable {
         }
     }
 
-    /// The response to this request: the bytes, or 304 where the client has them already (RFC 9110, section 13.1.2).
+    /// The response to this request: the body, or 304 if the client already has it (RFC 9110, section 13.1.2).
     func response(to request: Request) -> Response {
         guard isKnown(by: request.headers[.ifNoneMatch]) else {
             return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
@@ -42,7 +42,7 @@ package struct ResponseForm: Sendable {
     }
 
     /// As ``response(to:)``, as bytes.
-    /// - Parameter tags: Of `If-None-Match`.
+    /// - Parameter tags: The value of `If-None-Match`.
     func wire(for tags: String?) -> WireResponse {
         isKnown(by: tags)
             ? WireResponse(head: heads.notModified, body: nil) : WireResponse(head: heads.full, body: body)
@@ -53,7 +53,7 @@ package struct ResponseForm: Sendable {
         return Self.matches(tags, own)
     }
 
-    /// Whether `tag` is among the tags of an `If-None-Match`, compared weakly as GET and HEAD want it.
+    /// Whether `tag` is among the tags of an `If-None-Match`, by weak comparison, as specified for GET and HEAD.
     package static func matches(_ tags: String, _ tag: String) -> Bool {
         if tags == tag { return true }
         return tags.utf8.split(separator: UInt8(ascii: ",")).contains { candidate in
@@ -66,17 +66,17 @@ package struct ResponseForm: Sendable {
     }
 }
 
-/// A response as it goes over the wire, except the header fields that depend on the client and the date.
+/// A response as sent, except the header fields that depend on the client and the date.
 struct WireResponse: Equatable {
     /// Status line and header fields, each with its line end.
     let head: ByteBuffer
-    /// `nil` where none follows.
+    /// `nil` if no body follows.
     let body: ByteBuffer?
 
     /// - Parameters:
-    ///   - status: Code and reason.
-    ///   - version: Of HTTP.
-    /// - Returns: A head that more lines may follow, and an empty one must.
+    ///   - status: The status code and reason.
+    ///   - version: The version of HTTP.
+    /// - Returns: The head without its final empty line, so that more fields can be added.
     static func head(_ status: String, _ fields: some Sequence<HTTPField>, version: String = "1.1") -> ByteBuffer {
         let lines = fields.map { "\($0.name.rawName): \($0.value)\r\n" }.joined()
         return ByteBuffer(string: "HTTP/\(version) \(status)\r\n\(lines)")
@@ -85,13 +85,13 @@ struct WireResponse: Equatable {
 
 /// The compressed forms of a response. Each is made when a client first accepts it, and kept as long as the response.
 struct CompressedForms: Sendable {
-    /// Smaller bodies fit into one packet without compression, in bytes.
+    /// Smallest body that is compressed, in bytes. A smaller one fits into one packet anyway.
     static let least = 1024
 
     private let gzip: CompressedForm
     private let brotli: CompressedForm
 
-    /// - Parameter headers: Of the plain form.
+    /// - Parameter headers: Those of the plain form.
     init(of plain: ByteBuffer, _ headers: HTTPFields) {
         gzip = CompressedForm(CompressedBytes(of: plain, as: .gzip), headers)
         brotli = CompressedForm(CompressedBytes(of: plain, as: .brotli), headers)
@@ -102,7 +102,7 @@ struct CompressedForms: Sendable {
         self.brotli = brotli
     }
 
-    /// `nil` for the plain one.
+    /// `nil` for the plain form.
     subscript(coding: ContentCoding) -> CompressedForm? {
         switch coding {
         case .identity: nil
@@ -122,7 +122,7 @@ final class CompressedForm: Sendable {
     private enum State {
         case notMade
         case made(ResponseForm)
-        /// It would be no smaller.
+        /// The compressed form would be no smaller.
         case useless
     }
 
@@ -130,7 +130,7 @@ final class CompressedForm: Sendable {
     private let headers: HTTPFields
     private let state = Mutex(State.notMade)
 
-    /// - Parameter headers: Of the plain form.
+    /// - Parameter headers: Those of the plain form.
     init(_ bytes: CompressedBytes, _ headers: HTTPFields) {
         self.bytes = bytes
         self.headers = Self.marked(headers, bytes.coding)
@@ -141,8 +141,8 @@ final class CompressedForm: Sendable {
         CompressedForm(bytes, headers)
     }
 
-    /// - Returns: `nil` where it would be no smaller.
-    /// - Throws: `CompressionError` where there is no memory for it.
+    /// - Returns: `nil` if it would be no smaller.
+    /// - Throws: `CompressionError` if there is not enough memory.
     func form() throws -> ResponseForm? {
         try state.withLock { state in
             switch state {
@@ -156,9 +156,9 @@ final class CompressedForm: Sendable {
         }
     }
 
-    /// The form without making it.
-    /// - Parameter plain: What is sent where the compressed form would be no smaller.
-    /// - Returns: `nil` where it was not made yet, or is being made: an event loop must not wait.
+    /// The form if it has been made.
+    /// - Parameter plain: The form to send if the compressed form would be no smaller.
+    /// - Returns: `nil` if it has not been made, or is being made: an event loop must not wait.
     func ready(or plain: ResponseForm) -> ResponseForm? {
         let form: ResponseForm?? = state.withLockIfAvailable { state in
             switch state {
@@ -170,7 +170,8 @@ final class CompressedForm: Sendable {
         return form ?? nil
     }
 
-    /// Each form has its own tag, because a strong tag names bytes (RFC 9110, section 8.8.3.3).
+    /// Adds the coding to the header fields. Each form has its own tag, because a strong tag identifies bytes (RFC
+    /// 9110, section 8.8.3.3).
     private static func marked(_ headers: HTTPFields, _ coding: ContentCoding) -> HTTPFields {
         var headers = headers
         headers[.contentEncoding] = coding.name

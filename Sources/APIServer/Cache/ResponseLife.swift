@@ -7,22 +7,22 @@ package import Time
 package struct ResponseLife: Hashable, Sendable {
     /// How long the cache serves it before the database is read again.
     let freshFor: Duration
-    /// `max-age` of `Cache-Control`: how long a client need not ask again. Whole seconds.
+    /// `max-age` of `Cache-Control`, in whole seconds: how long a client need not request it again.
     let maxAge: Duration
 
-    /// Shows a game that is being played.
+    /// The response shows a game in progress.
     package static let live = ResponseLife(freshFor: .seconds(1), maxAge: .seconds(10))
-    /// Shows a game that is still to come, of today or of a day before.
+    /// The response shows a game that is not over, of today or an earlier day, and none in progress.
     package static let gameDay = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(30))
-    /// All its games are over, but corrections may come.
+    /// All games are over, but corrections may follow.
     package static let overToday = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(60))
-    /// Of another day: over, or far enough ahead.
+    /// The games are of another day: over, or in the future.
     package static let settled = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(300))
 }
 
 extension ResponseLife {
-    /// The life of a response that shows these games of one day. A past day is settled once all its games are over,
-    /// because a game that began late or goes on after midnight still becomes live.
+    /// The life of a response that shows these games of one day. A past day is settled only when all its games are
+    /// over, because a game that began late or continues after midnight can still become live.
     package init(of games: [ScoreboardGame], on day: CivilDate, today: CivilDate) {
         let isOpen = games.contains { !$0.status.isOver }
         if games.contains(where: { $0.view.status == .live }) {
@@ -43,7 +43,7 @@ extension ResponseLife {
         }
     }
 
-    /// The life of a season: short only while one of its games is being played.
+    /// The life of a season's schedule: short only while one of its games is in progress.
     package init(ofSchedule games: [ScoreboardGame]) {
         self = games.contains { $0.view.status == .live } ? .live : .settled
     }

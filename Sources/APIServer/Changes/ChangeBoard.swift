@@ -1,6 +1,7 @@
-/// The newest changes, and who waits for the next: what the feed decides, without clock, lock or task.
+/// The newest changes, and the readers that wait for the next one. It makes the decisions of the feed, without clock,
+/// lock or task.
 ///
-/// Nothing is kept for a reader but where he is: however many there are and however slow, the changes stand here once.
+/// A reader costs only its position: however many readers there are and however slow, each change is stored once.
 struct ChangeBoard<Waiter> {
     typealias Moment = ContinuousClock.Instant
     typealias Told = [(Waiter, ChangeDelivery)]
@@ -12,12 +13,12 @@ struct ChangeBoard<Waiter> {
         let deadline: Moment
     }
 
-    /// How many changes are kept.
+    /// The number of changes kept.
     let capacity: Int
-    /// How many a reader is given at once.
+    /// The greatest number of changes in one delivery.
     let page: Int
     private var changes: [PublishedChange] = []
-    /// The number given last; `nil` before the first look.
+    /// The last change number assigned; `nil` before the first read.
     private(set) var head: Int64?
     private var readers: [Int: Reader] = [:]
     private var isClosed = false
@@ -27,16 +28,18 @@ struct ChangeBoard<Waiter> {
         self.page = page
     }
 
-    /// How many wait.
+    /// The number of readers that wait.
     var waiting: Int { readers.count }
 
-    /// Answers a reader who has everything up to `position`, or lets him wait.
+    /// Answers a reader that has everything up to `position`, or lets it wait.
     /// - Parameters:
-    ///   - id: His own, by which he can be dismissed.
+    ///   - id: Identifies the reader, so that it can be dismissed.
     ///   - isGiven: Whether `position` is known to be a number of this database.
-    ///   - deadline: Until when he waits; the first ``expire(now:)`` after it lets him go. `nil`: he does not wait.
-    /// - Returns: `nil` where he waits: ``publish(_:head:)``, ``expire(now:)``, ``dismiss(_:)`` or ``close()`` lets him
-    ///   go.
+    ///   - deadline: The end of the wait; the first ``expire(now:)`` after it releases the reader. `nil`: it does not
+    ///     wait.
+    /// - Returns: `nil` if the reader waits; ``publish(_:head:)``, ``expire(now:)``, ``dismiss(_:)`` or ``close()``
+    ///   releases
+    ///   it.
     mutating func ask(
         _ id: Int,
         after position: Int64,
@@ -58,10 +61,10 @@ struct ChangeBoard<Waiter> {
         return nil
     }
 
-    /// Takes in what was found after ``head``, and the new one.
+    /// Adds the changes found after ``head``, and sets the new head.
     ///
-    /// A head that goes back is another database's: everybody begins anew.
-    /// - Returns: who waits for something of it, and what he is told.
+    /// A head lower than before belongs to another database, so all readers are reset.
+    /// - Returns: The waiting readers that get a delivery, and what each gets.
     mutating func publish(_ found: [PublishedChange], head: Int64) -> Told {
         let isAnother = head < self.head ?? 0
         self.head = head
@@ -80,18 +83,18 @@ struct ChangeBoard<Waiter> {
         }
     }
 
-    /// Lets go whose deadline is over.
+    /// Releases the readers whose deadline has passed.
     mutating func expire(now: Moment) -> Told {
         let head = head
         return release { $0.deadline <= now ? .silence(upTo: max($0.position, head ?? 0)) : nil }
     }
 
-    /// Lets one go.
+    /// Removes one reader without a delivery.
     mutating func dismiss(_ id: Int) -> Waiter? {
         readers.removeValue(forKey: id)?.waiter
     }
 
-    /// Lets everybody go, and whoever comes.
+    /// Releases all readers. Later ones get `.ended`.
     mutating func close() -> Told {
         isClosed = true
         return release { _ in .ended }
@@ -107,8 +110,8 @@ struct ChangeBoard<Waiter> {
         return told
     }
 
-    /// - Parameter head: Up to where he has everything, where he is given all of it.
-    /// - Returns: `nil` where nothing of it is for him.
+    /// - Parameter head: The position that the reader reaches if all changes fit into the delivery.
+    /// - Returns: `nil` if no change matches the filter.
     private static func delivery(
         of found: ArraySlice<PublishedChange>,
         to filter: ChangeFilter,

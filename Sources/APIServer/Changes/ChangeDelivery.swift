@@ -1,21 +1,21 @@
-/// What a reader of changes is told.
+/// One delivery to a reader of changes.
 enum ChangeDelivery: Sendable {
-    /// In order, at least one; he goes on after `upTo`.
+    /// Changes in order, at least one. The reader continues after `upTo`.
     case changes([PublishedChange], upTo: Int64)
-    /// Nothing for him until his deadline; he goes on after `upTo`.
+    /// No change for this reader until its deadline. It continues after `upTo`.
     case silence(upTo: Int64)
-    /// Nobody can tell any more what he lacks, or his number was never given: he looks at everything anew and goes on
-    /// after `head`.
+    /// The changes that the reader lacks are no longer available, or its number was never assigned. It must read
+    /// everything again and continue after `head`.
     case reset(head: Int64)
-    /// There will be no more: the program stops.
+    /// The server is stopping, so no more follow.
     case ended
 }
 
-/// What becomes of a reader's question where he does not wait.
+/// The answer to a reader that does not wait.
 enum ChangeDecision: Sendable {
     case tell(ChangeDelivery)
-    /// What he lacks is no longer at hand: the database may have it.
+    /// The changes that the reader lacks are no longer in memory. The database may have them.
     case older
-    /// His number is not known here yet: the database may have given it.
+    /// The reader's number is not known here yet. The database may have assigned it.
     case ahead
 }

@@ -2,11 +2,11 @@ import Storage
 import Synchronization
 
 extension ChangeFeed {
-    /// What comes after `position` for a reader with this filter.
+    /// The changes after `position` for a reader with this filter.
     ///
-    /// A reader whose task is cancelled is told that it ended.
-    /// - Parameter deadline: Waits for it so long, or a second longer; `nil`: not at all.
-    /// - Throws: `PostgresError` where only the database could answer, and does not.
+    /// A reader whose task is cancelled gets `.ended`.
+    /// - Parameter deadline: The end of the wait, kept to within a second; `nil`: does not wait.
+    /// - Throws: `PostgresError` if only the database has the answer, and it is unavailable.
     func next(after position: Int64, _ filter: ChangeFilter, until deadline: Moment?) async throws -> ChangeDelivery {
         var position = position
         var isGiven = false
@@ -26,9 +26,9 @@ extension ChangeFeed {
         }
     }
 
-    /// What the database has after `position`; silence where nothing of it is for this reader.
+    /// The changes that the database has after `position`; silence if none matches the filter.
     private func stored(after position: Int64, _ filter: ChangeFilter) async throws -> ChangeDelivery {
-        // Before the changes: up to here none can be missing among them.
+        // Read before the changes, so that none up to this number can be missing among them.
         let head = try await store.numbered().last
         guard let oldest = try await store.oldest(), oldest <= position + 1 else { return .reset(head: head) }
         let found = try await store.changes(after: position, limit: Self.batch)
@@ -51,7 +51,7 @@ extension ChangeFeed {
                         continuation.resume(returning: $0)
                     }
                 }
-                // Who was cancelled before he waited was not there to be dismissed.
+                // If the task was cancelled before the reader was added, `onCancel` found no reader to dismiss.
                 if let decision { continuation.resume(returning: decision) } else if Task.isCancelled { dismiss(id) }
             }
         } onCancel: {
@@ -63,14 +63,14 @@ extension ChangeFeed {
         state.withLock { $0.board.dismiss(id) }?(.tell(.ended))
     }
 
-    /// What becomes of a question that is asked without a task.
+    /// The outcome of ``ask(after:isGiven:_:until:_:)``.
     enum Asked {
         case decided(ChangeDecision)
-        /// The waiter is told once, unless the reader of this number is forgotten before.
+        /// The waiter is called once, unless the reader with this number is forgotten first.
         case waits(Int)
     }
 
-    /// What comes after `position`, for who has no task to wait in; see ``next(after:_:until:)``.
+    /// The changes after `position`, for a caller that has no task to wait in; see ``next(after:_:until:)``.
     func ask(
         after position: Int64,
         isGiven: Bool,
@@ -85,7 +85,7 @@ extension ChangeFeed {
         }
     }
 
-    /// Nobody waits for it any more.
+    /// Removes a reader that no longer waits.
     func forget(_ reader: Int) {
         _ = state.withLock { $0.board.dismiss(reader) }
     }

@@ -4,14 +4,15 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Numbers and reads changes, once for all readers: one LISTEN, and one look for each hint, however many follow.
+/// Numbers and reads changes, once for all readers: one LISTEN, and one read per notification, however many readers
+/// there are.
 ///
-/// A notification is a hint; a look every two seconds finds what a lost one announced. Each look first numbers what was
-/// committed, so no request has to. The cache learns of a change before any reader, so that a reader that asks because
-/// of it gets an answer that shows it.
+/// A notification is only a hint. A read every two seconds finds the changes of a lost one. Each read first numbers the
+/// committed changes, so that no request has to. The cache is invalidated before any reader gets a change, so that a
+/// reader that then requests the game gets a response that shows it.
 package final class ChangeFeed: Service {
     typealias Moment = ContinuousClock.Instant
-    /// Called once, by whoever decides, on his thread.
+    /// Called once, on the thread that makes the decision.
     typealias Waiter = @Sendable (ChangeDecision) -> Void
 
     let store: ChangeStore
@@ -26,15 +27,15 @@ package final class ChangeFeed: Service {
     struct State {
         var board = ChangeBoard<Waiter>()
         var lastID = 0
-        /// When the database was last asked with success.
+        /// When the database was last read successfully.
         var lookedAt: Moment?
-        /// Whether the failure was logged already.
+        /// Whether the failure has been logged.
         var isAway = false
-        /// Whether ``run()`` runs.
+        /// Whether ``run()`` is running.
         var isFollowing = false
-        /// Looks that have begun.
+        /// The number of reads that have begun.
         var looks = 0
-        /// Requests that wait for the end of a look, by its number.
+        /// Requests that wait for the end of a read, by its number.
         var waiting: [(look: Int, waiter: CheckedContinuation<Int64?, Never>)] = []
 
         mutating func newReader() -> Int {
@@ -43,16 +44,16 @@ package final class ChangeFeed: Service {
         }
     }
 
-    /// Seconds between two looks without a hint: what a lost one costs.
+    /// Seconds between two reads without a notification. A lost notification delays its changes by up to this long.
     private static let interval = 2
-    /// For so long after the last look that succeeded what is known counts as known.
+    /// How long the head counts as current after the last successful read.
     private static let trust: Duration = .seconds(10)
-    /// Changes read at once.
+    /// The number of changes read in one query.
     static let batch = 500
 
     /// - Parameters:
-    ///   - listening: The database directly, not through a pooler.
-    ///   - keys: Is told when somebody changes the keys: that is heard on the same connection.
+    ///   - listening: A direct connection to the database, because LISTEN does not work through a pooler.
+    ///   - keys: Invalidated when API keys change, which is notified on the same connection.
     init(
         pool: PostgresPool,
         listening: PostgresConfiguration,
@@ -72,24 +73,24 @@ package final class ChangeFeed: Service {
         (hints, hint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// The number given last, as far as is known here.
-    /// - Throws: ``Problem/databaseAway`` where that is not known, or was not for too long.
+    /// The last number assigned, as far as this process knows.
+    /// - Throws: ``Problem/databaseAway`` if it is not known, or the last successful read is too long ago.
     func head() throws(Problem) -> Int64 {
         let (head, lookedAt) = state.withLock { ($0.board.head, $0.lookedAt) }
         guard let head, let lookedAt, .now - lookedAt < Self.trust else { throw .databaseAway }
         return head
     }
 
-    /// The number given last that is known here, however long ago; 0 before the first look.
+    /// The last number assigned that this process knows, however old; 0 before the first read.
     var known: Int64 { state.withLock { $0.board.head ?? 0 } }
 
-    /// How long ago the database was last asked with success; `nil`: never was.
+    /// The time since the database was last read successfully; `nil`: never.
     var age: Duration? { state.withLock { $0.lookedAt }.map { .now - $0 } }
 
-    /// How many readers wait.
+    /// The number of readers that wait.
     var waiting: Int { state.withLock { $0.board.waiting } }
 
-    /// Follows changes until the program stops, and lets every reader go then.
+    /// Follows changes until the program stops, then releases all readers.
     func run() async throws {
         state.withLock { $0.isFollowing = true }
         await cancelWhenGracefulShutdown { [self] in
@@ -104,9 +105,9 @@ package final class ChangeFeed: Service {
         endWaiting(forLook: .max, with: nil)
     }
 
-    /// Waits for a look that begins after this call.
-    /// - Returns: the number given last: all changes that were committed before this call have one up to it. `nil`
-    ///   where the look failed, or ``run()`` does not run.
+    /// Waits for a read that begins after this call.
+    /// - Returns: The last number assigned: all changes that were committed before this call have a number up to it.
+    ///   `nil` if the read failed, or ``run()`` is not running.
     func nextLook() async -> Int64? {
         await withCheckedContinuation { waiter in
             let isWaiting = state.withLock { state in
@@ -131,18 +132,18 @@ package final class ChangeFeed: Service {
             keys.forget()
             return
         }
-        // What was said while nobody listened.
+        // Notifications may have been missed while the connection was down.
         if event == .listening { keys.forget() }
         hint.yield()
     }
 
-    /// Lets readers go whose time is over, and looks every now and then.
+    /// Releases readers whose deadline has passed, and requests a read every ``interval`` seconds.
     private func tick() async {
         for seconds in 1... {
             do {
                 try await Task.sleep(for: .seconds(1))
             } catch {
-                // Told to stop.
+                // Cancelled.
                 return
             }
             tell { $0.expire(now: .now) }
@@ -177,12 +178,12 @@ package final class ChangeFeed: Service {
         }
     }
 
-    /// - Returns: whether there may be more.
+    /// - Returns: Whether there may be more.
     private func readOn() async throws -> Bool {
         let head = try await store.number()
         let (known, capacity) = state.withLock { ($0.board.head, $0.board.capacity) }
         guard head != known else { return false }
-        // At the beginning those of the last minutes are read: whose stream broke with another process finds them here.
+        // The first read includes the changes of the last minutes, for readers whose stream from another process broke.
         let position = min(known ?? max(0, head - Int64(capacity)), head)
         let found = try await store.changes(after: position, limit: Self.batch)
         let isAll = found.count < Self.batch

@@ -1,14 +1,14 @@
 import Scores
 import Storage
 
-/// Whose changes somebody follows: everybody's, where nothing is named. What is named must all hold.
+/// A filter for changes. A change must match every field that is set; without any, all changes match.
 struct ChangeFilter: Sendable, Hashable {
-    /// The parameters that a request names them by.
+    /// The request parameters that set the filter.
     static let parameters: Set<String> = ["league", "game", "team"]
 
     var league: LeagueID?
     var game: GameID?
-    /// Either side of a game.
+    /// Either team of a game.
     var team: TeamID?
 
     func admits(_ game: ChangedGame) -> Bool {
@@ -19,7 +19,7 @@ struct ChangeFilter: Sendable, Hashable {
 }
 
 extension QueryReader {
-    /// The changes asked for by `league`, `game` and `team`.
+    /// The filter given by the parameters `league`, `game` and `team`.
     func changeFilter() throws(Problem) -> ChangeFilter {
         ChangeFilter(league: try namedLeague(), game: try id("game"), team: try id("team"))
     }

@@ -2,7 +2,7 @@ import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// `GET changes`: what changed after a number, at once or as soon as something does.
+/// Serves `GET changes`: the changes after a number, immediately or as soon as there is one.
 package struct ChangeRoutes: Sendable {
     let feed: ChangeFeed
 
@@ -10,7 +10,7 @@ package struct ChangeRoutes: Sendable {
         self.feed = feed
     }
 
-    /// Longest wait, in seconds: below the minute after which proxies give up.
+    /// Longest wait, in seconds. It is less than a minute, after which proxies close the connection.
     private static let longestWait = 25
 
     package func add(to group: RouterGroup<ApiRequestContext>) {
@@ -19,7 +19,7 @@ package struct ChangeRoutes: Sendable {
             let filter = try query.changeFilter()
             let wait = try query.integer("wait", in: 0...Self.longestWait) ?? 0
             let head = try feed.head()
-            // Who names no number begins with what will come.
+            // A client that gives no number starts with the current one.
             guard let since = try query.integer("since", in: 0...Int.max) else { return Self.response([], next: head) }
             let deadline = wait == 0 ? nil : ContinuousClock.now + .seconds(wait)
             let delivery = try await feed.next(after: Int64(since), filter, until: deadline)
@@ -42,14 +42,14 @@ package struct ChangeRoutes: Sendable {
             status: .ok,
             headers: [
                 .contentType: "application/json", .contentLength: String(body.readableBytes),
-                // A shared cache may answer all who wait for the same with one.
+                // A shared cache may answer all clients that wait for the same changes with one response.
                 .cacheControl: "public, max-age=1", .xContentTypeOptions: "nosniff",
             ],
             body: ResponseBody(byteBuffer: body)
         )
     }
 
-    /// A `ChangesResponse`, of changes that were encoded once for all readers.
+    /// A `ChangesResponse` made of changes that were encoded once for all readers.
     static func body(_ changes: [PublishedChange], next: Int64) -> ByteBuffer {
         var body = ByteBuffer(string: #"{"changes":["#)
         for (place, change) in changes.enumerated() {

@@ -1,10 +1,10 @@
 import HTTPTypes
 package import Hummingbird
 
-/// `GET live`: what changes, as a stream of events (WHATWG HTML, section 9.2) that goes on where another broke off.
+/// Serves `GET live`: changes as an event stream (WHATWG HTML, section 9.2) that continues where an earlier one ended.
 ///
-/// A stream that may begin at once is written by the connection's own thread, see ``LiveStreamHandler``, and is never
-/// seen here: here are refusals, the answer to HEAD, and a stream whose connection still owes an earlier answer.
+/// Most streams never get here, because the connection's own thread writes them; see ``LiveStreamHandler``. These
+/// routes serve refusals, HEAD, and a stream whose connection has yet to send an earlier response.
 package struct LiveRoutes: Sendable {
     let streams: LiveStreams
 
@@ -16,7 +16,7 @@ package struct LiveRoutes: Sendable {
         group.get("live") { [streams] request, context in
             let stream = try streams.stream(for: request.head, by: context.sender.streamClient)
             let body = ResponseBody { [seats = streams.seats] writer in
-                // Only here: the answer to HEAD has no body, and takes no seat.
+                // Taken only when the body is written, because a response to HEAD has no body and takes no seat.
                 seats.take(for: stream.client)
                 defer { seats.giveBack(by: stream.client) }
                 try await stream.write(to: &writer)
@@ -24,7 +24,7 @@ package struct LiveRoutes: Sendable {
             }
             return Response(status: .ok, headers: LiveStreams.headers, body: body)
         }
-        // The one that Hummingbird would make says that the stream is 0 bytes long.
+        // The HEAD route that Hummingbird would add says that the stream is 0 bytes long.
         group.head("live") { [streams] request, context in
             _ = try streams.stream(for: request.head, by: context.sender.streamClient)
             return Response(status: .ok, headers: LiveStreams.headers, body: ResponseBody { try await $0.finish(nil) })
@@ -40,7 +40,7 @@ extension Problem {
         headers: [.retryAfter: "30"]
     )
 
-    /// The client's own doing, so it is no 503: others still get a stream.
+    /// Not a 503, because only this client is refused; others still get a stream.
     static let noSeatOfYours = Problem(
         status: .tooManyRequests,
         code: "too_many_streams_per_client",

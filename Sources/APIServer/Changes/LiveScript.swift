@@ -1,15 +1,16 @@
 import NIOCore
 
-/// What one reader's stream says, and where it goes on: a value, whoever writes it (WHATWG HTML, section 9.2).
+/// The text of one reader's stream, and the position where it continues (WHATWG HTML, section 9.2). A value, used by
+/// both writers of streams.
 struct LiveScript: Sendable {
-    /// Where a stream begins.
+    /// The beginning of a stream.
     enum Start: Equatable {
         case after(Int64)
-        /// An id that was never ours: the reader looks at everything anew.
+        /// The id is not one of ours, so the reader must read everything again.
         case reset(head: Int64)
 
-        /// The id of the last event that the reader has counts for more than what his address says, which does not
-        /// change when a browser connects again.
+        /// The id of the reader's last event takes precedence over `since` in the URL, because a browser that
+        /// reconnects repeats the URL unchanged.
         init(_ lastEventID: String?, _ since: Int64?, _ head: Int64) {
             guard let lastEventID, !lastEventID.isEmpty else {
                 self = .after(since ?? head)
@@ -23,9 +24,9 @@ struct LiveScript: Sendable {
         }
     }
 
-    /// What the reader has everything up to.
+    /// The reader has all changes up to this number.
     private(set) var position: Int64
-    /// Whether its events only name what changed.
+    /// Whether its events only name the game that changed.
     let hidesScores: Bool
     private let start: Start
 
@@ -38,9 +39,9 @@ struct LiveScript: Sendable {
         }
     }
 
-    /// The first words.
-    /// - Parameter pause: Milliseconds after which who lost the stream comes again. Those whose server stopped are not
-    ///   all to come at once, so every stream has its own.
+    /// The first lines of the stream.
+    /// - Parameter pause: The time after which a client that lost the stream reconnects, in milliseconds. It is random,
+    ///   so that the clients of a server that stopped do not all reconnect at the same moment.
     func opening(pause: Int = .random(in: 1000...4000)) -> [ByteBuffer] {
         let retry = ByteBuffer(string: "retry: \(pause)\n\n")
         switch start {
@@ -49,7 +50,7 @@ struct LiveScript: Sendable {
         }
     }
 
-    /// The words for what the feed tells, and the place behind it; `nil`: nothing more comes.
+    /// The events of a delivery; also moves the position past it. `nil`: nothing more follows.
     mutating func words(for delivery: ChangeDelivery) -> [ByteBuffer]? {
         switch delivery {
         case .changes(let changes, let upTo):
@@ -67,12 +68,12 @@ struct LiveScript: Sendable {
         }
     }
 
-    /// Nothing of what was found is for this reader: he goes on behind it, and need not be told.
+    /// Moves the position past changes that do not match the reader's filter, without writing anything.
     mutating func pass(to position: Int64) {
         self.position = position
     }
 
-    /// An id without an event: where the reader goes on should the stream break now.
+    /// An id without an event, so that a reconnecting reader continues from here.
     private static func id(_ position: Int64) -> ByteBuffer {
         ByteBuffer(string: "id: \(position)\n\n")
     }

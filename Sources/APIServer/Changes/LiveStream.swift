@@ -1,21 +1,22 @@
 import Hummingbird
 import NIOCore
 
-/// One reader's stream: replay, then what comes, and a sign of life where nothing does.
+/// One reader's stream: the changes it missed, then new ones, and a heartbeat while there are none.
 ///
-/// Nothing is gathered for a reader who is slow: the next events are looked for when he has taken the last, and
-/// ``StalledConnectionHandler`` cuts off who takes none. He comes again with the last id that he has.
+/// Nothing is buffered for a slow reader: the next events are read when it has taken the last, and
+/// ``StalledConnectionHandler`` closes the connection of one that takes nothing. It reconnects with its last id.
 struct LiveStream: Sendable {
-    /// Between two signs of life: proxies close what is silent for a minute, and our client what is for 45 s.
+    /// The time between two heartbeats. Proxies close a connection that is silent for a minute, and our client does
+    /// after 45 s.
     static let heartbeat: Duration = .seconds(15)
 
     let feed: ChangeFeed
     let filter: ChangeFilter
     let script: LiveScript
-    /// Whose seat it takes; `nil`: nobody counts his.
+    /// The client whose seat the stream takes; `nil`: the client is not limited.
     let client: RateLimitClient?
 
-    /// Writes until the program stops or the reader is gone.
+    /// Writes until the program stops or the reader disconnects.
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
         var script = script
         try await writer.write(contentsOf: script.opening())

@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Writes a stream on its connection's own thread. The connection is the stream's alone from then on, and ends with it.
+/// Writes a stream on its connection's own thread. From then on the connection serves only the stream, and ends with
+/// it.
 ///
-/// Ten thousand readers who wait are ten thousand of these, each with a place in the feed: no task waits for any of
-/// them.
+/// Each of 10,000 waiting readers is one of these handlers with a position in the feed. No task waits for any of them.
 final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
@@ -12,26 +12,26 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let client: RateLimitClient?
     private let seats: StreamSeats
     private var script: LiveScript
-    /// What is written by it goes out as it is; `nil` when the stream is over.
+    /// Bytes written through it are sent unchanged; `nil` once the stream is over.
     private var encoder: ChannelHandlerContext?
-    /// Until it is written.
+    /// The head of the response, until it is written.
     private var head: ByteBuffer?
-    /// Whether the reader's place is known to be a number of this database.
+    /// Whether the reader's position is known to be a number of this database.
     private var isGiven = false
     private var turn = Turn.ours
     private let inChunks: Bool
 
     private enum Turn {
-        /// The next thing is ours to ask for.
+        /// This handler asks the feed next.
         case ours
-        /// The feed says when there is something, to the reader of this number.
+        /// The feed calls back when there is something for the reader with this number.
         case waits(Int)
         case databases
     }
 
     /// - Parameters:
-    ///   - head: Of the answer, whole.
-    ///   - inChunks: Whether the head says so; else the end of the connection is the end of the answer.
+    ///   - head: The complete head of the response.
+    ///   - inChunks: Whether the response is chunked; otherwise the end of the connection ends it.
     init(
         _ stream: LiveStream,
         seats: StreamSeats,
@@ -68,7 +68,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelInactive()
     }
 
-    /// Whatever else the client says, the answer goes on.
+    /// Ignores further input of the client; the stream continues.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -76,8 +76,8 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelWritabilityChanged()
     }
 
-    /// The server stops: the stream ends in good order. Who says that he will say no more has gone, as far as can be
-    /// told: a browser that leaves looks no different, and its seat is another's.
+    /// Ends the stream properly when the server stops. A client that closes its sending side counts as gone, because a
+    /// browser that disconnects looks the same, and its seat should become free.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case is ChannelShouldQuiesceEvent: end()
@@ -87,12 +87,13 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// What is no HTTP, or no connection any more, ends here: whoever answers it would write into the stream.
+    /// Closes the connection on an error, because an error response of a later handler would be written into the
+    /// stream.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         context.close(promise: nil)
     }
 
-    /// Asks for the next, as long as the client takes what there is.
+    /// Asks the feed for the next delivery, as long as the client reads.
     private func proceed() {
         while let encoder, case .ours = turn, encoder.channel.isWritable {
             let told = NIOLoopBound(self, eventLoop: encoder.eventLoop)
@@ -110,7 +111,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private func wake(with decision: ChangeDecision) {
         turn = .ours
-        // His next number is one that the feed has told.
+        // From now on the position comes from the feed, which knows it.
         isGiven = false
         take(decision)
         proceed()
@@ -126,7 +127,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Only the database knows what this reader lacks.
+    /// Reads the changes that this reader lacks from the database.
     private func askDatabase() {
         guard let loop = encoder?.eventLoop else { return }
         turn = .databases
@@ -144,7 +145,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
                 isGiven = true
                 take(.tell(delivery))
             case .failure:
-                // As when the server is lost: the reader comes again with the id that he has.
+                // The client reconnects with its last id, as if the server had failed.
                 seats.note(.database)
                 encoder?.close(promise: nil)
                 return
@@ -153,7 +154,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Where there are chunks, one for what comes at once (RFC 9112, section 7.1).
+    /// Writes the events of a delivery, as one chunk if the response is chunked (RFC 9112, section 7.1).
     private func send(_ words: [ByteBuffer]) {
         guard let encoder else { return }
         let length = words.reduce(0) { $0 + $1.readableBytes }
@@ -168,7 +169,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     private static let lineEnd = ByteBuffer(string: "\r\n")
     private static let lastChunk = ByteBuffer(string: "0\r\n\r\n")
 
-    /// Ends the answer, and its connection.
+    /// Ends the response and its connection.
     private func end() {
         guard let encoder else { return }
         if inChunks { encoder.writeAndFlush(NIOAny(IOData.byteBuffer(Self.lastChunk)), promise: nil) }
@@ -176,7 +177,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         encoder.close(promise: nil)
     }
 
-    /// Gives the seat back, once.
+    /// Gives up the seat, once.
     private func leave() {
         guard encoder != nil else { return }
         encoder = nil

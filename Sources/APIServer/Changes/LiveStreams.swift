@@ -2,28 +2,27 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// Reads who asks for a stream, and whether he may have it.
+/// Reads requests for streams and decides whether each may have one.
 package struct LiveStreams: Sendable {
     let feed: ChangeFeed
     let seats: StreamSeats
     private let series: RequestSeries
 
-    /// The address, in the words of the router.
+    /// The path, as the router spells it.
     static let path = "/api/v1/live"
 
     static let headers: HTTPFields = [
         .contentType: "text/event-stream", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-        // A proxy that gathers an answer before it passes it on would hold every event back.
+        // Without this a proxy that buffers responses would hold back events.
         .accelBuffering: "no",
     ]
 
-    /// The head of a response of unknown length, without the fields that differ between clients. It ends with its
-    /// connection.
+    /// The head of a response of unknown length, without the fields that differ between clients.
     private static let head = WireResponse.head(
         "200 OK",
         wholeHeaders + [.init(name: .transferEncoding, value: "chunked")]
     )
-    /// The same for a client of HTTP/1.0, which knows no chunks.
+    /// The same for an HTTP/1.0 client, which does not support chunks.
     private static let oldHead = WireResponse.head("200 OK", wholeHeaders, version: "1.0")
     private static let wholeHeaders =
         Array(headers) + [.init(name: .server, value: CachedResponse.server), .init(name: .connection, value: "close")]
@@ -34,10 +33,10 @@ package struct LiveStreams: Sendable {
         self.series = series
     }
 
-    /// The stream that is asked for; it has no seat yet.
-    /// - Parameter client: Who asks; `nil`: nobody counts his streams.
-    /// - Throws: `Problem` where the question is wrong, no seat is free, the client has all that he may have, or nobody
-    ///   knows where the changes are.
+    /// The requested stream. It does not occupy a seat yet.
+    /// - Parameter client: The client that makes the request; `nil` if its streams are not limited.
+    /// - Throws: `Problem` if the request is invalid, no seat is free, the client has reached its limit, or the current
+    ///   change number is not known.
     func stream(for request: HTTPRequest, by client: RateLimitClient?) throws(Problem) -> LiveStream {
         let query = try QueryReader(
             URI(request.path ?? ""),
@@ -61,23 +60,23 @@ package struct LiveStreams: Sendable {
         )
     }
 
-    /// Whether a stream is asked for.
+    /// Whether the request is for a stream.
     static func isAsked(by request: HTTPRequest) -> Bool {
         request.path.map { $0 == path || $0.hasPrefix(path + "?") } ?? false
     }
 
-    /// The stream where one is asked for and may begin at once; `nil`: the routes answer.
+    /// The stream, if the request is for one that may begin immediately; `nil`: the routes handle the request.
     func streamAtOnce(for request: HTTPRequest, by client: @autoclosure () -> RateLimitClient?) -> LiveStream? {
         guard Self.isAsked(by: request) else { return nil }
-        // What is wrong with it the routes say.
+        // An error is left to the routes, which report it.
         return try? stream(for: request, by: client())
     }
 
-    /// The stream as what stands at its connection, and writes it.
+    /// The channel handler that writes the stream.
     /// - Parameters:
-    ///   - lines: What its client alone is told, as lines of the head.
-    ///   - inChunks: Whether the client knows chunks.
-    ///   - encoder: What is written by it goes out as it is.
+    ///   - lines: The header fields that depend on the client, as lines of the head.
+    ///   - inChunks: Whether the client supports chunks.
+    ///   - encoder: Bytes written through it are sent unchanged.
     func handler(
         of stream: LiveStream,
         lines: ByteBuffer,

@@ -6,13 +6,13 @@ import Scores
 import Storage
 import Time
 
-/// A change as bytes: written once, sent to everybody who follows it.
+/// A change encoded as bytes once and sent to all its readers.
 struct PublishedChange: Sendable {
     let seq: Int64
     let game: ChangedGame
     /// An event of a stream (WHATWG HTML, section 9.2), with the number as its id.
     let event: ByteBuffer
-    /// The same event for who is not to know how a game stands: which game of which day it is, and no more.
+    /// The same event for readers that hide scores: it only names the game and its day.
     let hint: ByteBuffer
     /// One JSON object.
     let json: ByteBufferView

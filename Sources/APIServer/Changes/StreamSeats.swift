@@ -1,47 +1,48 @@
 import CoreMetrics
 import Synchronization
 
-/// How many streams are open, of everybody and of each client, and how many may be.
+/// Counts open streams, in total and by client, and limits both.
 final class StreamSeats: Sendable {
     private let limit: Int
     private let perClient: Int
     private let taken = Atomic(0)
-    /// Of those clients alone who have one.
+    /// Only clients that have a stream are in it.
     private let clients = Mutex<[RateLimitClient: Int]>([:])
     private let gauge = Meter(label: "sse_connections")
-    /// All from the beginning: a rate that is 0 is a figure, one that is missing is none.
+    /// All counters exist from the start, because a rate of a missing series cannot be computed.
     private let dropped = Dictionary(
         uniqueKeysWithValues: Drop.allCases.map {
             ($0, Counter(label: "sse_dropped_total", dimensions: [("reason", $0.rawValue)]))
         }
     )
 
-    /// Why a stream was ended by us, other than because the program stops.
+    /// The reason why the server ended a stream, other than its own shutdown.
     enum Drop: String, CaseIterable {
-        /// Its client took nothing for too long.
+        /// The client read nothing for too long.
         case stalled
-        /// Nobody could say what the client lacks.
+        /// The changes that the client lacks could not be read.
         case database
     }
 
     /// - Parameters:
     ///   - limit: Streams of all clients together.
-    ///   - perClient: Streams of one client; 0: as many as there are.
+    ///   - perClient: Streams of one client; 0: no limit per client.
     init(limit: Int, perClient: Int) {
         self.limit = limit
         self.perClient = perClient
     }
 
-    /// Whether there is one to take now. Some who saw the same one may take more than there are: it is no promise.
+    /// Whether a seat is free now. It is not reserved: concurrent requests may exceed the limit.
     var isFree: Bool { taken.load(ordering: .relaxed) < limit }
 
-    /// Whether this client may have one more; no promise either. Whom nobody counts may.
+    /// Whether this client may open one more stream, also without reserving it. A client that is not limited always
+    /// may.
     func hasRoom(for client: RateLimitClient?) -> Bool {
         guard perClient > 0, let client else { return true }
         return clients.withLock { $0[client, default: 0] < perClient }
     }
 
-    /// Clients who have a seat and are counted by name.
+    /// The number of clients that have a seat and are counted by name.
     var counted: Int { clients.withLock { $0.count } }
 
     func take(for client: RateLimitClient?) {
@@ -50,12 +51,12 @@ final class StreamSeats: Sendable {
         gauge.increment()
     }
 
-    /// Counts a stream that was ended; its seat is given back as any other.
+    /// Counts a stream that was ended by the server. Its seat is given back like any other.
     func note(_ drop: Drop) {
         dropped[drop]?.increment()
     }
 
-    /// To be called once for every seat that was taken, by the same client's name.
+    /// Gives back a seat. Call it once for every seat taken, with the same client.
     func giveBack(by client: RateLimitClient?) {
         if let client {
             clients.withLock { clients in

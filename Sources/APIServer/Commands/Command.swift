@@ -5,10 +5,10 @@ import NIOCore
 package import Postgres
 import Storage
 
-/// A change of state that a request asks for. A value has all that the change needs, read from the request and checked;
-/// ``CommandRunner`` runs it.
+/// A change of state that a request asks for. A value has all that the change needs, read from the request and
+/// validated; ``CommandRunner`` runs it.
 ///
-/// Each command is a file beside its route, and the route only reads the request:
+/// Each command is a file next to its route, and the route only reads the request:
 ///
 ///     struct DismissActivity: Command {
 ///         let identity: RequestIdentity
@@ -23,19 +23,19 @@ import Storage
 ///         }
 ///     }
 package protocol Command: Sendable {
-    /// The identity that asks for the change. Each has idempotency keys of its own.
+    /// The identity that asks for the change. Idempotency keys are separate for each identity.
     var identity: RequestIdentity { get }
 
-    /// The use of the client's quota that this change may be. It was counted when the request was read, and
+    /// The use of the client's quota by this change. It was counted when the request was read, and
     /// ``CommandRunner`` takes it back unless the change is committed and its response is marked as counted.
     var use: QuotaUse { get }
 
     /// Makes the change.
     ///
-    /// Jobs that follow belong into the same transaction. The role of this program may not enqueue, so the SQL function
-    /// that makes the change does it, as `register_activity` does.
-    /// - Throws: what the client is answered instead, mostly a ``Problem``. Nothing of the change remains then, and the
-    ///   request's key stays free.
+    /// Jobs that follow from it belong in the same transaction. The role of this program may not enqueue, so the SQL
+    /// function that makes the change does it, as `register_activity` does.
+    /// - Throws: The error that becomes the response, usually a ``Problem``. The change is then rolled back, and the
+    ///   request's idempotency key stays free.
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse
 }
 
@@ -44,7 +44,7 @@ extension Command {
     package var use: QuotaUse { .unlimited }
 }
 
-/// What a command answers with, before it becomes a response of the server.
+/// The result of a command, before it becomes a response of the server.
 package struct CommandResponse: Sendable, Hashable {
     let status: HTTPResponse.Status
     let headers: HTTPFields
@@ -54,7 +54,7 @@ package struct CommandResponse: Sendable, Hashable {
 
     package static let noContent = CommandResponse(status: .noContent, headers: [.cacheControl: "no-store"], body: [])
 
-    /// - Parameter headers: Beside those of every JSON response to one request, or in their place.
+    /// - Parameter headers: Added to the usual fields of a JSON response to one request, or replacing them.
     package static func json(
         _ body: some Encodable,
         status: HTTPResponse.Status = .ok,
@@ -64,7 +64,8 @@ package struct CommandResponse: Sendable, Hashable {
         return CommandResponse(status: status, headers: fields, body: try ResponseEncoder.bytes(of: body))
     }
 
-    /// Whether a repeated request gets this response. Of 202 it does not: the client repeats the request to learn more.
+    /// Whether a repeated request gets this response. A 202 is not repeated: the client sends the request again to
+    /// learn the outcome.
     var isFinal: Bool { status.kind == .successful && status != .accepted }
 
     var response: Response {
@@ -73,7 +74,7 @@ package struct CommandResponse: Sendable, Hashable {
 }
 
 extension CommandResponse {
-    /// The response as the database stores it.
+    /// The response as it is stored in the database.
     var stored: StoredResponse {
         StoredResponse(
             status: status.code,
@@ -82,8 +83,8 @@ extension CommandResponse {
         )
     }
 
-    /// The response to a repeated request: the first one's, marked.
-    /// - Throws: ``StorageError`` if a stored name is none of a header field.
+    /// Makes the response to a repeated request: the stored one, marked as replayed.
+    /// - Throws: ``StorageError`` if a stored name is not a valid header name.
     init(replaying stored: StoredResponse) throws(StorageError) {
         var fields = HTTPFields()
         for header in stored.headers {

@@ -2,10 +2,10 @@ package import Hummingbird
 package import Postgres
 import Storage
 
-/// Runs commands: each in one transaction, which also has the stored response of a request with an idempotency key.
+/// Runs commands, each in one transaction, which also stores the response to a request with an idempotency key.
 ///
-/// So a repeated request never makes its change twice, whatever ends in between: with the transaction of a request that
-/// failed, or whose process or connection died, its key is free again.
+/// So a repeated request never makes its change twice, even if a process or connection dies in between. A request whose
+/// transaction is rolled back leaves its key free.
 package struct CommandRunner: Sendable {
     let pool: PostgresPool
 
@@ -13,9 +13,9 @@ package struct CommandRunner: Sendable {
         self.pool = pool
     }
 
-    /// Runs the command or, if the same request succeeded before, returns its response again.
-    /// - Throws: what the command throws; ``Problem/requestInProgress`` while another request has the key;
-    ///   ``Problem/idempotencyKeyReused`` if the key was used for something else.
+    /// Runs the command or, if the same request succeeded before, returns its stored response.
+    /// - Throws: The errors of the command; ``Problem/requestInProgress`` while another request uses the key;
+    ///   ``Problem/idempotencyKeyReused`` if the key was used for a different request.
     package func run(_ command: some Command, for write: WriteRequest) async throws -> Response {
         // Outside the transaction: a change that is not committed does not count.
         var isCounted = false

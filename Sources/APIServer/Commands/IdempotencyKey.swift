@@ -1,12 +1,12 @@
 import HTTPTypes
 
 /// The value of a header `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): 1 to 255 visible ASCII
-/// characters. The draft wants a string of RFC 8941, in quotes; many clients send the characters alone. Both are taken:
-/// `"abc"` and `abc` are the same key.
+/// characters. The draft requires a string of RFC 8941, in quotes, but many clients send the bare characters. Both are
+/// accepted: `"abc"` and `abc` are the same key.
 struct IdempotencyKey: Sendable, Hashable {
     let text: String
 
-    /// - Returns: `nil` if it is neither form.
+    /// - Returns: `nil` if it has neither form.
     init?(_ value: String) {
         guard let bytes = value.utf8.first == Self.quote ? Self.unquoted(value) : Array(value.utf8),
             (1...255).contains(bytes.count), bytes.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -14,7 +14,7 @@ struct IdempotencyKey: Sendable, Hashable {
         text = String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The key of a request; `nil`: it has none.
+    /// The key of a request; `nil` if it has none.
     init?(of headers: HTTPFields) throws(Problem) {
         let values = headers[values: .idempotencyKey]
         guard let value = values.first else { return nil }
@@ -26,7 +26,7 @@ struct IdempotencyKey: Sendable, Hashable {
     private static let backslash = UInt8(ascii: "\\")
 
     /// The characters of a string of RFC 8941, section 3.3.3. In it a backslash escapes a quote or another backslash;
-    /// anywhere else it is an error.
+    /// before any other character it is an error.
     private static func unquoted(_ value: String) -> [UInt8]? {
         var (bytes, rest) = ([UInt8](), value.utf8.dropFirst())
         while let byte = rest.popFirst() {

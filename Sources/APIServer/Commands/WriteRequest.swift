@@ -6,15 +6,16 @@ import Storage
 
 /// A request that asks for a change, and its idempotency key, if it has one.
 package struct WriteRequest: Sendable {
-    /// The request. Its body can be read once more.
+    /// The request. Its body can still be read.
     package let request: Request
     private let key: IdempotencyKey?
     /// The body of a request with a key.
     private let body: ByteBuffer
 
-    /// Reads the key and, because a repeated request must have the same body, the body of a request that has one.
-    /// - Parameter bodyLimit: Bytes that are read at the most; `nil`: the route ignores bodies, and so does this.
-    /// - Throws: ``Problem`` for a key that is malformed, and for a body that is too long.
+    /// Reads the key. If there is one, it also reads the body, because a repeated request must have the same body.
+    /// - Parameter bodyLimit: Greatest size of the body, in bytes; `nil`: the route ignores bodies, so they are not
+    ///   read.
+    /// - Throws: ``Problem`` for a malformed key and for a body that is too long.
     package init(_ request: Request, bodyLimit: Int?) async throws {
         key = try IdempotencyKey(of: request.headers)
         guard key != nil, let bodyLimit else {
@@ -28,14 +29,15 @@ package struct WriteRequest: Sendable {
         self.request = readable
     }
 
-    /// What the database knows the request by.
-    /// - Returns: `nil` for a request without a key, and for one whose sender has no keys of its own.
+    /// The identification of the request in the database.
+    /// - Returns: `nil` for a request without a key, and for one whose sender cannot have idempotency keys.
     func idempotentRequest(of identity: RequestIdentity) throws -> IdempotentRequest? {
         guard let key, let scope = identity.idempotencyScope else { return nil }
         return IdempotentRequest(scope: scope, key: key.text, fingerprint: try fingerprint)
     }
 
-    /// Neither a method nor a target has a line feed in it, so different requests never give the same text.
+    /// A digest of method, target and body. Neither method nor target contains a line feed, so different requests never
+    /// have the same text.
     private var fingerprint: Bytes {
         get throws(SigningError) {
             let line = "\(request.method.rawValue)\n\(request.head.path ?? "")\n"

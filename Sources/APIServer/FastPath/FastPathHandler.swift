@@ -6,39 +6,40 @@ import NIOHTTPTypes
 import Runtime
 import Time
 
-/// Answers cached responses as bytes on the connection's own thread, without a task, and starts streams there.
+/// Serves cached responses as bytes on the connection's own thread, without a task, and starts streams there.
 ///
-/// Everything else passes on to the routes: what is not cached, requests with a body, requests that came while an
-/// earlier one of the connection is not answered yet, and those of clients that do not read their responses. Refusals
-/// pass on as well: ``RequestGate`` is asked here whether a request may pass, and only a granted one is answered.
+/// All other requests are passed on to the routes: those whose response is not cached, those with a body, those that
+/// arrive before an earlier one of the connection is answered, and those of clients that do not read their responses.
+/// Refusals are passed on as well: this handler asks ``RequestGate`` whether a request is allowed, and answers only
+/// allowed ones.
 final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// The server closes a connection on which it sees no request for a minute, and it does not see those answered
-    /// here.
+    /// How often the server must see a request. It closes a connection on which it sees none for a minute, and it does
+    /// not see those answered here.
     private static let patience: TimeAmount = .seconds(20)
 
     private let table: FastPathTable
     private let streams: LiveStreams
     private let gate: RequestGate
-    /// The other end, and its bucket unless it is a trusted proxy.
+    /// The address of the peer, and its bucket unless it is a trusted proxy.
     private var peer: ClientAddress?
     private var isPeerKnown = false
     private var bucket: RateLimitBucket?
     private var own: ChannelHandlerContext?
-    /// Knows the client's version, and which requests are still to be answered.
+    /// Knows the client's HTTP version, and which requests are still to be answered.
     private var framing: RequestFramingHandler?
-    /// Bytes that are written through it go out unchanged.
+    /// Bytes written through it are sent unchanged.
     private var encoder: ChannelHandlerContext?
-    /// Recognizes a request by its bytes.
+    /// Recognizes a repeated request by its bytes.
     private var repeated: RepeatedRequestHandler?
     private var reading = RequestReading()
-    /// Requests that have passed and are not answered yet.
+    /// Requests that were passed on and are not answered yet.
     private var underWay = 0
-    /// A request that may be answered here, once it is known that it has no body.
+    /// A request that may be answered here, once it is known to have no body.
     private var held: HTTPRequest?
     private var passedAt = NIODeadline.now()
     private var date = DateLine()
@@ -55,7 +56,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         own = context
         framing = try? context.pipeline.syncOperations.handler(type: RequestFramingHandler.self)
         let repeated = RepeatedRequestHandler(self)
-        // Adding a handler fails only where the connection is being closed.
+        // Adding a handler fails only if the connection is being closed.
         guard (try? context.pipeline.syncOperations.addHandler(repeated, position: .first)) != nil else { return }
         self.repeated = repeated
     }
@@ -87,7 +88,8 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         reading.noteFault()
-        // Its body is at fault: the routes answer that. After any other error the client does not read a response.
+        // The request's body is invalid, and the routes respond to that. After any other error the client does not read
+        // a response.
         if error is RequestFault, let head = held.take() { pass(head, context) }
         context.fireErrorCaught(error)
     }
@@ -98,21 +100,22 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// Answers a request that was answered here before.
-    /// - Returns: `false` where it has to be read and go the ordinary way.
+    /// - Returns: `false` if it must be parsed and routed as usual.
     func answer(again head: HTTPRequest) -> Bool {
         guard let own, mayAnswer(head, own) else { return false }
-        // The parser read nothing for it, so this request must not appear in the next reading.
+        // The parser did not see this request, so it must not count in the next reading.
         defer { reading = RequestReading() }
         return answer(head, own)
     }
 
-    /// What the parser read since this was called last.
+    /// Returns and resets the record of the requests that the parser read since the last call.
     func takeReading() -> RequestReading {
         defer { reading = RequestReading() }
         return reading
     }
 
-    /// The server handles all other values of `Connection`; a stream ends its connection anyway.
+    /// Whether this request may be answered here. The server handles all other values of `Connection`; a stream ends
+    /// its connection anyway.
     private func mayAnswer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
         guard encoder != nil, underWay == 0, head.method == .get, context.channel.isWritable, framing?.isOpen ?? true
         else { return false }
@@ -123,10 +126,10 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// - Returns: `false` where the routes have to answer, also with a refusal.
+    /// - Returns: `false` if the routes have to answer, for example with a refusal.
     private func answer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
         if let hit = table.find(head) {
-            // The server has to see a request now and then, because otherwise it closes the connection as idle.
+            // The server has to see a request now and then; otherwise it closes the connection as idle.
             guard .now() - passedAt < Self.patience,
                 case .allow(_, let charge) = gate.decide(head, in: hit.scope),
                 let lines = lines(head, hit.scope, charge, context)
@@ -174,8 +177,8 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         encoder.flush()
     }
 
-    /// Counts the request, and writes the header fields that depend on the client, and the end of the head.
-    /// - Returns: `nil` where the client's rate limit is used up.
+    /// Counts the request, and makes the header fields that depend on the client, and the end of the head.
+    /// - Returns: `nil` if the client's rate limit is used up.
     private func lines(
         _ head: HTTPRequest,
         _ scope: AccessScope,
@@ -192,8 +195,8 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         return lines
     }
 
-    /// Gives the connection to the stream, which alone reads and writes there from then on.
-    /// - Returns: `false` where the connection does not have the handlers that the server adds.
+    /// Hands the connection to the stream, which alone reads and writes on it from then on.
+    /// - Returns: `false` if the connection lacks the handlers that the server adds.
     private func open(_ stream: LiveStream, _ lines: ByteBuffer, _ context: ChannelHandlerContext) -> Bool {
         let pipeline = context.pipeline.syncOperations
         // The handler that closes idle connections must not close a stream.
@@ -207,7 +210,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         do {
             try pipeline.addHandler(handler, position: .after(self))
         } catch {
-            // Adding a handler fails only where the connection is being closed.
+            // Adding a handler fails only if the connection is being closed.
             context.close(promise: nil)
             return true
         }
@@ -216,7 +219,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// The last header field and the end of the head: written once a second.
+/// The last header field and the end of the head, rebuilt once a second.
 private struct DateLine {
     private var second = Int64.min
     private var line = ByteBuffer()

@@ -2,10 +2,10 @@ import HTTPTypes
 import NIOCore
 import Synchronization
 
-/// The cached responses that ``FastPathHandler`` sends, by path and query as they were sent.
+/// The cached responses that ``FastPathHandler`` sends, by path and query exactly as requested.
 ///
-/// An address is learnt when the routes understood and answered its request; from then on it need not be parsed again.
-/// Only a fresh response is served here: everything else goes to the routes.
+/// An address is added when the routes have parsed and answered a request for it, so that it need not be parsed again.
+/// Only fresh responses are served here; everything else goes to the routes.
 package final class FastPathTable: Sendable {
     private let cache: ResponseCache
     private let interest: InterestRecorder
@@ -21,12 +21,13 @@ package final class FastPathTable: Sendable {
         let notModified: RequestSeries.Series
     }
 
-    /// Addresses that are known. Beyond it all are forgotten, and learnt again.
+    /// The greatest number of known addresses. When it is reached, all are dropped and learned again.
     private static let capacity = 1024
-    /// No address of ours is longer, in bytes.
+    /// The longest address that is kept, in bytes. No address of the API is longer.
     private static let longest = 512
 
-    /// - Parameter hidesScores: Whether a request's `Cookie` hides scores, which gives it another page for an address.
+    /// - Parameter hidesScores: Whether a request's `Cookie` hides scores, in which case the same address has another
+    ///   page.
     init(
         cache: ResponseCache,
         interest: InterestRecorder,
@@ -40,9 +41,9 @@ package final class FastPathTable: Sendable {
     }
 
     /// - Parameters:
-    ///   - address: Path and query as they were sent.
-    ///   - route: The pattern that it fits.
-    ///   - cookies: As they were sent.
+    ///   - address: Path and query exactly as requested.
+    ///   - route: The pattern that it matches.
+    ///   - cookies: The `Cookie` header of the request.
     func learn(_ address: String, _ query: ReadQuery, route: String, cookies: String? = nil) {
         let key = key(address, cookies)
         guard key.utf8.count <= Self.longest, known.withLock({ $0[key] }) == nil else { return }
@@ -58,12 +59,12 @@ package final class FastPathTable: Sendable {
         }
     }
 
-    /// Path and query as they were sent. Where scores are hidden, a prefix that no address has keeps the key apart.
+    /// Path and query exactly as requested. For hidden scores it has a prefix that no address has.
     private func key(_ address: String, _ cookies: String?) -> String {
         hidesScores(cookies) ? "hidden " + address : address
     }
 
-    /// A response that can be sent, and what counts it.
+    /// A response that can be sent, and its counters.
     struct Hit {
         fileprivate let known: Known
         fileprivate let wire: WireResponse
@@ -73,7 +74,7 @@ package final class FastPathTable: Sendable {
         var scope: AccessScope { known.scope }
     }
 
-    /// - Returns: `nil` where the routes have to answer the request.
+    /// - Returns: `nil` if the routes have to answer the request.
     func find(_ head: HTTPRequest) -> Hit? {
         let start = ContinuousClock.now
         guard head.method == .get, let path = head.path,
@@ -84,7 +85,7 @@ package final class FastPathTable: Sendable {
         return Hit(known: known, wire: wire, start: start)
     }
 
-    /// The response as it goes over the wire; it is counted as sent.
+    /// Counts the response as sent and returns it.
     func take(_ hit: Hit) -> WireResponse {
         if let game = hit.known.query.openedGame { interest.note(game) }
         let wire = hit.wire

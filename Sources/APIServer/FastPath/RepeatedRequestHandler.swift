@@ -5,20 +5,20 @@ import NIOHTTPTypes
 /// Recognizes a client's next request by its bytes, because a client that polls sends the same bytes again, which then
 /// need not be parsed.
 ///
-/// It is the first handler of a connection. It keeps a request only if that came alone and in one piece, with nothing
-/// half read before it, and if ``FastPathHandler`` answered it. Whether that handler may answer once more, and with
-/// what, is decided anew each time.
+/// It is the first handler of a connection. It remembers a request only if that arrived alone and in one piece, with
+/// nothing half read before it, and if ``FastPathHandler`` answered it. Each time that handler decides again whether it
+/// may answer, and with which response.
 final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    /// Longer requests are read each time, in bytes: these are kept for every connection.
+    /// The longest request that is remembered, in bytes, because every connection stores one.
     private static let longest = 2048
 
     /// `nil` once one of the two handlers was removed from the connection.
     private var fastPath: FastPathHandler?
     private var known: (bytes: ByteBuffer, request: HTTPRequest)?
-    /// Whether the parser is at the beginning of a request. Once that is not certain, it never is again.
+    /// Whether the parser is at the beginning of a request. Once that is uncertain, it stays `false`.
     private var isAtStart = true
 
     init(_ fastPath: FastPathHandler) {
@@ -35,27 +35,27 @@ final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandl
         if let known, known.bytes == bytes, fastPath.answer(again: known.request) { return }
         context.fireChannelRead(data)
         let reading = fastPath.takeReading()
-        // A body, or a beginning of more, would not end so.
+        // A body, or the beginning of another request, would not end with an empty line.
         isAtStart = reading.isOneRequest && bytes.readableBytesView.suffix(4).elementsEqual("\r\n\r\n".utf8)
         if !isAtStart { known = nil }
         guard isAtStart, let request = reading.answered, bytes.readableBytes <= Self.longest else { return }
-        // A copy, because the memory that the bytes came in is used for the next ones.
+        // A copy, because the read buffer is reused.
         known = (ByteBuffer(bytes: bytes.readableBytesView), request)
     }
 }
 
-/// What the parser read since ``FastPathHandler/takeReading()`` was called last.
+/// A record of what the parser read since the last ``FastPathHandler/takeReading()``.
 struct RequestReading {
     private var heads = 0
     private var ends = 0
     private var bodies = 0
-    /// Whether the parser reads no more requests, or in another way: after a fault, and after a request that was the
+    /// Whether the parser stops reading requests or changes protocol: after a fault, and after a request that was the
     /// last of its connection or asked for another protocol.
     private var isLast = false
     /// The last request that the fast path answered.
     var answered: HTTPRequest?
 
-    /// One head and its end, and nothing else.
+    /// Whether there was one head and its end, and nothing else.
     var isOneRequest: Bool { heads == 1 && ends == 1 && bodies == 0 && !isLast }
 
     mutating func note(_ part: HTTPRequestPart) {

@@ -43,7 +43,7 @@ struct RestartTests {
         try await browser.wait(for: "\(Seen.figures) === '6-9'")
         let pid = try #require(child.pid)
         kill(pid, SIGKILL)
-        try await browser.wait(for: "\(Seen.link) === 'Connecting again…'")
+        try await browser.wait(for: "\(Seen.link) === 'Reconnecting…'")
         try await score(10, pool)
         try await browser.wait(for: "\(Seen.figures) === '6-10'")
         // Whoever reads that the page connects again reads it no longer than that lasts.

@@ -1,39 +1,39 @@
 import Storage
 
-/// The rules of authentication: a pure function of a request's facts. Both the fast path and ``AuthMiddleware`` ask it,
-/// so that each rule exists once.
+/// The rules of authentication, as a pure function of a request's properties. Both the fast path and ``AuthMiddleware``
+/// use it, so that each rule exists once.
 struct AccessPolicy: Sendable, Hashable {
     /// Whether requests under `/api` need a key.
     let requiresKey: Bool
-    /// Whether the operator has a key, without which there are no metrics at this port.
+    /// Whether an operator key is configured. Without one, metrics are not served at this port.
     let hasOperatorKey: Bool
 
-    /// The key that a request carries, as far as it is known without asking the database.
+    /// The key that a request carries, as far as it is known without querying the database.
     enum PresentedKey: Sendable {
         case absent
         case serverOperator
         /// Not in the form of a key.
         case malformed
-        /// The table of keys has to be asked.
+        /// The table of keys has to be queried.
         case unknown(ApiKey)
-        /// What the table said lately; `nil`: no such key was issued.
+        /// The result of a recent query; `nil`: no such key was issued.
         case lookedUp(ApiKeyStore.Found?)
     }
 
     /// The bucket that a request is counted in.
     enum Charge: Sendable, Hashable {
         case nothing
-        /// The address that it comes from.
+        /// The address that the request comes from.
         case address
         case key(ApiKeyStore.Found)
     }
 
     enum Decision: Sendable {
-        /// It may pass, if its bucket has room.
+        /// The request is allowed if its bucket has room.
         case allow(RequestIdentity, Charge)
-        /// It may not pass, and counts all the same.
+        /// The request is refused, and still counted.
         case refuse(Reason, Charge)
-        /// Decide again once the table of keys was asked.
+        /// Decide again after a query of the table of keys.
         case lookUp(ApiKey)
     }
 
@@ -42,9 +42,9 @@ struct AccessPolicy: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - isPath: Whether the request's target begins with a slash. The server lets others through (`*://x/metrics`),
-    ///     which the router would read as an address and ``AccessScope`` as a path.
-    ///   - isPreflight: A preflight never carries the key that the request itself will have.
+    ///   - isPath: Whether the request's target begins with a slash. The server accepts others (`*://x/metrics`), which
+    ///     the router would parse as a URL and ``AccessScope`` as a path.
+    ///   - isPreflight: Whether it is a CORS preflight, which never carries the key that the request itself will have.
     func decide(_ scope: AccessScope, isPath: Bool, isPreflight: Bool, _ key: PresentedKey) -> Decision {
         guard isPath else { return .refuse(.notAPath, .address) }
         switch scope {
@@ -58,7 +58,7 @@ struct AccessPolicy: Sendable, Hashable {
     private func decide(_ scope: AccessScope, _ key: PresentedKey) -> Decision {
         switch key {
         case .absent:
-            // Without a key for the operator there are no metrics either, as the routes will say.
+            // Without an operator key the routes answer that there are no metrics.
             let isGuarded = scope == .operators ? hasOperatorKey : requiresKey
             return isGuarded ? .refuse(.unauthorized, .address) : .allow(.anonymous, .address)
         case .serverOperator: return .allow(.apiKey(.serverOperator), .nothing)

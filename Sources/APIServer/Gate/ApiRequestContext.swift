@@ -1,9 +1,9 @@
 import Hummingbird
 
-/// The context of a request: what ``AuthMiddleware`` found out about its sender, for the handlers.
+/// The context of a request, with the sender that ``AuthMiddleware`` identified.
 package struct ApiRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The address at the other end of the connection; `nil` for a Unix socket.
+    /// The address of the peer; `nil` for a Unix socket.
     let peer: ClientAddress?
     /// Set by ``AuthMiddleware``.
     package var sender: RequestSender

@@ -5,7 +5,7 @@ import Logging
 import NIOCore
 import Postgres
 
-/// Authenticates and rate-limits requests before any route: a refused request never reaches one, and each response
+/// Authenticates and rate-limits requests before any route. A refused request never reaches one, and each response
 /// states the rate limit. It is the router's first middleware.
 struct AuthMiddleware: RouterMiddleware {
     let gate: RequestGate
@@ -45,7 +45,7 @@ struct AuthMiddleware: RouterMiddleware {
         }
     }
 
-    /// Adds the fields that depend on the client or the scope.
+    /// Adds the header fields that depend on the client or the scope.
     private func complete(
         _ response: Response,
         _ rateLimit: RateLimitStatus?,

@@ -1,20 +1,20 @@
 import Glibc
 import NIOCore
 
-/// Where somebody asks from: an IPv6 address, or an IPv4 one written as such (`::ffff:192.0.2.1`).
+/// A client's address: IPv6, or IPv4 mapped to IPv6 (`::ffff:192.0.2.1`).
 struct ClientAddress: Sendable, Hashable {
     let high: UInt64
     let low: UInt64
 
     private static let v4Mark: UInt64 = 0xFFFF_0000_0000
 
-    /// Of a socket; `nil` where it is none of the internet's.
+    /// The address of a socket; `nil` if it is not an IP address.
     init?(_ address: SocketAddress) {
         guard let text = address.ipAddress else { return nil }
         self.init(text)
     }
 
-    /// Reads `192.0.2.1` and `2001:db8::1`; `nil` for anything else.
+    /// Parses `192.0.2.1` and `2001:db8::1`; `nil` for anything else.
     init?(_ text: some StringProtocol) {
         var bytes = [UInt8](repeating: 0, count: 16)
         let text = String(text)
@@ -38,10 +38,11 @@ struct ClientAddress: Sendable, Hashable {
 
     var isV4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-    /// Whether it is this machine's own.
+    /// Whether it is a loopback address.
     var isLoopback: Bool { isV4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
 
-    /// Who counts as one: an IPv4 address, or the 64 bits that a household or a server is given of IPv6.
+    /// The address that counts as one client: a whole IPv4 address, or the first 64 bits of an IPv6 address, which is
+    /// what a household or a server is usually assigned.
     var counted: ClientAddress { isV4 ? self : ClientAddress(high: high, low: 0) }
 }
 

@@ -2,13 +2,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What pages of other origins may do (the CORS protocol of the Fetch standard): read the public API, and nothing else.
+/// The permissions of pages of other origins (the CORS protocol of the Fetch standard): they may read the public API,
+/// and nothing else.
 ///
-/// The API knows no cookies, so a page learns from it nothing that anybody else could not. Responses to other methods
-/// than GET and HEAD, and those outside `/api`, carry no such field, and preflights of writes are refused.
+/// The API uses no cookies, so a page can read only what any other client can. Responses to methods other than GET and
+/// HEAD, and those outside `/api`, have no CORS fields, and preflights of writes are refused.
 enum CrossOrigin {
     private static let exposed = "ETag, Age, RateLimit, RateLimit-Policy, Retry-After, X-BarDown-Seq, X-BarDown-Stale"
-    /// The fields of a response to GET as lines of its head.
+    /// The CORS fields of a response to GET, as lines of its head.
     private static let lines = ByteBuffer(
         string: "Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: \(exposed)\r\n"
     )
@@ -18,13 +19,13 @@ enum CrossOrigin {
         .accessControlMaxAge: "86400", .cacheControl: "no-store",
     ]
 
-    /// Whether a browser asks what a page of another origin may send. It sends no key with that.
+    /// Whether the request is a CORS preflight, which browsers send without a key.
     static func isPreflight(_ head: HTTPRequest) -> Bool {
         head.method == .options && head.headerFields[.origin] != nil
             && head.headerFields[.accessControlRequestMethod] != nil
     }
 
-    /// Opens a response to pages of any origin, if it answers a read of the API.
+    /// Adds the CORS fields to the response to a read of the API.
     static func open(_ response: inout Response, to request: HTTPRequest, in scope: AccessScope) {
         guard scope.isOpenToPages, request.method == .get || request.method == .head else { return }
         response.headers[.accessControlAllowOrigin] = "*"
@@ -61,14 +62,15 @@ struct CrossOriginMiddleware: RouterMiddleware {
 }
 
 extension Problem {
-    /// A page of another site made a browser send this.
+    /// The request was sent by a page of another site.
     static let crossSite = Problem(
         status: .forbidden,
         code: "cross_site_request",
         detail: "Pages of other sites may read, not write. Send this from your app, your server or a page of this site"
     )
 
-    /// A form of another site could have this type, and browsers send it unasked.
+    /// The body is not JSON. Other types are refused because browsers let forms of other sites send them without a
+    /// preflight.
     static let notJSON = Problem(
         status: .unsupportedMediaType,
         code: "unsupported_media_type",

@@ -7,7 +7,7 @@ package struct GateConfiguration: Sendable {
             "API_KEY",
             default: "",
             secret: true,
-            "the operator's own key: requests under /api may carry it in X-API-Key, are not limited then, and /metrics is for who has it"
+            "the operator's own key: requests that send it in X-API-Key are not rate-limited and may read /metrics"
         ),
         Variable(
             "API_KEYS",
@@ -17,7 +17,7 @@ package struct GateConfiguration: Sendable {
         Variable(
             "LIMIT_PER_ADDRESS",
             default: "60000",
-            "requests a minute from one address, of IPv6 from one /64, over all processes of the api; 0: no limit"
+            "requests a minute from one address (a /64 for IPv6), over all API processes; 0: no limit"
         ),
         Variable(
             "LIMIT_PER_KEY",
@@ -39,11 +39,11 @@ package struct GateConfiguration: Sendable {
     /// Secret.
     package let operatorKey: String?
     package let requiresKey: Bool
-    /// Requests a minute; 0: no limit.
+    /// Requests per minute; 0: no limit.
     let perAddress: Int
-    /// The same, of a key without a limit of its own.
+    /// Requests per minute with a key that has no limit of its own; 0: no limit.
     let perKey: Int
-    /// Devices and activities that a client may register for the first time in a minute; 0: no limit.
+    /// Devices and activities that a client may register for the first time per minute; 0: no limit.
     let registrations: Int
     let proxies: TrustedProxies
 
@@ -55,7 +55,7 @@ package struct GateConfiguration: Sendable {
         case "optional": requiresKey = false
         default: throw .invalid("API_KEYS", expected: "optional or required")
         }
-        // Sums of a minute fit into 32 bits.
+        // With these bounds the count of a minute fits into 32 bits.
         perAddress = try environment.integer("LIMIT_PER_ADDRESS", in: 0...1_000_000_000)
         perKey = try environment.integer("LIMIT_PER_KEY", in: 0...1_000_000_000)
         registrations = try environment.integer("LIMIT_REGISTRATIONS", in: 0...1_000_000_000)

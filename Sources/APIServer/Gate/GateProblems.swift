@@ -27,14 +27,14 @@ extension Problem {
         detail: "This requires the operator's own key"
     )
 
-    /// The client has registered enough for this minute.
+    /// The client has reached its limit of new registrations for this minute.
     package static func tooManyRegistrations(_ status: RateLimitStatus) -> Problem {
         Problem(
             status: .tooManyRequests,
             code: "too_many_registrations",
             detail: """
                 More than \(status.limit) devices or activities were registered for the first time in a minute. \
-                Retry after \(status.reset) seconds; what is registered can be changed meanwhile
+                Retry after \(status.reset) seconds; existing registrations can still be changed
                 """,
             headers: [.retryAfter: "\(status.reset)"],
             type: "https://iana.org/assignments/http-problem-types#quota-exceeded",
@@ -42,14 +42,14 @@ extension Problem {
         )
     }
 
-    /// By draft-ietf-httpapi-ratelimit-headers.
+    /// The response when a rate limit is exceeded, by draft-ietf-httpapi-ratelimit-headers.
     static func tooMany(_ status: RateLimitStatus) -> Problem {
         Problem(
             status: .tooManyRequests,
             code: "too_many_requests",
             detail: """
                 Rate limit exceeded: more than \(status.limit) requests a minute per \(status.policy). \
-                Retry after \(status.reset) seconds; Cache-Control says how often asking is worthwhile
+                Retry after \(status.reset) seconds; see Cache-Control for how often a response can change
                 """,
             headers: [.retryAfter: "\(status.reset)"],
             type: "https://iana.org/assignments/http-problem-types#quota-exceeded",

@@ -2,42 +2,42 @@ import Postgres
 import Storage
 import Synchronization
 
-/// What is known of the keys that were sent lately. The table is the truth: it is asked again after some seconds, and
-/// at once when somebody changes it and NOTIFY says so.
+/// A cache of the API keys that were used recently. An entry expires after a few seconds, and all are dropped
+/// immediately when a NOTIFY reports a change of the table.
 package final class KeyRing: Sendable {
     typealias Moment = ContinuousClock.Instant
-    /// What the table says of a digest, where it says it within this time; `nil`: within the usual one.
+    /// Looks up a digest in the table, within a time limit; `nil`: the default limit.
     typealias Find = @Sendable ([UInt8], Duration?) async throws -> ApiKeyStore.Found?
 
     private let find: Find
     private let state = Mutex(State())
 
-    /// What the table said of a key.
+    /// The result of a lookup.
     struct Known: Sendable {
-        /// `nil`: nobody was given it.
+        /// `nil`: no such key was issued.
         let found: ApiKeyStore.Found?
         fileprivate var askedAt: Moment
     }
 
     private struct State {
         var entries: [[UInt8]: Known] = [:]
-        /// Ids of keys that were used and are not noted yet.
+        /// Ids of keys whose use has not been recorded yet.
         var used: Set<Int64> = []
-        /// Counts how often all was forgotten: an answer to an older question is not kept.
+        /// The number of times that the cache was cleared. The result of a lookup that began before is not stored.
         var generation = 0
     }
 
-    /// How long an answer is good for: what a lost notification costs.
+    /// The life of an entry, which is also the delay that a lost notification causes.
     private static let trust: Duration = .seconds(5)
-    /// Keys that are remembered, those that nobody was given included; beyond it they are asked for again.
+    /// The greatest number of entries, including keys that were never issued.
     private static let capacity = 10_000
 
-    /// - Parameter find: Asks the table.
+    /// - Parameter find: Queries the table.
     init(_ find: @escaping Find) {
         self.find = find
     }
 
-    /// Somebody changed the table.
+    /// Drops all entries, because the table has changed.
     func forget() {
         state.withLock { state in
             state.entries = [:]
@@ -45,7 +45,7 @@ package final class KeyRing: Sendable {
         }
     }
 
-    /// What is known of a key; `nil` where the table has to be asked.
+    /// The entry of a key; `nil` if the table has to be queried.
     func atHand(_ key: ApiKey, now: Moment = .now) -> Known? {
         state.withLock { state in
             guard let entry = state.entries[key.digest], now - entry.askedAt < Self.trust else { return nil }
@@ -54,13 +54,13 @@ package final class KeyRing: Sendable {
         }
     }
 
-    /// Whether somebody was given the key, as far as is known here, however long ago the table was asked.
+    /// Whether the key was issued, as far as this process knows, however old its entry is.
     func knows(_ key: ApiKey) -> Bool {
         state.withLock { $0.entries[key.digest]?.found != nil }
     }
 
-    /// What the table says of a key; while it cannot be asked, what it said last.
-    /// - Throws: what the database said, of a key that is not known here.
+    /// Looks up a key in the table. While the database is unavailable, returns the last result.
+    /// - Throws: The database error, if the key is not known here.
     func look(_ key: ApiKey, now: Moment = .now) async throws -> ApiKeyStore.Found? {
         if let known = atHand(key, now: now) { return known.found }
         let (generation, isKnown) = state.withLock { ($0.generation, $0.entries[key.digest] != nil) }
@@ -70,7 +70,7 @@ package final class KeyRing: Sendable {
             return found
         } catch let error as PostgresError where error.isDatabaseAway {
             guard var old = state.withLock({ $0.entries[key.digest] }) else { throw error }
-            // Not with each request anew.
+            // Renewed, so that not every request waits for the database again.
             old.askedAt = now
             keep(old, of: key, since: generation)
             return old.found
@@ -82,7 +82,7 @@ package final class KeyRing: Sendable {
             if let found = entry.found, found.state == .good { state.used.insert(found.id) }
             guard state.generation == generation else { return }
             if state.entries.count >= Self.capacity {
-                // Guesses go before keys.
+                // Keys that were never issued are dropped first.
                 state.entries = state.entries.filter { $0.value.found != nil }
                 if state.entries.count >= Self.capacity { state.entries = [:] }
             }
@@ -90,7 +90,7 @@ package final class KeyRing: Sendable {
         }
     }
 
-    /// The keys that were used since the last call, none twice.
+    /// Returns and resets the ids of the keys used since the last call, each once.
     func takeUsed() -> [Int64] {
         state.withLock { state in
             defer { state.used = [] }

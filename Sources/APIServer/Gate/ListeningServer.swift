@@ -15,7 +15,7 @@ package struct ListeningServer: Service {
         self.port = port
     }
 
-    /// - Throws: ``ListenError`` where the port is in use or not permitted.
+    /// - Throws: ``ListenError`` if the port is in use or not permitted.
     package func run() async throws {
         do {
             try await server.run()

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// A client, and which of its requests are counted together.
+/// A client, and the kind of requests that are counted together.
 enum RateLimitClient: Sendable, Hashable {
     /// The devices and activities that an address registers for the first time.
     case newTokensOfAddress(ClientAddress)
     /// The devices and activities that a key registers for the first time.
     case newTokensOfKey(Int64)
-    /// All requests of an address, which is already ``ClientAddress/counted``.
+    /// All requests of an address, which is already in the form of ``ClientAddress/counted``.
     case address(ClientAddress)
     /// All requests with a key, by its id.
     case key(Int64)
-    /// The wrong tokens that an address offers at `/ops`.
+    /// Failed sign-ins of an address at `/ops`.
     case signInsOfAddress(ClientAddress)
 
-    /// The value of `request_tally.client`; at most 64 letters.
+    /// The value of `request_tally.client`; at most 64 characters.
     var text: String {
         switch self {
         case .address(let address): "address:\(address)"
@@ -35,42 +35,42 @@ enum RateLimitClient: Sendable, Hashable {
     }
 }
 
-/// Counts one client's requests of this minute: those that this process admitted, and those that others report.
+/// Counts one client's requests in the current minute: those that this process allowed, and those that others report.
 ///
-/// It counts without a lock, because every request does it. Each client's minutes begin at a second of their own, so
-/// that not all begin at once; every process derives that second from the client's name.
+/// It uses no lock, because every request is counted. The minute of each client begins at a different second, so that
+/// not all begin at the same time. Every process derives that second from the client's name.
 final class RateLimitBucket: Sendable {
     let client: RateLimitClient
-    /// Whether the limiter still has it: what is counted in a dropped bucket is counted nowhere else.
+    /// Whether the limiter still has the bucket. Requests counted in a dropped bucket are lost.
     let isListed = Atomic(true)
     private let perMinute: Atomic<Int>
     private let here = Atomic<UInt64>(0)
     private let elsewhere = Atomic<UInt64>(0)
-    /// Of the requests admitted here, those that the others know. Only ``RateLimitSync`` touches it.
+    /// The number of requests allowed here that were reported to the others. Only ``RateLimitSync`` changes it.
     private let reported = Atomic<UInt64>(0)
     private let offset: Int64
     private let policy: String
 
-    /// Seconds of a window.
+    /// The length of a window, in seconds.
     static let window = 60
 
-    /// - Parameter limit: Requests a minute, more than 0.
+    /// - Parameter limit: Requests per minute, more than 0.
     init(_ client: RateLimitClient, limit: Int) {
         self.client = client
         perMinute = Atomic(limit)
         policy = "\(client.policy)"
-        // FNV-1a.
+        // FNV-1a hash.
         let hash = client.text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         offset = Int64(hash % UInt64(Self.window))
     }
 
-    /// Requests a minute.
+    /// Requests per minute.
     var limit: Int {
         get { perMinute.load(ordering: .relaxed) }
         set { perMinute.store(newValue, ordering: .relaxed) }
     }
 
-    /// A window and what was counted in it, in one word.
+    /// A window and its number of requests, in one word.
     private struct Count {
         let window: UInt32
         let requests: UInt32
@@ -87,12 +87,12 @@ final class RateLimitBucket: Sendable {
 
         var word: UInt64 { UInt64(window) << 32 | UInt64(requests) }
 
-        /// What counts in that window.
+        /// The number of requests if this is the count of `window`, otherwise 0.
         func requests(in window: UInt32) -> Int { self.window == window ? Int(requests) : 0 }
     }
 
-    /// Counts one more request, if one is left. A refused one is not counted.
-    /// - Parameter second: Now, from 1970 on.
+    /// Counts one more request, if the limit allows it. A refused request is not counted.
+    /// - Parameter second: The current time, in seconds since 1970.
     func spend(at second: Int64) -> RateLimitStatus {
         let (window, reset) = place(second)
         let limit = limit
@@ -117,8 +117,8 @@ final class RateLimitBucket: Sendable {
     }
 
     /// Takes back one request that was counted, unless its minute is over. If it was reported meanwhile, the other
-    /// processes keep it until the minute ends: at most as many as were under way at one time.
-    /// - Parameter second: As it was given to ``spend(at:)``.
+    /// processes count it until the minute ends.
+    /// - Parameter second: The value passed to ``spend(at:)``.
     func takeBack(spentAt second: Int64) {
         let window = place(second).window
         var word = here.load(ordering: .relaxed)
@@ -132,8 +132,8 @@ final class RateLimitBucket: Sendable {
         }
     }
 
-    /// The requests of this window that the others do not know of yet, of clients that have used a sixteenth of their
-    /// limit. Most clients never do, and cost the database nothing.
+    /// The requests of this window that were not reported yet, if the client has used a sixteenth of its limit. Most
+    /// clients never do, and cost the database nothing.
     func unreported(at second: Int64) -> (window: UInt32, requests: Int)? {
         let window = place(second).window
         let passed = Count(here.load(ordering: .relaxed)).requests(in: window)
@@ -142,14 +142,14 @@ final class RateLimitBucket: Sendable {
         return (window, passed - known)
     }
 
-    /// Records that `requests` more were reported in that window, and that all processes together admitted `sum`.
+    /// Records that `requests` more were reported in that window, and that all processes together allowed `sum`.
     func note(_ requests: Int, in window: UInt32, of sum: Int64) {
         let known = Count(reported.load(ordering: .relaxed)).requests(in: window) + requests
         reported.store(Count(window, known).word, ordering: .relaxed)
         elsewhere.store(Count(window, max(0, Int(clamping: sum) - known)).word, ordering: .relaxed)
     }
 
-    /// Whether its window is over, so that nothing in it counts any more.
+    /// Whether its window is over, so that its count no longer matters.
     func isOver(at second: Int64) -> Bool {
         let window = place(second).window
         return Count(here.load(ordering: .relaxed)).window != window

@@ -1,21 +1,21 @@
 import HTTPTypes
 import NIOCore
 
-/// What a client may still send, after one request was counted.
+/// The state of a client's rate limit after a request was counted.
 package struct RateLimitStatus: Sendable, Hashable {
     let policy: String
-    /// Requests a minute.
+    /// Requests per minute.
     let limit: Int
-    /// Requests left; 0 also where none was left for this one.
+    /// Requests left; also 0 if none was left for this one.
     let remaining: Int
-    /// Seconds until all are available again: 1 to 60.
+    /// Seconds until the whole limit is available again, 1 to 60.
     package let reset: Int
-    /// Whether this request may pass.
+    /// Whether this request is allowed.
     let isGranted: Bool
 }
 
-/// The fields of a response by draft-ietf-httpapi-ratelimit-headers (10), which may change before it is an RFC.
-/// `Retry-After`, which comes with a refusal, will not.
+/// The header fields of draft-ietf-httpapi-ratelimit-headers (10). They may change before the draft is an RFC;
+/// `Retry-After`, which a refusal also has, will not.
 extension RateLimitStatus {
     /// `"address";q=60000;w=60`
     var policyText: String { "\"\(policy)\";q=\(limit);w=\(RateLimitBucket.window)" }
@@ -23,9 +23,9 @@ extension RateLimitStatus {
     /// `"address";r=59999;t=42`
     var stateText: String { "\"\(policy)\";r=\(remaining);t=\(reset)" }
 
-    /// Writes both as lines of a head.
+    /// Writes both fields as lines of a head.
     func write(to head: inout ByteBuffer) {
-        // Every response has them, and one long text would be put together in several steps.
+        // In several short writes, because every response has these fields and building one long string is slower.
         Self.write(.rateLimitPolicy, policyText, to: &head)
         Self.write(.rateLimit, stateText, to: &head)
     }

@@ -4,8 +4,8 @@ import ServiceLifecycle
 import Storage
 import Time
 
-/// Exchanges rate-limit counts with the other processes of the api through the database: once a second, in one
-/// statement, for busy clients only. While the database is away each process goes on with its own counts.
+/// Exchanges rate-limit counts with the other API processes through the database: once a second, in one statement, for
+/// busy clients only. While the database is unavailable each process uses only its own counts.
 package struct RateLimitSync: Service {
     let gate: RequestGate
     let tallies: RequestTallyStore
@@ -13,9 +13,9 @@ package struct RateLimitSync: Service {
     let logger: Logger
 
     private static let pause: Duration = .seconds(1)
-    /// Reports between two prunings, and between two records of which keys were used.
+    /// The number of exchanges between two cleanups, which also record the use of keys.
     private static let reports = 60
-    /// Clients of one statement.
+    /// Clients per statement.
     private static let batch = 1000
 
     func run() async throws {
@@ -25,25 +25,25 @@ package struct RateLimitSync: Service {
                 do {
                     try await Task.sleep(for: Self.pause)
                 } catch {
-                    // Stopping: counts that were not reported are over in a minute.
+                    // The program is stopping. Counts that were not reported expire within a minute.
                     return
                 }
                 do {
                     try await exchange(at: MachineClock.now.secondsSinceEpoch)
                     if report % Self.reports == 0 { try await prune() }
-                    if isAway { logger.notice("requests are counted together again") }
+                    if isAway { logger.notice("rate limits are shared again") }
                     isAway = false
                 } catch {
                     if Task.isCancelled { return }
-                    if !isAway { logger.warning("requests are counted alone", metadata: ["error": "\(error)"]) }
+                    if !isAway { logger.warning("rate limits are not shared", metadata: ["error": "\(error)"]) }
                     isAway = true
                 }
             }
         }
     }
 
-    /// Reports counts that the others do not know, and takes in theirs. If the answer is lost with a connection, the
-    /// report is repeated: the client then loses the requests of one second.
+    /// Reports counts that the other processes do not know, and receives theirs. If the reply is lost, the report is
+    /// repeated, so the requests of one second count twice for that client.
     func exchange(at second: Int64) async throws {
         let open = gate.limiter.current(at: second).compactMap { bucket in
             bucket.unreported(at: second).map { (bucket, $0.window, $0.requests) }

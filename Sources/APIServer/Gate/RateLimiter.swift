@@ -7,16 +7,16 @@ final class RateLimiter: Sendable {
     private let buckets = Mutex<[RateLimitClient: RateLimitBucket]>([:])
     private let capacity: Int
 
-    /// - Parameter capacity: Buckets kept. Beyond it those go whose minute is over, and if none is, all: they are
-    ///   counted anew then, and what the other processes know of them comes back with the next report. A bucket takes
-    ///   some two hundred bytes.
+    /// - Parameter capacity: The number of buckets kept. When it is reached, those whose minute is over are dropped, or
+    ///   all if there are none. Their counts start again from 0, and the next report restores the counts of the other
+    ///   processes. A bucket takes about 200 bytes.
     init(capacity: Int = 50_000) {
         self.capacity = capacity
     }
 
     var count: Int { buckets.withLock { $0.count } }
 
-    /// The bucket of a client, whose limit is `limit` requests a minute from now on.
+    /// The bucket of a client; sets its limit to `limit` requests per minute.
     func bucket(of client: RateLimitClient, limit: Int, at second: Int64) -> RateLimitBucket {
         buckets.withLock { buckets in
             if let bucket = buckets[client] {
@@ -33,7 +33,7 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// All buckets of which something counts; the others are dropped.
+    /// All buckets with a count in the current window; the others are dropped.
     func current(at second: Int64) -> [RateLimitBucket] {
         buckets.withLock { buckets in
             Self.drop(from: &buckets) { $0.isOver(at: second) }
@@ -53,24 +53,23 @@ final class RateLimiter: Sendable {
     }
 }
 
-/// How often one client may do one thing in a minute.
+/// A limit on how often one client may do one thing in a minute.
 ///
-/// The client's bucket is looked up at each use and never held: the limiter drops buckets of which nothing counts, once
-/// a second, and a request may wait longer than that for its body. What is counted in a dropped bucket is counted for
-/// no other request.
+/// The client's bucket is looked up at each use and never stored, because the limiter drops unused buckets once a
+/// second and a request may wait longer than that for its body. Counts in a dropped bucket are lost.
 struct Quota: Sendable {
     let client: RateLimitClient
-    /// Uses a minute, more than 0.
+    /// Uses per minute, more than 0.
     let limit: Int
     let limiter: RateLimiter
 
-    /// Counts one more use, if one is left. Call it before the change is made, so that of many requests at the same
-    /// time no more than the limit make one.
+    /// Counts one more use, if the limit allows it. Call it before the change is made, so that concurrent requests
+    /// cannot exceed the limit.
     func use(at second: Int64 = MachineClock.now.secondsSinceEpoch) -> QuotaUse {
         while true {
             let bucket = bucket(at: second)
             let status = bucket.spend(at: second)
-            // The limiter may have dropped it meanwhile: what is counted in it is counted for no other request.
+            // Repeated if the limiter has dropped the bucket meanwhile, because the count would be lost.
             guard bucket.isListed.load(ordering: .relaxed) else { continue }
             return QuotaUse(status: status, quota: self, second: second)
         }
@@ -78,13 +77,13 @@ struct Quota: Sendable {
 
     fileprivate func takeBack(_ second: Int64) { bucket(at: second).takeBack(spentAt: second) }
 
-    /// The client's bucket, to be used at once and not kept.
+    /// The client's bucket. Do not store it.
     func bucket(at second: Int64) -> RateLimitBucket { limiter.bucket(of: client, limit: limit, at: second) }
 }
 
-/// One use of a ``Quota``, counted from its beginning.
+/// One use of a ``Quota``, counted when it begins.
 package struct QuotaUse: Sendable {
-    /// Of what is not limited.
+    /// The use of something that is not limited.
     package static let unlimited = QuotaUse(
         status: RateLimitStatus(
             policy: "",
@@ -99,13 +98,13 @@ package struct QuotaUse: Sendable {
 
     package let status: RateLimitStatus
     fileprivate let quota: Quota?
-    /// When it was counted, from 1970 on.
+    /// When it was counted, in seconds since 1970.
     fileprivate let second: Int64
 
-    /// Whether it was within the limit; one that was not is not counted.
+    /// Whether it was within the limit. A use that was not is not counted.
     package var isGranted: Bool { status.isGranted }
 
-    /// Takes the use back: it did not count after all.
+    /// Takes the use back, because it did not count after all.
     package func takeBack() {
         if isGranted { quota?.takeBack(second) }
     }

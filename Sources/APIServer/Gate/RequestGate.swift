@@ -6,22 +6,22 @@ import Storage
 import Synchronization
 import Time
 
-/// Admits or refuses each request: authentication by ``AccessPolicy``, then rate limiting by ``RateLimiter``.
+/// Allows or refuses each request: authentication by ``AccessPolicy``, then rate limiting by ``RateLimiter``.
 ///
 /// There are two callers. The fast path decides and charges without waiting; ``AuthMiddleware`` calls
-/// ``admit(_:in:from:)``, which may ask the database for a key.
+/// ``admit(_:in:from:)``, which may look up a key in the database.
 ///
-/// Each process counts for itself and answers by what it knows; ``RateLimitSync`` exchanges the counts once a second.
-/// So no request waits for the database, and with N processes a client may exceed its limit by no more than what the
-/// other N - 1 admit before they hear of it: its requests to them within a second, and a sixteenth of the limit each,
-/// below which counts are not reported.
+/// Each process decides by its own counts, and ``RateLimitSync`` exchanges the counts once a second. So no request
+/// waits for the database. With N processes a client may therefore exceed its limit by the requests that the other N -
+/// 1 allow before they are synchronized: those of one second, and up to a sixteenth of the limit each, below which
+/// counts are not reported.
 package final class RequestGate: Sendable {
     let configuration: GateConfiguration
     let keys: KeyRing
     let limiter: RateLimiter
     private let policy: AccessPolicy
     private let logger: Logger
-    /// Whether the warning about a proxy that is not trusted was logged.
+    /// Whether the warning about an untrusted proxy was logged.
     private let isWarned = Atomic(false)
 
     init(
@@ -40,14 +40,14 @@ package final class RequestGate: Sendable {
         )
     }
 
-    /// An admitted request's sender, and its rate limit; `nil`: it has none.
+    /// The sender of an allowed request, and its rate limit; `nil`: not limited.
     struct Admission: Sendable {
         let sender: RequestSender
         let rateLimit: RateLimitStatus?
     }
 
-    /// Whether responses of this scope are only for holders of a key. A shared cache then keeps one copy a key, so that
-    /// it gives nothing to clients without one.
+    /// Whether responses of this scope are only for holders of a key. A shared cache then stores one copy per key, so
+    /// that it serves none to clients without a key.
     func variesByKey(_ scope: AccessScope) -> Bool {
         configuration.requiresKey && scope.asksForKeys
     }
@@ -70,8 +70,8 @@ package final class RequestGate: Sendable {
         return keys.atHand(key).map { .lookedUp($0.found) } ?? .unknown(key)
     }
 
-    /// Admits a request, or throws why not. A refused request counts like any other.
-    /// - Throws: ``RequestRefusal``, and the database's error where only it could answer.
+    /// Allows a request, or throws the refusal. A refused request is counted like any other.
+    /// - Throws: ``RequestRefusal``, and the database error if a key had to be looked up.
     func admit(_ head: HTTPRequest, in scope: AccessScope, from peer: ClientAddress?) async throws -> Admission {
         var decision = decide(head, in: scope)
         var guess: RateLimitStatus?
@@ -90,13 +90,14 @@ package final class RequestGate: Sendable {
         case .refuse(let reason, let charge):
             throw RequestRefusal(reason.problem, try guess ?? spend(charge, head, peer))
         case .lookUp:
-            // Not reached: a key that was looked up is decided on.
+            // Not reached, because a key that was looked up leads to a decision.
             throw RequestRefusal(.unauthorized, nil)
         }
     }
 
-    /// Asks the table of keys. A guess costs a query, so it is charged to the address before: of many at the same time
-    /// no more are looked up than the address has left. A good key is no guess, and is not charged for it.
+    /// Looks up a key in the table. A guessed key costs a query, so an unknown key is charged to the address first;
+    /// concurrent guesses cannot cause more lookups than the address has requests left. If the key is valid, the charge
+    /// is taken back.
     private func lookUp(
         _ key: ApiKey,
         of head: HTTPRequest,
@@ -126,8 +127,8 @@ package final class RequestGate: Sendable {
 
 extension RequestGate {
     /// Counts a request in its bucket.
-    /// - Parameter known: The bucket of the connection's address, if it was found before. It is kept there.
-    /// - Returns: `nil` where the request is not limited. A request that is not granted was not counted.
+    /// - Parameter known: The bucket of the connection's address, if it was found before. It is set here.
+    /// - Returns: `nil` if the request is not limited. A refused request is not counted.
     func charge(
         _ charge: AccessPolicy.Charge,
         _ head: HTTPRequest,
@@ -139,7 +140,7 @@ extension RequestGate {
         case .nothing: return nil
         case .key(let key): return bucket(of: key, at: now)?.spend(at: now)
         case .address:
-            // A trusted proxy's requests come from many addresses.
+            // Requests from a trusted proxy belong to many clients.
             guard configuration.proxies.blocks.isEmpty || peer.map(configuration.proxies.trusts) == false else {
                 return addressQuota(of: head, from: peer)?.bucket(at: now).spend(at: now)
             }
@@ -155,15 +156,15 @@ extension RequestGate {
         return limiter.bucket(of: .key(key.id), limit: limit, at: second)
     }
 
-    /// The requests of an address without a key; `nil`: not limited.
+    /// The quota of an address for requests without a key; `nil`: not limited.
     private func addressQuota(of head: HTTPRequest, from peer: ClientAddress?) -> Quota? {
         guard configuration.perAddress > 0, let address = address(of: head, from: peer) else { return nil }
         return Quota(client: .address(address.counted), limit: configuration.perAddress, limiter: limiter)
     }
 
-    /// The address that a request comes from: the other end of its connection or, behind trusted proxies, the one that
+    /// The address that a request comes from: the peer of its connection or, behind trusted proxies, the address that
     /// they forward for.
-    /// - Returns: `nil` for an end without an address (a Unix socket), which is local.
+    /// - Returns: `nil` for a peer without an address (a Unix socket), which is local.
     func address(of head: HTTPRequest, from peer: ClientAddress?) -> ClientAddress? {
         guard let peer else { return nil }
         let forwarded = head.headerFields[values: .forwardedFor]
@@ -171,26 +172,26 @@ extension RequestGate {
         return configuration.proxies.client(of: peer, forwarded: forwarded)
     }
 
-    /// Warns once: all clients behind a proxy that is not named count as one.
+    /// Warns once that all clients behind a proxy that is not in `TRUSTED_PROXIES` count as one.
     private func warn(of peer: ClientAddress) {
         guard !isWarned.exchange(true, ordering: .relaxed) else { return }
         logger.warning(
-            "a request with X-Forwarded-For came from an address that TRUSTED_PROXIES does not name: its clients count as one",
+            "a request with X-Forwarded-For came from an address that TRUSTED_PROXIES does not name: all its clients share one rate limit",
             metadata: ["client.address": "\(peer)"]
         )
     }
 }
 
 extension RequestGate {
-    /// Wrong tokens of one address at `/ops` in a minute. After that none of its tokens is looked at until the minute
-    /// is over, by any process of the api.
+    /// Failed sign-ins at `/ops` per address and minute, over all API processes. Further attempts in that minute are
+    /// refused without checking the token.
     static let signInsPerMinute = 10
 
-    /// Counts one device or activity that a client registers for the first time: by key, or by address without one.
+    /// Counts one device or activity that a client registers for the first time, by key or, without one, by address.
     ///
     /// The limit exists because invented tokens cost pushes until APNs refuses them. A known token is never refused,
     /// because an app registers at each start.
-    /// - Returns: The use, to be taken back if nothing was registered for the first time.
+    /// - Returns: The use. Take it back if nothing was registered for the first time.
     package func countRegistration(of sender: RequestSender) -> QuotaUse {
         let client: RateLimitClient? =
             switch sender.identity {
@@ -201,8 +202,8 @@ extension RequestGate {
         return count(client, limit: configuration.registrations)
     }
 
-    /// Counts one token that an address offers at `/ops`.
-    /// - Returns: The use, to be taken back if the token was right.
+    /// Counts one sign-in of an address at `/ops`.
+    /// - Returns: The use. Take it back if the token was right.
     package func countSignIn(of sender: RequestSender) -> QuotaUse {
         count(sender.address.map { .signInsOfAddress($0.counted) }, limit: Self.signInsPerMinute)
     }
@@ -213,7 +214,7 @@ extension RequestGate {
     }
 }
 
-/// Why a request was refused, and its rate limit; `nil`: it has none.
+/// The reason why a request was refused, and its rate limit; `nil`: not limited.
 struct RequestRefusal: Error, Sendable {
     let problem: Problem
     let rateLimit: RateLimitStatus?

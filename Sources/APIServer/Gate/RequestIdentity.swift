@@ -2,14 +2,14 @@ package import Postgres
 import Signing
 package import Storage
 
-/// The identity of a request's sender, as far as the request proves it. ``RequestGate`` decides it for every request,
-/// and handlers read it from ``ApiRequestContext/sender``. The routes of devices find a device's, whose token is in the
-/// body or the path, and give it to their commands.
+/// The identity of a request's sender, as far as the request proves it. ``RequestGate`` determines it for every
+/// request, and handlers read it from ``ApiRequestContext/sender``. For devices, whose token is in the body or the
+/// path, the routes determine it and pass it to their commands.
 package enum RequestIdentity: Sendable, Hashable {
-    /// No key that counts where the request leads.
+    /// The request has no key, or its key has no meaning for this path.
     case anonymous
     case apiKey(KeyHolder)
-    /// A device, by the SHA-256 of its token. What it may do is its own registrations.
+    /// A device, by the SHA-256 of its token. It may only change its own registrations.
     case device(digest: Bytes)
 
     /// The holder of a key.
@@ -25,8 +25,9 @@ package enum RequestIdentity: Sendable, Hashable {
         .device(digest: try device.digest)
     }
 
-    /// Which idempotency keys are the identity's: those of another are not found, even if they are the same text.
-    /// - Returns: `nil` for an anonymous sender: it could get the response to another one's request.
+    /// The scope of the identity's idempotency keys. The same key of another identity is a different one.
+    /// - Returns: `nil` for an anonymous sender, which could otherwise get the response to the request of another
+    ///   client.
     var idempotencyScope: String? {
         switch self {
         case .anonymous: nil

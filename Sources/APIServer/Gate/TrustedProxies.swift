@@ -1,10 +1,10 @@
-/// A range of addresses: `10.0.0.0/8`, `fd00::/8`, or one address alone.
+/// A range of addresses: `10.0.0.0/8`, `fd00::/8`, or a single address.
 struct AddressBlock: Sendable, Hashable {
     private let first: ClientAddress
-    /// Bits that are compared, of the 128.
+    /// The number of bits that are compared, of 128.
     private let length: Int
 
-    /// - Returns: `nil` for what is no block, or has bits behind its length: somebody meant something else then.
+    /// - Returns: `nil` if it is not a block, or has bits set after its prefix, which is probably a mistake.
     init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 2, let address = ClientAddress(parts[0]) else { return nil }
@@ -27,25 +27,27 @@ struct AddressBlock: Sendable, Hashable {
 
     /// The first `length` bits of 128.
     private static func mask(_ length: Int) -> (high: UInt64, low: UInt64) {
-        // A shift by 64 or more leaves nothing.
+        // A shift by 64 or more gives 0.
         (~(UInt64.max >> UInt64(min(length, 64))), ~(UInt64.max >> UInt64(max(length - 64, 0))))
     }
 }
 
-/// Who may say in `X-Forwarded-For` whom he asks for. Nobody else's word counts: anybody can write that field.
+/// The proxies whose `X-Forwarded-For` is trusted. It is ignored from any other peer, because any client can send it.
 ///
-/// `Forwarded` (RFC 7239) is not read: a proxy writes one of the two and passes the other on as the client sent it.
+/// `Forwarded` (RFC 7239) is not read, because a proxy writes only one of the two headers and passes the other on as
+/// the client sent it.
 struct TrustedProxies: Sendable, Hashable {
     let blocks: [AddressBlock]
 
-    /// The one who asks: `peer`, or behind proxies that are trusted the last whom one of them names and who is none of
-    /// them.
+    /// The address of the client: `peer` or, behind trusted proxies, the last forwarded address that is not a trusted
+    /// proxy.
     /// - Parameter forwarded: The values of `X-Forwarded-For`, in order.
     func client(of peer: ClientAddress, forwarded: [String]) -> ClientAddress {
         guard trusts(peer) else { return peer }
         var client = peer
         for name in forwarded.flatMap({ $0.split(separator: ",") }).reversed() {
-            // What is no address was not written by a proxy that does its work; what stands before it is worth nothing.
+            // A proxy writes only addresses. Anything else comes from the client, so it and the entries before it are
+            // ignored.
             guard let address = Self.address(name) else { return client }
             client = address
             if !trusts(address) { return client }
@@ -57,7 +59,7 @@ struct TrustedProxies: Sendable, Hashable {
         blocks.contains { $0.contains(address) }
     }
 
-    /// Of `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`.
+    /// Parses `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`.
     private static func address(_ text: Substring) -> ClientAddress? {
         let text = text.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
         if text.first == "[" { return ClientAddress(text.dropFirst().prefix { $0 != "]" }) }

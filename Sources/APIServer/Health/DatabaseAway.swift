@@ -1,8 +1,8 @@
 import Postgres
 
 extension Error {
-    /// Whether the failure says nothing of the question: the database is away, busy or starting, and an old answer is
-    /// better than none.
+    /// Whether the database is unavailable, busy or starting. The error then says nothing about the query, and a stale
+    /// response is better than none.
     var isDatabaseAway: Bool {
         switch self {
         case let error as PostgresError:

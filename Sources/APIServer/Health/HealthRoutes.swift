@@ -2,7 +2,7 @@ import HTTPTypes
 package import Hummingbird
 package import Runtime
 
-/// For supervisors, load balancers and Prometheus: the pages of ``OperatorPages`` at the api's own port.
+/// Endpoints for supervisors, load balancers and Prometheus: the pages of ``OperatorPages`` at the API's own port.
 package struct HealthRoutes: Sendable {
     let pages: OperatorPages
 
@@ -10,12 +10,12 @@ package struct HealthRoutes: Sendable {
         self.pages = pages
     }
 
-    /// The probes, for everybody.
+    /// Adds the health probes, which need no key.
     package func add(to router: Router<ApiRequestContext>) {
         for probe in Probe.allCases { add(probe.rawValue, to: router) }
     }
 
-    /// What the program counts; for who has the key, where there is one.
+    /// Adds the metrics, which need the operator's key if there is one.
     package func addMetrics(to router: some RouterMethods<ApiRequestContext>) {
         add(OperatorPages.metricsPath, to: router)
     }

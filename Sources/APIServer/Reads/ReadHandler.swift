@@ -4,21 +4,20 @@ package import Postgres
 package import Scores
 package import Time
 
-/// One resource that can be read with GET: a handler holds the parameters of a request, reads the stores, and builds
-/// the response with its ``ResponseLife``. ``CachedReads`` runs it where the response is not cached.
+/// One resource that can be read with GET. A handler holds the parameters of a request, reads the stores, and builds
+/// the response with its ``ResponseLife``. ``CachedReads`` runs it if the response is not cached.
 package protocol ReadHandler: Sendable {
-    /// The key of the response in the cache, and which changes invalidate it.
+    /// The key of the response in the cache, which also determines the changes that invalidate it.
     var query: ReadQuery { get }
 
-    /// - Parameter session: Of the primary or of a replica.
-    /// - Throws: ``Problem`` where a row that the request names does not exist, `PostgresError` where the database
-    ///   fails.
+    /// - Parameter session: A session of the primary or of a replica.
+    /// - Throws: ``Problem`` if a row that the request names does not exist; `PostgresError` if the database fails.
     func response(from session: any TransactingSession) async throws -> CachedResponse
 }
 
-/// The request of a ``ReadHandler``, which takes its parameters from it.
+/// A request for a resource, from which a ``ReadHandler`` takes its parameters.
 package struct ReadRequest: Sendable {
-    /// Has only the parameters that the route allows.
+    /// Contains only the parameters that the route allows.
     package let query: QueryReader
     package let headers: HTTPFields
     let context: ApiRequestContext
@@ -37,15 +36,15 @@ package struct ReadRequest: Sendable {
         try context.id(name)
     }
 
-    /// The UUID `id` in the path. An id names its league by itself, but `league` may be given all the same, so that an
-    /// app can add it to every request.
+    /// The UUID `id` in the path. The id implies the league, but `league` may be given as well, so that an app can add
+    /// it to every request.
     package func idBesideLeague<ID: UUIDIdentifier>() throws(Problem) -> ID {
         _ = try query.namedLeague()
         return try id()
     }
 }
 
-/// Serves reads from ``ResponseCache``, and runs their handlers for what is not cached.
+/// Serves reads from ``ResponseCache``, and runs their handlers for responses that are not cached.
 package struct CachedReads: Sendable {
     let reader: ReplicatedReader
     let cache: ResponseCache
@@ -57,7 +56,7 @@ package struct CachedReads: Sendable {
     /// Adds a route.
     /// - Parameters:
     ///   - parameters: The names that the query may have; any other is refused.
-    ///   - handler: Checks the request, and makes its handler.
+    ///   - handler: Validates the request, and makes its handler.
     package func get<Handler: ReadHandler>(
         _ path: RouterPath,
         _ parameters: Set<String>,
@@ -76,7 +75,7 @@ package struct CachedReads: Sendable {
         }
     }
 
-    /// Serves the cached response, or the one that the handler makes now.
+    /// Serves the cached response, or the one that the handler makes.
     /// - Parameter route: The pattern of the path.
     func respond(to request: Request, at route: String?, with handler: some ReadHandler) async throws -> Response {
         let query = handler.query

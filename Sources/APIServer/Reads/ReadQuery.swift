@@ -1,11 +1,10 @@
 package import Scores
 import Storage
 
-/// What a request reads, understood and checked: the key of its response in ``ResponseCache``, and what the cache has
-/// to know of it.
+/// A validated read request: the key of its response in ``ResponseCache``, and the properties that the cache needs.
 ///
-/// A key is the parameters of a ``ReadHandler``, often the handler itself. Queries are equal if their parameters are of
-/// the same type and equal, so the cache needs no list of all resources.
+/// The key consists of the parameters of a ``ReadHandler``, often the handler itself. Queries are equal if their
+/// parameters have the same type and are equal, so the cache needs no list of all resources.
 package struct ReadQuery: Hashable, Sendable {
     /// The games whose changes a response shows.
     package enum Games: Sendable {
@@ -17,16 +16,16 @@ package struct ReadQuery: Hashable, Sendable {
     }
 
     private let parameters: any Hashable & Sendable
-    /// Made once, because the fast path looks a query up for every request.
+    /// Computed once, because the fast path looks up a query for every request.
     private let hash: Int
     private let games: Games
-    /// Whether everything in the response that moves while games are played is announced as a change of a game. Then it
-    /// stays fresh until there is one.
+    /// Whether everything in the response that can change during games is announced as a change of a game. If so, it
+    /// stays fresh until there is such a change.
     let isCurrentUntilChange: Bool
-    /// The game that is asked for alone; `nil`: none is. Opening a game makes the scrapers read its plays.
+    /// The game that the request is about; `nil`: none. Opening a game makes the scrapers read its plays.
     let openedGame: GameID?
 
-    /// - Parameter games: Those that invalidate the response when they change.
+    /// - Parameter games: The games that invalidate the response when they change.
     package init<Parameters: Hashable & Sendable>(
         _ parameters: Parameters,
         shows games: Games,
@@ -43,7 +42,7 @@ package struct ReadQuery: Hashable, Sendable {
         openedGame = game
     }
 
-    /// Whether a change of this game can be seen in the response.
+    /// Whether a change of this game can be visible in the response.
     func isAffected(by changed: ChangedGame) -> Bool {
         switch games {
         case .none: false

@@ -3,7 +3,7 @@ package import Scores
 package import Storage
 package import Time
 
-/// Rows that a request names: each reading throws the 404 ``Problem`` where the row does not exist.
+/// Rows that a request names. Each function throws the 404 ``Problem`` if the row does not exist.
 extension ScoreboardStore {
     package func requestedLeague(_ id: LeagueID) async throws -> LeagueDay {
         guard let league = try await league(id) else { throw Problem.unknown("league") }
@@ -17,7 +17,7 @@ extension ScoreboardStore {
 }
 
 extension GameDetailStore {
-    /// The game, and what `read` reads of it in the same snapshot.
+    /// The game, and the result of `read` from the same database snapshot.
     package static func requestedGame<Detail: Sendable>(
         _ id: GameID,
         in session: any TransactingSession,
@@ -31,7 +31,7 @@ extension GameDetailStore {
 
 extension TeamDirectory {
     /// A team as it was in a season, and a day of that season.
-    /// - Parameter season: Named by its year; `nil`: the newest in which the team has a game.
+    /// - Parameter season: The year that names it; `nil`: the newest season in which the team has a game.
     package func requestedTeam(_ id: TeamID, season: Int? = nil) async throws -> (team: TeamBrief, day: CivilDate) {
         guard let newest = try await newestSeason(of: id) else { throw Problem.unknown("team") }
         let day = season.flatMap { CivilDate(year: $0, month: 1, day: 1) } ?? newest

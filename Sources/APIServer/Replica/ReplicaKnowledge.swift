@@ -1,37 +1,40 @@
 import Storage
 
-/// What is known of a replica and of what was served: the decisions of ``Replica``, without clock, lock or database.
+/// The state of a replica and of the responses served: the decisions of ``Replica``, without clock, lock or database.
 struct ReplicaKnowledge {
     typealias Moment = ContinuousClock.Instant
 
-    /// How a server answered last.
+    /// The last known state of a server.
     enum Server: Equatable {
         case unknown, there, away
     }
 
-    /// What a reading is to do.
+    /// The way to perform a read.
     enum Choice: Equatable {
-        /// Ask the primary how far it is, and read at the replica once that has come as far; so long it is waited for.
+        /// Get the primary's position, and read from the replica once it has reached that position; wait for at most
+        /// `patience`.
         case replica(patience: Duration)
         case primary
-        /// The primary is away: read at the replica, marked as old, if it has all that was served before.
+        /// The primary is unavailable. Read from the replica, and mark the response as stale, provided that the replica
+        /// has everything that was served before.
         case alone
     }
 
-    /// How long an answer waits for the replica to come as far as the primary is, while it commonly does.
+    /// How long a response waits for the replica to reach the primary's position while it normally does.
     static let patience: Duration = .milliseconds(250)
 
     private(set) var primary = Server.unknown
     private(set) var replica = Server.unknown
-    /// Whether the replica was waited for in vain: until one look finds that it comes as far in time, no answer waits.
+    /// Whether the last wait for the replica timed out. Until a check finds that it catches up in time, no response
+    /// waits.
     private(set) var isBehind = false
-    /// No answer shows anything that does not lie before it.
+    /// All data in the responses so far was written before this position.
     private(set) var served: LogPosition?
-    /// So far the replica was when it was asked last.
+    /// The last known position of the replica.
     private var reached: LogPosition?
-    /// Looks at the primary that the replica has not reached, the oldest first.
+    /// Positions of the primary that the replica has not reached, the oldest first.
     private var looks: [(at: Moment, end: LogPosition)] = []
-    /// When the primary ended where the replica is known to be; at first the beginning.
+    /// When the primary was at the position that the replica is known to have reached; initially the time of creation.
     private(set) var currentAt: Moment
 
     init(now: Moment) {
@@ -44,27 +47,27 @@ struct ReplicaKnowledge {
         return .replica(patience: isBehind ? .zero : Self.patience)
     }
 
-    /// How long what the replica lacks may have been at the primary.
+    /// How far the replica may be behind the primary.
     func age(at now: Moment) -> Duration { max(.zero, now - currentAt) }
 
-    /// The primary ends here.
+    /// Records the end of the primary's log.
     ///
-    /// One that ends before what had been served when it was asked is another that was made of a replica: its word
-    /// counts, and what it lacks is lost.
-    /// - Parameter before: ``served`` when it was asked.
-    /// - Returns: whether it was away before.
+    /// An end before the position that had been served when it was requested belongs to a new primary, made from a
+    /// replica. Its position counts, and the missing data is lost.
+    /// - Parameter before: ``served`` when the position was requested.
+    /// - Returns: Whether the primary was unavailable before.
     @discardableResult
     mutating func primaryEnds(at end: LogPosition, since before: LogPosition?, _ now: Moment) -> Bool {
         defer { primary = .there }
         if let before, end < before { served = end }
         looks.removeAll { end < $0.end }
-        // As many as are looked for in some minutes; in between the age is right to two of them.
+        // This many are recorded in about ten minutes. The age stays exact to within two entries.
         if looks.count >= 600 { looks.removeSubrange(1..<300) }
         looks.append((now, end))
         return primary == .away
     }
 
-    /// The replica has all that lies before this.
+    /// Records that the replica has everything up to this position.
     mutating func replicaHas(_ position: LogPosition) {
         replica = .there
         reached = position
@@ -73,21 +76,21 @@ struct ReplicaKnowledge {
         looks.removeFirst(reached.count)
     }
 
-    /// Why the replica cannot be read, in words without quotes; `nil`: it can.
+    /// The reason why the replica is not used, without quotes; `nil`: it is used.
     func complaint(at now: Moment) -> String? {
-        if replica == .away { return "it is not read from: it does not answer, or is no replica" }
-        if primary == .away { return isStranded ? "it lacks what was served before, and the primary is away" : nil }
-        return isBehind ? "it is not read from: it is \(age(at: now).components.seconds) s behind" : nil
+        if replica == .away { return "not in use: it does not respond, or is not a replica" }
+        if primary == .away { return isStranded ? "it lacks data already served; the primary is unavailable" : nil }
+        return isBehind ? "not in use: it is \(age(at: now).components.seconds) s behind" : nil
     }
 
-    /// Whether the primary is away and the replica, as it was asked last, could not answer alone.
+    /// Whether the primary is unavailable and the replica, by its last known position, cannot serve reads alone.
     var isStranded: Bool {
         guard primary == .away else { return false }
         return reached.map { !mayServeAlone(from: $0) } ?? true
     }
 
-    /// It was waited for, in vain or not.
-    /// - Returns: whether that is news; so with all of these.
+    /// Records whether a wait for the replica timed out.
+    /// - Returns: Whether this is a change; the same applies to the next two functions.
     mutating func waited(inVain: Bool) -> Bool {
         defer { isBehind = inVain }
         return isBehind != inVain
@@ -103,9 +106,9 @@ struct ReplicaKnowledge {
         return replica != .away
     }
 
-    /// Whether an answer from a replica that is so far shows all that was shown before.
+    /// Whether a replica at this position has everything that was served before.
     func mayServeAlone(from position: LogPosition) -> Bool { served.map { $0 <= position } ?? true }
 
-    /// An answer was made that shows nothing from behind `position`.
+    /// Records that a response was made whose data was written before `position`.
     mutating func serve(_ position: LogPosition) { served = max(served ?? position, position) }
 }

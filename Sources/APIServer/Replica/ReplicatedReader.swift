@@ -4,19 +4,19 @@ import Postgres
 import Storage
 import Synchronization
 
-/// Runs reads at a replica as long as a client gets the same responses as from the primary, and otherwise at the
-/// primary.
+/// Runs reads on a replica as long as clients get the same responses as from the primary, and otherwise on the primary.
 ///
-/// There are three ways of reading: at the replica, at the primary, and at the replica alone while the primary is away.
+/// A read runs in one of three ways: on the replica, on the primary, or on the replica alone while the primary is
+/// unavailable.
 struct ReplicatedReader: Sendable {
     typealias Body = (any TransactingSession) async throws -> CachedResponse
 
-    /// Of the primary.
+    /// Connections to the primary.
     let pool: PostgresPool
-    /// Of the same primary; `nil`: there is none.
+    /// The replica of that primary; `nil`: there is none.
     var replica: Replica?
 
-    /// Makes a response from what `body` reads at the server that it is given.
+    /// Makes a response with `body`, which reads from the chosen server.
     func read(_ body: Body) async throws -> CachedResponse {
         guard let replica else { return try await body(pool) }
         switch replica.knowledge.withLock({ $0.choice }) {
@@ -29,7 +29,7 @@ struct ReplicatedReader: Sendable {
             do {
                 end = try await replica.primaryEnd()
             } catch let error as PostgresError where error.isDatabaseAway && !Task.isCancelled {
-                replica.logger.info("the primary did not say its end", metadata: ["error": "\(error)"])
+                replica.logger.info("no log position from the primary", metadata: ["error": "\(error)"])
                 return try await readAtPrimary(replica, body)
             }
             guard let end else { return try await readAlone(replica, body) }
@@ -38,7 +38,7 @@ struct ReplicatedReader: Sendable {
         }
     }
 
-    /// - Returns: `nil` where the replica does not replay as much in time, is busy, or does not answer.
+    /// - Returns: `nil` if the replica does not catch up in time, is busy, or does not respond.
     private func read(
         at replica: Replica,
         from end: LogPosition,
@@ -51,7 +51,7 @@ struct ReplicatedReader: Sendable {
                 return nil
             }
             return try await replica.pool.withConnection(waiting: patience) { connection in
-                // Asked again, because this connection may lead to another server.
+                // Checked again, because this connection may lead to another server.
                 guard let reached = try await replica.position(connection), reached >= end else { return nil }
                 let response = try await body(connection)
                 guard let position = try await replica.position(connection) else { return nil }
@@ -60,12 +60,12 @@ struct ReplicatedReader: Sendable {
                 return response
             }
         } catch let error as PostgresError where error.isDatabaseAway && !Task.isCancelled {
-            // Only a server that is away is left out. Other errors, such as that no connection is free, or that the
-            // read conflicts with what is replayed, are over at once.
+            // Only an unavailable server is skipped. Other errors, such as no free connection or a conflict of the read
+            // with replay, are temporary.
             if error.isServerAway {
                 replica.markAway("\(error)")
             } else {
-                replica.logger.info("the replica did not answer", metadata: ["error": "\(error)"])
+                replica.logger.info("the replica did not respond", metadata: ["error": "\(error)"])
             }
             return nil
         }
@@ -73,7 +73,8 @@ struct ReplicatedReader: Sendable {
 
     private func readAtPrimary(_ replica: Replica, _ body: Body) async throws -> CachedResponse {
         let response = try await body(pool)
-        // What was served is known by the end of the log: without it, nothing could be read at the replica alone.
+        // The end of the log is recorded, because otherwise it would not be known later whether the replica has
+        // everything that was served.
         let before = replica.knowledge.withLock { $0.served }
         let end = try await ReplicationStore(pool).written()
         replica.knowledge.withLock { known in
@@ -84,13 +85,13 @@ struct ReplicatedReader: Sendable {
         return response
     }
 
-    /// Reads at the replica while the primary is away. Where the replica cannot answer either, one request at a time
-    /// tries the primary once more: it may be back, or take long to fail.
+    /// Reads from the replica while the primary is unavailable. If the replica cannot serve the read either, one
+    /// request at a time tries the primary again, because it may be back, or take long to fail.
     private func readAlone(_ replica: Replica, _ body: Body) async throws -> CachedResponse {
         do {
             return try await readOnly(at: replica, body)
         } catch let error where error.isDatabaseAway && !Task.isCancelled {
-            replica.logger.info("the replica did not answer alone", metadata: ["error": "\(error)"])
+            replica.logger.info("the replica could not serve a read alone", metadata: ["error": "\(error)"])
             guard !replica.isTryingPrimary.exchange(true, ordering: .relaxed) else { throw error }
             defer { replica.isTryingPrimary.store(false, ordering: .relaxed) }
             return try await readAtPrimary(replica, body)
@@ -113,10 +114,10 @@ struct ReplicatedReader: Sendable {
     }
 }
 
-/// The primary is away, and the replica does not have all that was served.
+/// The primary is unavailable, and the replica does not have everything that was served.
 struct ReplicaLacksServed: Error {}
 
-/// Counts reads by the server that they ran at.
+/// Counts reads by the server that they ran on.
 struct ReplicaReadings: Sendable {
     let replica = Counter(label: "replica_readings_total", dimensions: [("from", "replica")])
     let primary = Counter(label: "replica_readings_total", dimensions: [("from", "primary")])

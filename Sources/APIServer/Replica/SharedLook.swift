@@ -1,14 +1,14 @@
 import Synchronization
 
-/// One look at a server for all who want to know the same at the same time.
+/// Shares one query of a server among all callers that need its result at the same time.
 ///
-/// One of those who ask looks, in its own task, and tells the others. A look that has begun may have seen too little
-/// for who asks afterwards: that one waits for the next.
+/// One of the callers runs the query in its own task and passes the result to the others. A query that has already
+/// begun may return a result too old for a later caller, so that one waits for the next query.
 final class SharedLook<Value: Sendable>: Sendable {
     private enum Turn: Sendable {
         case lead
         case told(Result<Value, any Error>)
-        /// Who looked was cancelled.
+        /// The caller that ran the query was cancelled.
         case abandoned
     }
 
@@ -16,18 +16,18 @@ final class SharedLook<Value: Sendable>: Sendable {
 
     private struct State {
         var isLed = false
-        /// Told by the look that has begun.
+        /// Waiters that get the result of the query that has begun.
         var joined: [Waiter] = []
-        /// Told by the next.
+        /// Waiters that get the result of the next query.
         var waiting: [Waiter] = []
     }
 
     private let state = Mutex(State())
 
-    /// What a look finds that begins after this call, in whichever task. Each has its own deadline; nobody waits
-    /// for more than two, but for those whose asker was cancelled.
-    /// - Parameter pause: How long whoever looks waits before it begins.
-    /// - Throws: What the look threw.
+    /// Returns the result of a query that begins after this call, in the task of any caller. A caller waits for at most
+    /// two queries, plus those whose caller was cancelled.
+    /// - Parameter pause: How long the caller that runs the query waits before it begins.
+    /// - Throws: The error of the query.
     func ask(after pause: Duration = .zero, _ look: () async throws -> Value) async throws -> Value {
         while true {
             switch await turn() {
@@ -38,7 +38,7 @@ final class SharedLook<Value: Sendable>: Sendable {
         }
     }
 
-    /// How many are waiting for a look that has not begun.
+    /// The number of callers that wait for a query that has not begun.
     var waiting: Int { state.withLock { $0.waiting.count } }
 
     private func turn() async -> Turn {
@@ -68,7 +68,7 @@ final class SharedLook<Value: Sendable>: Sendable {
         }
     }
 
-    /// Tells those who joined, and has one of those who came later look next.
+    /// Passes the outcome to those who joined, and lets the first waiter run the next query.
     private func finish(_ turn: Turn) {
         let (joined, next) = state.withLock { state in
             let joined = state.joined

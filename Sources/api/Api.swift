@@ -7,15 +7,15 @@ import Runtime
 import ServiceLifecycle
 import Web
 
-/// Answers apps and people, and tells them what changes; registers devices and their Live Activities, and says which
-/// games are opened. Writes nothing else.
+/// Serves scores to apps and browsers, with their changes; registers devices and their Live Activities, and records
+/// which games are opened. It writes nothing else.
 @main
 struct Api {
     static func main() async {
         await Program(
             name: "api",
             purpose:
-                "Serves scores over HTTP, as they are and as they change, a page at /, and the registration of devices.",
+                "Serves scores and their changes over HTTP, web pages, and the registration of devices.",
             variables: ApiConfiguration.variables,
             hasWorker: false,
             metrics: ApiMetrics.all,

@@ -3,22 +3,22 @@ import DevicesAPI
 import OpsConsole
 import Runtime
 
-/// The settings of the api, from the environment.
+/// The settings of the API server, from the environment.
 struct ApiConfiguration: Sendable {
     static let variables =
         ServerConfiguration.variables + DeviceConfiguration.variables + OpsAccess.variables + [
             Variable(
                 "DEMO_URL",
                 default: "",
-                "where the simulator is; /demo/devices leads to the phones that it plays"
+                "address of the simulator; /demo/devices redirects to its simulated phones"
             )
         ]
 
     let server: ServerConfiguration
     let devices: DeviceConfiguration
-    /// Who may come to /ops; `nil`: there is no such page.
+    /// The access to `/ops`; `nil`: there is no such page.
     let ops: OpsAccess?
-    /// Where the simulator is; `nil` on real days.
+    /// The address of the simulator; `nil` in normal operation.
     let demo: String?
 
     init(_ environment: Environment) throws(ConfigurationError) {

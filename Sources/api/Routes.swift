@@ -6,14 +6,14 @@ import Hummingbird
 import OpsConsole
 import Web
 
-/// All routes of the api.
+/// All routes of the API server.
 struct Routes {
     let resources: ServerResources
     let configuration: ApiConfiguration
-    /// What `/ops` needs; `nil`: there is no such page.
+    /// The sessions of `/ops`; `nil`: there is no such page.
     let ops: OpsDesk?
 
-    /// The routes behind their middleware.
+    /// The routes with their middleware.
     var router: Router<ApiRequestContext> {
         resources.router(errorPage: ErrorPage.response(for:to:), addRoutes: add(to:))
     }
@@ -42,11 +42,11 @@ struct Routes {
         if let simulator = configuration.demo { DemoRoutes(simulator: simulator).add(to: router) }
         let health = HealthRoutes(pages: resources.pages)
         health.add(to: router)
-        // A client that reads scores need not read the metrics: without a key they are at HEALTH_PORT alone.
+        // Metrics are not public. Without an operator key they are served only at HEALTH_PORT.
         if configuration.server.gate.operatorKey != nil { health.addMetrics(to: router) }
     }
 
-    /// Where requests need a key, a page can neither register a browser nor fetch a logo.
+    /// If requests need a key, a page can neither register a browser nor fetch a logo.
     private var pageSettings: PageSettings {
         let isOpen = !configuration.server.gate.requiresKey
         return PageSettings(siteKey: isOpen ? configuration.devices.defaults.site?.key : nil, hasLogos: isOpen)

@@ -3,10 +3,10 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// How many connections each address has, and how many it may have.
+/// Counts the connections of each address, and limits them.
 ///
-/// A connection costs a descriptor whether or not anything is asked on it, so without a bound one client could take all
-/// of them. A proxy that is named in `TRUSTED_PROXIES` is not bounded: its connections are those of many.
+/// Each connection costs a file descriptor, even without requests, so one client could otherwise use up all of them.
+/// Proxies named in `TRUSTED_PROXIES` are not limited, because their connections belong to many clients.
 final class ConnectionLimit: Sendable {
     private let perAddress: Int
     private let proxies: TrustedProxies
@@ -15,20 +15,20 @@ final class ConnectionLimit: Sendable {
     private let warnedAt = Mutex<ContinuousClock.Instant?>(nil)
     private let refused = Counter(label: "http_connections_refused_total")
 
-    /// - Parameter perAddress: Connections of one address, of IPv6 of one /64; 0: no limit.
+    /// - Parameter perAddress: Connections of one address (a /64 for IPv6); 0: no limit.
     init(perAddress: Int, proxies: TrustedProxies, logger: Logger) {
         self.perAddress = perAddress
         self.proxies = proxies
         self.logger = logger
     }
 
-    /// Who is bounded of those at the other end; `nil`: this one is not.
+    /// The address under which this peer is limited; `nil`: it is not limited.
     func bounded(_ peer: ClientAddress?) -> ClientAddress? {
         guard perAddress > 0, let peer, !proxies.trusts(peer) else { return nil }
         return peer.counted
     }
 
-    /// Takes one connection of this address, to be given back by ``leave(_:)``, if it may have one more.
+    /// Reserves a connection for this address if its limit allows one more. ``leave(_:)`` gives it back.
     func enter(_ address: ClientAddress) -> Bool {
         let mayEnter = open.withLock { open in
             guard open[address, default: 0] < perAddress else { return false }
@@ -46,7 +46,7 @@ final class ConnectionLimit: Sendable {
         }
     }
 
-    /// The log has it once a minute, the counter each.
+    /// Counts each refused connection, and logs at most one a minute.
     private func note(_ address: ClientAddress) {
         refused.increment()
         let isNews = warnedAt.withLock { warnedAt in
@@ -56,13 +56,13 @@ final class ConnectionLimit: Sendable {
         }
         guard isNews else { return }
         logger.warning(
-            "an address has all the connections that it may have: name it in TRUSTED_PROXIES if it is a proxy of yours",
+            "an address has reached its connection limit; add it to TRUSTED_PROXIES if it is your proxy",
             metadata: ["client.address": "\(address)", "connections": "\(perAddress)"]
         )
     }
 }
 
-/// Closes a connection of an address that has all it may have.
+/// Closes a connection if its address has reached the limit.
 final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 

@@ -3,10 +3,10 @@ package import Scores
 import Storage
 import Synchronization
 
-/// The league that is meant where a request names none: the row of table `league` with `is_default`.
+/// The league of a request that names none: the row of table `league` with `is_default`.
 ///
-/// A league that is known is used for a minute before the row is read again, and longer while the database is away,
-/// so that requests whose answers are cached do not wait for a database that does not answer.
+/// A known league is used for a minute before the row is read again, and longer while the database is unavailable, so
+/// that requests with cached responses do not wait for the database.
 package final class DefaultLeague: Sendable {
     private struct State {
         var league: LeagueID?
@@ -19,20 +19,19 @@ package final class DefaultLeague: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let state = Mutex(State())
 
-    /// - Parameter now: The time by which the row is read again.
+    /// - Parameter now: The clock that decides when the row is read again.
     package init(_ session: any PostgresSession, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         self.session = session
         self.now = now
     }
 
-    /// - Throws: ``Problem`` where no league is the default; `PostgresError` where none is known yet and the database
-    ///   fails.
+    /// - Throws: ``Problem`` if no league is the default; `PostgresError` if none is known yet and the database fails.
     package func id() async throws -> LeagueID {
         let now = now()
         let known = state.withLock { state -> LeagueID? in
             guard let league = state.league else { return nil }
             if let askedAt = state.askedAt, now - askedAt < Self.pause { return league }
-            // This request reads the row again; the others use the league that is known.
+            // This request reads the row again; the others use the known league.
             state.askedAt = now
             return nil
         }

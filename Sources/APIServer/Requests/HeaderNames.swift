@@ -1,27 +1,27 @@
 package import HTTPTypes
 
 extension HTTPField.Name {
-    // Failable only for names with characters that no header may have; these have none.
+    // The initializer fails only for names with invalid characters, which these do not have.
     static let apiKey = named("X-API-Key")
-    /// `true` on an answer that is older than it should be, because the database is away.
+    /// `true` on a stale response, served because the database is unavailable.
     static let stale = named("X-BarDown-Stale")
-    /// The number of the newest change that an answer may show; sent back with the next request, the answer to that is
-    /// not older, whichever process gives it.
+    /// The number of the newest change that a response may include. If a client sends it with its next request, that
+    /// response is not older, whichever process serves it.
     static let seq = named("X-BarDown-Seq")
-    /// The id of the last event that a reader of a stream has (WHATWG HTML, section 9.2.4).
+    /// The id of the last event that a client of a stream has received (WHATWG HTML, section 9.2.4).
     static let lastEventID = named("Last-Event-ID")
-    /// nginx's word for a proxy's gathering of an answer: `no`.
+    /// Controls response buffering in nginx: `no` turns it off.
     static let accelBuffering = named("X-Accel-Buffering")
-    /// Who asked a proxy, by its own word.
+    /// The client's address, as forwarded by a proxy.
     static let forwardedFor = named("X-Forwarded-For")
-    /// By which scheme, likewise.
+    /// The scheme of the original request, as forwarded by a proxy.
     static let forwardedProto = named("X-Forwarded-Proto")
-    /// Of draft-ietf-httpapi-ratelimit-headers.
+    /// Fields of draft-ietf-httpapi-ratelimit-headers.
     static let rateLimit = named("RateLimit")
     static let rateLimitPolicy = named("RateLimit-Policy")
-    /// Whether a request comes from a page of ours (Fetch Metadata): `same-origin`.
+    /// The relation of the page that sent the request to this site (Fetch Metadata): `same-origin`.
     package static let secFetchSite = named("Sec-Fetch-Site")
-    /// Of draft-ietf-httpapi-idempotency-key-header.
+    /// The key of draft-ietf-httpapi-idempotency-key-header.
     static let idempotencyKey = named("Idempotency-Key")
     /// `true` on a response that was stored for an earlier request with the same idempotency key.
     static let idempotencyReplayed = named("Idempotency-Replayed")

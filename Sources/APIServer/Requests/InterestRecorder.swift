@@ -5,8 +5,8 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Tells the database which games somebody opens, so that their plays are read. It does so beside the requests: no
-/// answer waits for it, and none fails with it.
+/// Records in the database which games are opened, so that their plays are read. It runs independently of requests: no
+/// response waits for it or fails because of it.
 package final class InterestRecorder: Service {
     private let pool: PostgresPool
     private let logger: Logger
@@ -17,40 +17,40 @@ package final class InterestRecorder: Service {
     init(pool: PostgresPool, logger: Logger) {
         self.pool = pool
         self.logger = logger
-        // More than so many games are not played at once.
+        // More than the number of games played at the same time.
         (opened, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1000))
     }
 
-    /// Somebody opened a game.
+    /// Records that a game was opened.
     func note(_ game: GameID) {
         guard ledger.withLock({ $0.isNews(game, now: .now) }) else { return }
         continuation.yield(game)
     }
 
-    /// Tells what is noted until the program stops.
+    /// Writes the recorded games to the database until the program stops.
     func run() async throws {
         for await game in opened.cancelOnGracefulShutdown() {
             do {
                 try await InterestStore(pool).want([game])
             } catch {
-                // Whoever still looks at the game in a minute is told of again.
-                logger.notice("an opened game was not told of", metadata: ["game.id": "\(game)", "error": "\(error)"])
+                // If the game is still open in a minute, it is recorded again.
+                logger.notice("an opened game was not recorded", metadata: ["game.id": "\(game)", "error": "\(error)"])
             }
         }
     }
 }
 
-/// Which games were told of lately. Once a minute is enough: a game counts as opened for ten.
+/// Games that were recorded recently. Once a minute is enough, because a game counts as opened for ten.
 struct InterestLedger {
     typealias Moment = ContinuousClock.Instant
 
     private static let pause: Duration = .seconds(60)
-    /// Games that are remembered; beyond it some are told of more often.
+    /// The greatest number of games remembered; beyond it some are recorded more often.
     private static let capacity = 10_000
 
     private var told: [GameID: Moment] = [:]
 
-    /// Whether the game is to be told of now; it counts as told of then.
+    /// Whether to record the game now. If so, it counts as recorded.
     mutating func isNews(_ game: GameID, now: Moment) -> Bool {
         if let last = told[game], now - last < Self.pause { return false }
         if told.count >= Self.capacity {

@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// The paths that are served, with their methods: tells a wrong method from a wrong path.
+/// The paths that are served, with their methods. It distinguishes a wrong method from a wrong path.
 struct KnownPaths: Sendable {
     private struct Path {
-        /// `nil` for one that may be anything.
+        /// `nil` for a parameter, which matches any segment.
         let segments: [Substring?]
         var methods: Set<String>
     }
@@ -23,7 +23,7 @@ struct KnownPaths: Sendable {
         }
     }
 
-    /// The methods of the paths that `path` is one of; empty where it is none.
+    /// The methods of all patterns that match `path`; empty if none does.
     func methods(at path: String) -> Set<String> {
         let segments = Self.segments(of: path)
         return paths.reduce(into: []) { methods, known in

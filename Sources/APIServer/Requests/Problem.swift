@@ -6,14 +6,15 @@ import JSONWriting
 /// An error response in the form of RFC 9457: `application/problem+json`.
 package struct Problem: Error, Sendable, Hashable {
     package let status: HTTPResponse.Status
-    /// For programs; never changes once published.
+    /// A code for programs, which never changes once published.
     package let code: String
-    /// For people: what is wrong with this request and how to fix it. Never a secret, never the database's own message.
+    /// A text for people: what is wrong with this request and how to fix it. It never contains a secret or the
+    /// database's own message.
     package let detail: String
     package var headers: HTTPFields
-    /// A URI for registered problem types; `about:blank` adds nothing to the status.
+    /// A URI for a registered problem type; otherwise `about:blank`, which adds nothing to the status.
     var type: String
-    /// The policies in `RateLimit-Policy` that were exceeded; omitted if none was.
+    /// The policies in `RateLimit-Policy` that were exceeded; omitted if there are none.
     var violatedPolicies: [String]
 
     package init(
@@ -58,7 +59,7 @@ extension Problem {
         Problem(status: .badRequest, code: "invalid_parameter", detail: "Parameter \(name) must be \(expected)")
     }
 
-    /// - Parameter what: `game`, `team`, `league`.
+    /// - Parameter what: The kind of row: `game`, `team`, `league`.
     package static func unknown(_ what: String) -> Problem {
         Problem(status: .notFound, code: "unknown_\(what)", detail: "No such \(what)")
     }
@@ -84,7 +85,7 @@ extension Problem {
         Problem(status: .unprocessableContent, code: code, detail: detail)
     }
 
-    /// This server has no key for pushing to browsers.
+    /// This server has no key for Web Push.
     package static let webPushOff = Problem.unprocessable("web_push_off", "This server does not push to browsers")
     package static let noWebKey = Problem(
         status: .notFound,
@@ -120,7 +121,7 @@ extension Problem: HTTPResponseError {
         return request.method == .head ? response.createHeadResponse() : response
     }
 
-    /// All header fields but the length.
+    /// All header fields except the length.
     var fields: HTTPFields {
         var fields = headers
         fields[.contentType] = "application/problem+json"
@@ -129,7 +130,7 @@ extension Problem: HTTPResponseError {
         return fields
     }
 
-    /// The body.
+    /// The body, as JSON.
     var json: [UInt8] {
         get throws {
             try ResponseEncoder.bytes(

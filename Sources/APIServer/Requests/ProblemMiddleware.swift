@@ -3,7 +3,7 @@ import Logging
 import NIOCore
 import Postgres
 
-/// Turns every error on the way out into a ``Problem``, so that no client ever meets another form of failure.
+/// Turns every error into a ``Problem``, so that clients get all failures in the same form.
 struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     let paths: KnownPaths
     /// The page that a browser is shown instead; `nil` for other clients.
@@ -38,10 +38,10 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         case let fault as RequestFault:
             return clientFault(fault, logger)
         case is IOError, is ChannelError:
-            // The client's connection broke while its body was read; all other errors of sockets have other types.
+            // The client's connection broke while its body was read. Errors of other sockets have other types.
             return clientFault(.malformed, logger)
         case is CancellationError:
-            // The client is gone, or the server stops: nobody reads this.
+            // The client has disconnected, or the server is stopping, so this response is not read.
             return .databaseAway
         case let error as PostgresError where error.code == .cancelled:
             return .databaseAway
@@ -51,7 +51,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         }
     }
 
-    /// A client's mistake, or that it went away: nothing that an operator should be woken for.
+    /// Logs a client's mistake or disconnection at debug level, because it needs no action by the operator.
     private func clientFault(_ fault: RequestFault, _ logger: Logger) -> Problem {
         logger.debug("request failed by its client", metadata: ["fault": "\(fault)"])
         return fault.problem

@@ -3,17 +3,17 @@ package import HummingbirdCore
 package import Scores
 package import Time
 
-/// Reads a request's query strictly. A parameter that is not allowed, or that comes twice, is the client's mistake,
-/// which a response to another request than it meant would hide.
+/// Reads a request's query strictly. A parameter that is not allowed or is repeated is an error, because ignoring it
+/// would answer a different request than the client intended.
 package struct QueryReader {
     private let values: [String: String]
 
-    /// - Parameter names: The parameters that may come.
+    /// - Parameter names: The allowed parameters.
     package init(_ request: Request, allowing names: Set<String>) throws(Problem) {
         try self.init(request.uri, allowing: names)
     }
 
-    /// - Parameter names: The parameters that may come.
+    /// - Parameter names: The allowed parameters.
     init(_ address: URI, allowing names: Set<String>) throws(Problem) {
         var values: [String: String] = [:]
         for (name, value) in address.queryParameters {
@@ -24,9 +24,9 @@ package struct QueryReader {
         self.values = values
     }
 
-    /// A text of 1…`length` characters, by code points as JSON Schema counts them, without control characters, which no
-    /// name has and Postgres would not take; `nil` where the parameter is missing. An empty one is a mistake like any
-    /// other: the client that sends it meant something by it.
+    /// A text of 1…`length` characters, counted in code points as in JSON Schema, without control characters, which no
+    /// name has and Postgres does not accept; `nil` if the parameter is missing. An empty value is an error, because
+    /// the client intended some value.
     package func text(_ name: String, length: Int = 60) throws(Problem) -> String? {
         guard let value = values[name] else { return nil }
         guard (1...length).contains(value.unicodeScalars.count), value.isPlain else {
@@ -35,7 +35,7 @@ package struct QueryReader {
         return value
     }
 
-    /// The league asked for, or the default where none is named.
+    /// The requested league, or the default if none is named.
     func league(or usual: DefaultLeague) async throws -> LeagueID {
         if let league = try namedLeague() { return league }
         return try await usual.id()
@@ -51,7 +51,7 @@ package struct QueryReader {
         return date
     }
 
-    /// One of the words of a list.
+    /// A value of an enum.
     package func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Word? {
         guard let text = try text(name) else { return nil }
         guard let word = Word(rawValue: text) else {
@@ -91,6 +91,6 @@ extension RequestContext {
 }
 
 extension String {
-    /// Whether it has no control characters, which no name has and of which Postgres would not take the first.
+    /// Whether it has no control characters. No name has any, and Postgres does not accept NUL.
     package var isPlain: Bool { !utf8.contains { $0 < 0x20 || $0 == 0x7F } }
 }

@@ -3,10 +3,10 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-    /// The body as JSON.
-    /// - Parameter limit: Bytes that are read at the most.
-    /// - Throws: ``Problem`` for a body that is not said to be JSON, is too long, is no JSON, or lacks
-    ///   what it needs; it never quotes the body.
+    /// Decodes the body as JSON.
+    /// - Parameter limit: Greatest size of the body, in bytes.
+    /// - Throws: ``Problem`` for a body that is not declared as JSON, is too long, is not JSON, or lacks a required
+    ///   key. Its text never quotes the body.
     package func json<Body: Decodable>(_ type: Body.Type = Body.self, limit: Int) async throws -> Body {
         guard isJSON else { throw Problem.notJSON }
         let buffer = try await collected(upTo: limit)
@@ -19,8 +19,8 @@ extension Request {
 }
 
 extension Request {
-    /// The whole body.
-    /// - Parameter limit: Bytes that are read at the most.
+    /// Reads the whole body.
+    /// - Parameter limit: Greatest size of the body, in bytes.
     /// - Throws: ``Problem`` for a body that is longer.
     func collected(upTo limit: Int) async throws -> ByteBuffer {
         do {
@@ -34,7 +34,7 @@ extension Request {
         }
     }
 
-    /// Whether the body is said to be JSON. A page of another origin can only say so after a preflight, which is
+    /// Whether the body is declared as JSON. A page of another origin can declare that only after a preflight, which is
     /// refused; see ``CrossOrigin``.
     private var isJSON: Bool {
         let type = headers[.contentType]?.prefix { $0 != ";" } ?? ""
@@ -43,7 +43,7 @@ extension Request {
 }
 
 extension DecodingError {
-    /// What is wrong, by the names of keys alone: values may be secret.
+    /// What is wrong, described only by the names of keys, because values may be secret.
     fileprivate var complaint: String {
         switch self {
         case .keyNotFound(let key, _): "The body lacks \(key.stringValue)"

@@ -4,16 +4,16 @@ import NIOHTTP1
 import Runtime
 import Time
 
-/// What is wrong with a request as HTTP, whatever it asks for. Each is the client's mistake, or the network's between.
+/// Errors in the HTTP form of a request, independent of its route. Each is caused by the client or the network.
 enum RequestFault: Error, Hashable {
-    /// It is no HTTP, its framing is broken, or it ended too early.
+    /// It is not HTTP, its framing is broken, or it ended too early.
     case malformed
     case headersTooLarge
     /// Its `Transfer-Encoding` is not `chunked`.
     case unknownCoding
     /// Its `Expect` is not `100-continue`.
     case unknownExpectation
-    /// Its body was not there in time.
+    /// Its body did not arrive in time.
     case tooSlow
 
     init(_ error: HTTPParserError) {
@@ -30,7 +30,7 @@ enum RequestFault: Error, Hashable {
         }
     }
 
-    /// The whole response, where no route gives it.
+    /// The complete response, for errors that occur before routing.
     func response() throws -> (head: HTTPResponseHead, body: ByteBuffer) {
         let problem = problem
         let body = ByteBuffer(bytes: try problem.json)
@@ -45,12 +45,12 @@ enum RequestFault: Error, Hashable {
 }
 
 extension RequestFault {
-    /// Checks what RFC 9110 and 9112 ask of a head beyond its syntax, which NIO's decoder has checked, and makes one
-    /// word of its `Connection`.
+    /// Checks the requirements of RFC 9110 and 9112 for a head that NIO's decoder does not check, and normalizes its
+    /// `Connection` field.
     ///
-    /// Hummingbird (2.28, `HTTPChannelHandler`) closes only after a `Connection` that is `close` and nothing else, and
-    /// does not learn the version. So a list with `Close` in it becomes `close`, and so does HTTP/1.0: such a
-    /// connection serves one request, which every such client takes.
+    /// Hummingbird (2.28, `HTTPChannelHandler`) closes a connection only if `Connection` is exactly `close`, and does
+    /// not learn the HTTP version. So a list that contains `Close` becomes `close`, and so does the field of an
+    /// HTTP/1.0 request. Such a connection serves one request, which every HTTP/1.0 client accepts.
     static func check(_ head: inout HTTPRequestHead) throws(RequestFault) {
         let isOld = head.isOld
         let hosts = head.headers["host"]
@@ -68,7 +68,7 @@ extension RequestFault {
         }
     }
 
-    /// `uri-host [":" port]`, or nothing where the client knows no host (RFC 9112, section 3.2).
+    /// Whether it is `uri-host [":" port]`, or empty if the client knows no host (RFC 9112, section 3.2).
     private static func isHost(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {

@@ -2,12 +2,12 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// Stands between NIO's decoder and the rest, and holds every request to the framing of HTTP/1.1 (RFC 9112).
+/// Enforces the framing of HTTP/1.1 (RFC 9112) on every request. It follows NIO's decoder in the channel.
 ///
-/// A request that is none is answered here with a ``Problem``, as the client's mistake, once all before it are. Where
-/// its head was passed on already, and the fault is in its body, the routes are given the fault as an error. Either way
-/// the connection ends. `100 Continue` is said here, and what HTTP/1.0 and HEAD need of a response's head is done here,
-/// because Hummingbird and NIO do neither.
+/// It answers an invalid request with a ``Problem`` after the responses to all earlier requests. If the fault is in the
+/// body of a request whose head was already passed on, the routes get the fault as an error. In both cases the
+/// connection ends. It also sends `100 Continue`, and adapts the response heads for HTTP/1.0 and HEAD, because
+/// Hummingbird and NIO do neither.
 final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -15,7 +15,7 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     typealias OutboundOut = HTTPServerResponsePart
 
     private let bodyDeadline: TimeAmount
-    /// How long a client may take for the last response of its connection.
+    /// How long a client may take to read the last response of its connection.
     private static let farewell = TimeAmount.seconds(20)
     private let refused: RefusedRequests?
     /// The requests that were passed on and are not answered yet, in order.
@@ -26,21 +26,21 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
 
     private enum State {
         case open
-        /// Another writes to this connection until it ends.
+        /// Another handler writes to this connection until it ends.
         case handedOver
-        /// Nothing more is read. What is pending is answered, and then the fault behind it, if that is not of a request
-        /// among them.
+        /// Nothing more is read. The pending requests are answered, and then the fault after them, unless it belongs to
+        /// one of them.
         case ending(RequestFault?)
-        /// The last response is written. What the routes still say to requests behind it is dropped.
+        /// The last response is written. Responses of the routes to later requests are dropped.
         case closing
     }
 
-    /// What the response to a request depends on.
+    /// The properties of a request that its response depends on.
     private struct Pending {
         let isHead: Bool
-        /// Its version is below HTTP/1.1: it is not answered in chunks.
+        /// Whether its version is below HTTP/1.1, so that the response must not be chunked.
         let isOld: Bool
-        /// No other is answered after it.
+        /// Whether the connection ends after its response.
         var isLast: Bool
 
         init(_ head: HTTPRequestHead) {
@@ -50,23 +50,23 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         }
     }
 
-    /// Whether the request that is to be answered next has a version below HTTP/1.1.
+    /// Whether the next request to be answered has a version below HTTP/1.1.
     var answersOldClient: Bool { pending.first?.isOld ?? false }
 
     /// - Parameters:
-    ///   - bodyDeadline: How long a body may take from the end of its head on.
+    ///   - bodyDeadline: How long a body may take, from the end of its head.
     ///   - refused: Counts the requests that are answered here.
     init(bodyDeadline: TimeAmount = .seconds(10), refused: RefusedRequests? = nil) {
         self.bodyDeadline = bodyDeadline
         self.refused = refused
     }
 
-    /// The first request that was passed on was answered past this handler.
+    /// Records that the first pending request was answered without passing this handler.
     func noteAnswered() {
         if !pending.isEmpty { pending.removeFirst() }
     }
 
-    /// The connection is another handler's from now on.
+    /// Leaves the connection to another handler.
     func handOver() {
         state = .handedOver
     }
@@ -95,7 +95,8 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         if head.headers.contains(name: "content-length") || head.headers.contains(name: "transfer-encoding") {
             isReadingBody = true
             awaitBody(context)
-            // Behind a response that is still to come it would be taken for its own; the client waits a moment then.
+            // If another response is pending, the client would take this one for its response. It then waits briefly
+            // and sends the body anyway.
             if pending.isEmpty, !head.isOld, head.headers.contains(name: "expect") {
                 context.writeAndFlush(wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
             }
@@ -121,19 +122,19 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch (error as? HTTPParserError, state) {
         case (let error?, .open): refuse(RequestFault(error), context)
-        // Hummingbird would answer it once more.
+        // Not passed on, because Hummingbird would send a second response.
         case (.some, .ending), (.some, .closing): break
         default: context.fireErrorCaught(error)
         }
     }
 
-    /// Reads no more of this connection, and sees to it that it ends with a response.
+    /// Stops reading from this connection, and ends it with a response.
     private func refuse(_ fault: RequestFault, _ context: ChannelHandlerContext) {
         guard case .open = state else { return }
         let isOfBody = isReadingBody
         endBody()
         guard !pending.isEmpty else {
-            // Of a request that was answered before its body had come nothing more is to be said.
+            // If the request was answered before its body had arrived, there is nothing more to send.
             if !isOfBody { answer(fault, context) }
             return end(context)
         }
@@ -153,13 +154,13 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         }
     }
 
-    /// Whether what follows is read and answered.
+    /// Whether further requests are read and answered.
     var isOpen: Bool {
         if case .open = state { true } else { false }
     }
 
-    /// Says that nothing follows, and closes a second after the client was sent everything: closed at once, with
-    /// something unread, it would lose the response as well. A client that takes nothing is closed all the same.
+    /// Closes the sending side, and the connection a second after everything was sent. If it closed immediately while
+    /// input is unread, the response could be lost. A client that reads nothing is disconnected anyway.
     private func end(_ context: ChannelHandlerContext) {
         state = .closing
         let said = context.eventLoop.makePromise(of: Void.self)
@@ -186,10 +187,10 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         }
     }
 
-    /// The head as its client and the encoder need it.
+    /// Adapts a head to the version of the client and to the encoder.
     private func framed(_ head: HTTPResponseHead) -> HTTPResponseHead {
         guard let request = pending.first else { return head }
-        // NIO's encoder would write a response of unknown length in chunks, and a last chunk even after a HEAD.
+        // NIO's encoder would use chunks for a response of unknown length, and write a last chunk even after a HEAD.
         let isOfUnknownLength = request.isHead && !head.headers.contains(name: "content-length")
         guard request.isOld || isOfUnknownLength else { return head }
         pending[0].isLast = true
@@ -199,7 +200,7 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         return head
     }
 
-    /// One more is answered: the connection ends here if none is to follow.
+    /// Ends a response. The connection ends too if no further response follows.
     private func endResponse(_ context: ChannelHandlerContext) {
         let isLast = pending.first?.isLast ?? false
         noteAnswered()
@@ -222,8 +223,8 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     }
 }
 
-/// Puts a ``RequestFramingHandler`` where requests still have their version: Hummingbird adds handlers only behind
-/// that.
+/// Adds a ``RequestFramingHandler`` directly after the decoder, where requests still have their version. Hummingbird
+/// itself adds handlers only after that point.
 final class RequestFramingInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
@@ -235,7 +236,7 @@ final class RequestFramingInstaller: ChannelInboundHandler, RemovableChannelHand
 
     func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
-        // A pipeline that takes no handler is one that ends.
+        // A pipeline that accepts no handler is being closed.
         guard let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) else { return }
         try? pipeline.addHandler(make(), position: .after(decoder))
         pipeline.removeHandler(context: context, promise: nil)

@@ -2,9 +2,9 @@ import Hummingbird
 import Logging
 import Time
 
-/// One debug line a request: which route, how it ended, how many seconds it took, under OpenTelemetry's names.
+/// Logs one debug line per request: its route, status and duration in seconds, under OpenTelemetry's names.
 ///
-/// The route's pattern stands for the path: a path can hold a device's token.
+/// It logs the route's pattern instead of the path, because a path can contain a device's token.
 struct RequestLog<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request,

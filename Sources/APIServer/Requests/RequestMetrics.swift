@@ -2,11 +2,11 @@ import CoreMetrics
 import Hummingbird
 import Synchronization
 
-/// Counts requests by method, route and class of status, and how long they took. ``FastPathTable`` and ``LiveStreams``
-/// answer requests that no middleware sees, and count those themselves.
+/// Counts requests by method, route and status class, and measures their duration. ``FastPathTable`` and
+/// ``LiveStreams`` answer requests that no middleware sees, and count those themselves.
 ///
-/// Labels must be few: the route's pattern replaces the path, HEAD counts as GET, which answers it, and a method that
-/// no route has is `other`.
+/// The number of label values must be small. So the route's pattern replaces the path, HEAD counts as GET, and a method
+/// that no route has is `other`.
 struct RequestMetrics<Context: RequestContext>: RouterMiddleware {
     let series: RequestSeries
 
@@ -28,12 +28,13 @@ struct RequestMetrics<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// The series of each route, made on first use and kept, because finding one by its labels costs more than counting.
+/// The series of each route. They are made on first use and kept, because finding one by its labels costs more than
+/// counting.
 final class RequestSeries: Sendable {
     struct Key: Hashable {
         let method: String
         let route: String
-        /// The first digit.
+        /// The first digit of the status.
         let status: Int
     }
 
@@ -52,8 +53,8 @@ final class RequestSeries: Sendable {
                 )
             }
             requests = counter(key.status)
-            // Made with the route's first response, at 0, because Prometheus does not see the first error of a counter
-            // that begins with it.
+            // Created at 0 with the route's first response, because Prometheus does not see the first error of a
+            // counter that starts with it.
             _ = counter(5)
             duration = Timer(label: "http_request_duration_seconds", dimensions: labels, factory: factory)
             notModified = Counter(
@@ -63,8 +64,8 @@ final class RequestSeries: Sendable {
             )
         }
 
-        /// One was answered.
-        /// - Parameter status: Whole: 304.
+        /// Counts one response.
+        /// - Parameter status: The full status code, such as 304.
         func note(_ status: Int, after duration: Duration) {
             requests.increment()
             self.duration.recordNanoseconds(Int64(duration / .nanoseconds(1)))
@@ -85,8 +86,8 @@ final class RequestSeries: Sendable {
     }
 }
 
-/// Counts the requests that are answered before a route is found, because they are none: under a route of their own, so
-/// that a 501, which any client can cause, is told from a failure of ours.
+/// Counts invalid requests, which are answered before a route is found. They have a route label of their own, so that a
+/// 501, which any client can cause, is not mistaken for a server error.
 struct RefusedRequests: Sendable {
     static let route = "malformed"
 

@@ -1,19 +1,20 @@
 import NIOCore
 
-/// Said to those behind it when a connection is about to be closed because its client takes nothing.
+/// The event that is sent to the later handlers when a connection is about to be closed because its client does not
+/// read.
 struct StalledConnection {}
 
-/// Closes a connection whose client does not take what it was sent.
+/// Closes a connection whose client does not read its responses.
 ///
-/// What a client has not taken waits in the kernel and, up to 64 KB, with us; the answer is written no further until he
-/// takes some of it. One who stays behind is cut off: he holds memory that others need.
+/// Unread data waits in the kernel and, up to 64 KB, in this process; nothing more is written until the client reads
+/// some of it. A client that stays behind is disconnected, because it occupies memory.
 final class StalledConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
     private let patience: TimeAmount
     private var cut: Scheduled<Void>?
 
-    /// - Parameter patience: How long a client may stay behind without a break.
+    /// - Parameter patience: How long a client may be behind without interruption.
     init(patience: TimeAmount = .seconds(20)) {
         self.patience = patience
     }

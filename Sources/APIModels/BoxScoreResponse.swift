@@ -1,6 +1,6 @@
-/// A game with what its teams and players did.
+/// A game with the statistics of its teams and players.
 public struct BoxScoreResponse: Codable, Hashable, Sendable {
-    /// The game at the same moment as the figures.
+    /// The game at the same time as the statistics.
     public let game: GameResponse
     /// `nil` until a play is known.
     public let homeTeamStats: TeamStatsResponse?
@@ -27,7 +27,7 @@ public struct BoxScoreResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// A team's figures.
+/// A team's statistics.
 ///
 /// All sports share one form: statistics that a sport does not count are 0.
 public struct TeamStatsResponse: Codable, Hashable, Sendable {
@@ -78,13 +78,13 @@ public struct TeamStatsResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// A player's figures.
+/// A player's statistics.
 public struct PlayerStatsResponse: Codable, Hashable, Sendable {
     /// The name, first name first.
     public let playerName: String
-    /// The number on the shirt; text, because 00 is not 0.
+    /// The jersey number; text, because 00 is not 0.
     public let number: String?
-    /// The position's letters, as the source prints them.
+    /// The position's abbreviation, as the source prints it.
     public let position: String?
     /// Goals scored.
     public let goals: Int
@@ -94,13 +94,13 @@ public struct PlayerStatsResponse: Codable, Hashable, Sendable {
     public let points: Int
     /// All shots, on goal or not.
     public let shots: Int
-    /// `nil` for players without a save.
+    /// Saves; `nil` for players without one.
     public let saves: Int?
     /// Loose balls picked up.
     public let groundBalls: Int?
-    /// `nil` for players who took none.
+    /// `nil` for players without face-offs.
     public let faceoffsWon: Int?
-    /// `nil` for players who took none.
+    /// `nil` for players without face-offs.
     public let faceoffsLost: Int?
     /// The ball lost without a shot.
     public let turnovers: Int?

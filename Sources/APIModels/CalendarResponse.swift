@@ -2,7 +2,7 @@
 public struct CalendarResponse: Codable, Hashable, Sendable {
     /// The league.
     public let league: LeagueName
-    /// Ascending; days without games are left out.
+    /// Ascending; days without games are omitted.
     public let days: [CalendarDayResponse]
 
     /// For previews and tests.

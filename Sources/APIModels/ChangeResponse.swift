@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// A page of changes, and where to continue.
+/// A page of changes, and the number to continue from.
 public struct ChangesResponse: Codable, Hashable, Sendable {
     /// In the order of their numbers.
     public let changes: [ChangeResponse]
@@ -44,7 +44,7 @@ public struct ChangeResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// What a card shows of a game.
+/// A game as shown on a card.
 public struct GameCardResponse: Codable, Hashable, Sendable, Identifiable {
     /// Identifies the game in every other request.
     public let id: UUID
@@ -105,7 +105,7 @@ public struct GameCardResponse: Codable, Hashable, Sendable, Identifiable {
     }
 }
 
-/// What a card shows of a team.
+/// A team as shown on a card.
 public struct CardTeamResponse: Codable, Hashable, Sendable, Identifiable {
     /// The same as ``TeamResponse/id``.
     public let id: UUID
@@ -122,13 +122,13 @@ public struct CardTeamResponse: Codable, Hashable, Sendable, Identifiable {
     }
 }
 
-/// A change without anything that depends on the score, for someone who hides scores.
+/// A change without anything that depends on the score, for users who hide scores.
 public struct ChangeHintResponse: Codable, Hashable, Sendable {
     /// The change's number, from 1.
     public let seq: Int64
     /// The game.
     public let gameID: UUID
-    /// Which game of which day it is.
+    /// The game and its day.
     public let game: Game
 
     /// For the server, previews and tests.

@@ -1,4 +1,4 @@
-/// A registration of a device for notifications; each one replaces the device's last.
+/// A registration of a device for notifications. It replaces the device's previous one.
 public struct DeviceRegistrationRequest: Codable, Hashable, Sendable {
     /// As ``DeviceIdentityRequest/service``.
     public var service: PushServiceName?
@@ -10,21 +10,22 @@ public struct DeviceRegistrationRequest: Codable, Hashable, Sendable {
     public var environment: APNsEnvironment?
     /// As ``DeviceIdentityRequest/topic``.
     public var topic: String?
-    /// The league of the teams that name none; `nil` for the server's first.
+    /// The league of teams that name none; `nil` for the server's first.
     public var league: LeagueName?
-    /// Teams to follow, by id or short name; with ``follows`` at most 200 things, and one of the two is required.
+    /// Teams to follow, by id or short name. Together with ``follows`` at most 200 entries; one of the two is required.
     public var favoriteTeams: [String]?
-    /// What to be alerted about.
+    /// Subjects to be alerted about.
     public var follows: [FollowRequest]?
     /// Ids of games without alerts, whatever else is followed; at most 200.
     public var mutedGames: [String]?
     /// Whether alerts must not give away outcomes; `nil`: they may.
     public var spoilerSafe: Bool?
-    /// Whether the app brings the strings of alerts, and is sent their keys and arguments; `nil`: it gets English.
+    /// Whether the app contains the strings of alerts, and receives only their keys and arguments; `nil`: it gets
+    /// English text.
     public var localizesAlerts: Bool?
     /// Seconds to delay alerts, 0…120, for viewers of a delayed broadcast; `nil` for 0.
     public var delaySeconds: Int?
-    /// When to send no alerts; requires a ``zone``.
+    /// The hours without alerts; requires a ``zone``.
     public var quietHours: QuietHoursRequest?
     /// The device's zone, by its name in the IANA database.
     public var zone: String?
@@ -54,13 +55,13 @@ public struct DeviceRegistrationRequest: Codable, Hashable, Sendable {
 public struct DeviceIdentityRequest: Codable, Hashable, Sendable {
     /// The push service that reaches the device; `nil` for Apple's.
     public let service: PushServiceName?
-    /// What Apple's or Google's service calls the device and app; `nil` for a browser. Secret.
+    /// The identifier of device and app at Apple's or Google's service; `nil` for a browser. Secret.
     public let token: String?
     /// The subscription of a browser; `nil` for a phone. Secret.
     public let subscription: WebSubscriptionRequest?
-    /// Which of Apple's services the token is for; `nil` for the server's own.
+    /// Which of Apple's services the token is for; `nil` for the server's default.
     public let environment: APNsEnvironment?
-    /// Bundle id of the app; `nil` for the server's own.
+    /// Bundle id of the app; `nil` for the server's default.
     public let topic: String?
 
     /// Names a phone by its token, or a browser by its subscription, never by both.
@@ -83,7 +84,7 @@ public struct DeviceIdentityRequest: Codable, Hashable, Sendable {
 public struct WebSubscriptionRequest: Codable, Hashable, Sendable {
     /// HTTPS URL at the browser's push service.
     public let endpoint: String
-    /// What pushes are encrypted with.
+    /// The keys that pushes are encrypted with.
     public let keys: Keys
 
     /// - Parameter endpoint: HTTPS URL at the browser's push service.
@@ -109,7 +110,7 @@ public struct WebSubscriptionRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// Hours of every day without alerts, by the device's zone.
+/// Hours of every day without alerts, in the device's zone.
 public struct QuietHoursRequest: Codable, Hashable, Sendable {
     /// `22:30`.
     public var from: String
@@ -133,11 +134,11 @@ public struct PushServiceName: Word {
         self.rawValue = rawValue
     }
 
-    /// Apple's.
+    /// Apple's push service.
     public static let apns = PushServiceName(rawValue: "apns")
     /// Firebase, for Android.
     public static let fcm = PushServiceName(rawValue: "fcm")
-    /// That of a browser.
+    /// The push service of a browser.
     public static let web = PushServiceName(rawValue: "web")
 }
 

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// Something to be alerted about: a team, a game, a league or a player.
+/// A subject to be alerted about: a team, a game, a league or a player.
 public struct FollowRequest: Codable, Hashable, Sendable {
     /// The team's id or short name.
     public let team: String?
@@ -51,7 +51,7 @@ public struct FollowRequest: Codable, Hashable, Sendable {
         FollowRequest(player: id.uuidString.lowercased(), alerts: alerts)
     }
 
-    /// What is followed, as ``RegisteredDeviceResponse/following`` names it; empty if nothing is named.
+    /// The subject, as ``RegisteredDeviceResponse/following`` names it; empty if none is set.
     package var subject: String { team ?? game ?? player ?? league?.rawValue ?? "" }
 }
 
@@ -71,7 +71,7 @@ public struct AlertKind: Word {
     public static let score = AlertKind(rawValue: "score")
     /// The side that was behind is ahead.
     public static let leadChange = AlertKind(rawValue: "lead_change")
-    /// Few points apart, and little time to go.
+    /// The scores are close, and little time is left.
     public static let closeGame = AlertKind(rawValue: "close_game")
     /// A side that trailed by a lot has tied the game or is ahead.
     public static let comeback = AlertKind(rawValue: "comeback")
@@ -91,7 +91,7 @@ public struct AlertKind: Word {
     public static let shootout = AlertKind(rawValue: "shootout")
     /// It will not be played.
     public static let cancelled = AlertKind(rawValue: "cancelled")
-    /// It begins at another time than was said.
+    /// It begins at a different time than announced.
     public static let moved = AlertKind(rawValue: "moved")
     /// An earlier alert was wrong.
     public static let correction = AlertKind(rawValue: "correction")

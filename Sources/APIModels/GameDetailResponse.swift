@@ -21,19 +21,19 @@ public struct GameDetailResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// What a bookmaker offers on a game: texts as the source prints them, from which nothing is computed.
+/// A bookmaker's odds on a game, as texts that the source prints. Nothing is computed from them.
 public struct OddsResponse: Codable, Hashable, Sendable {
     /// The bookmaker.
     public let provider: String?
     /// `PHI -8.5`.
     public let details: String?
-    /// Points that the home team gives; negative for the favourite.
+    /// The points given by the home team; negative if it is the favorite.
     public let spread: String?
-    /// Points of both teams together.
+    /// Total points of both teams.
     public let overUnder: String?
-    /// The price of a win of the home team: `-110`.
+    /// The price of a home win: `-110`.
     public let homeMoneyline: String?
-    /// The price of a win of the away team.
+    /// The price of an away win.
     public let awayMoneyline: String?
 
     /// For the server, previews and tests.
@@ -56,15 +56,15 @@ public struct OddsResponse: Codable, Hashable, Sendable {
 
 /// A series of games between two teams.
 public struct SeriesResponse: Codable, Hashable, Sendable {
-    /// The source's word: `playoff`.
+    /// The source's term: `playoff`.
     public let kind: String?
     /// `East 1st Round`.
     public let title: String?
     /// `BOS leads series 2-1`.
     public let summary: String?
-    /// Which game of the series this is, from 1.
+    /// The number of this game in the series, from 1.
     public let game: Int?
-    /// How many games the series has, or may have.
+    /// The number of games that the series has, or may have.
     public let length: Int?
     /// Games won by the home team.
     public let homeWins: Int?

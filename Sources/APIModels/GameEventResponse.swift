@@ -27,15 +27,15 @@ public struct GameEventResponse: Codable, Hashable, Sendable, Identifiable {
     public let scorer: String?
     /// The plays behind a score, in their order, as far as they are known. `nil` from servers without them.
     public let scorers: [ScorerResponse]?
-    /// Of a comeback: the most points by which the side trailed.
+    /// For a comeback: the most points by which the side trailed.
     public let deficit: Int?
-    /// Of an upset: the home team's rank; `nil` if unranked.
+    /// For an upset: the home team's rank; `nil` if unranked.
     public let homeRank: Int?
-    /// Of an upset: the away team's rank; `nil` if unranked.
+    /// For an upset: the away team's rank; `nil` if unranked.
     public let awayRank: Int?
-    /// The poll that both ranks are from, by name. `nil` from servers without it.
+    /// The name of the poll that both ranks are from. `nil` from servers without it.
     public let rankingPoll: String?
-    /// Of a milestone: who reached it. `nil` from servers without milestones.
+    /// For a milestone: the players who reached it. `nil` from servers without milestones.
     public let milestones: [MilestoneResponse]?
     /// When the server noticed the event.
     public let createdAt: Date
@@ -101,13 +101,13 @@ public struct ScorerResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// How much a player has scored in a game.
+/// A player's notable number of goals or points in a game.
 public struct MilestoneResponse: Codable, Hashable, Sendable {
     /// The player's name, first name first.
     public let player: String
     /// The player's side.
     public let side: TeamSide
-    /// Goals; in basketball points.
+    /// Goals; in basketball, points.
     public let points: Int
 
     /// For the server, previews and tests.
@@ -135,7 +135,7 @@ extension GameEventResponse {
         public static let score = Kind(rawValue: "score")
         /// The side that was behind is ahead.
         public static let leadChange = Kind(rawValue: "lead_change")
-        /// Level again.
+        /// The score is tied again.
         public static let tie = Kind(rawValue: "tie")
         /// A side that trailed by a lot has tied the game or is ahead.
         public static let comeback = Kind(rawValue: "comeback")

@@ -28,7 +28,7 @@ public struct GameResponse: Codable, Hashable, Sendable, Identifiable {
     public let startTime: Date
     /// Points scored in each period, not running totals.
     public let quarterScores: [QuarterScoreResponse]
-    /// URL of the source's page about the game, as the server gives it.
+    /// URL of the source's page about the game, as the server returns it.
     public let boxScoreURL: String?
     /// The league; missing for lacrosse.
     public let league: LeagueName?
@@ -36,9 +36,9 @@ public struct GameResponse: Codable, Hashable, Sendable, Identifiable {
     public let sport: String?
     /// Points scored in each period, with the period's label and kind; missing for lacrosse.
     public let periodScores: [TracedGameResponse.PeriodScore]?
-    /// When its source last gave a plausible answer; missing unless `include=freshness` asks for it.
+    /// When its source last returned a plausible reading; missing unless requested with `include=freshness`.
     public let sourceUpdatedAt: Date?
-    /// When what fans see of the game last changed; missing like ``sourceUpdatedAt``.
+    /// When the game as shown to fans last changed; missing like ``sourceUpdatedAt``.
     public let changedAt: Date?
     /// Whether the game is live and its data is older than it should be; missing like ``sourceUpdatedAt``.
     public let isStale: Bool?
@@ -92,7 +92,7 @@ public struct GameResponse: Codable, Hashable, Sendable, Identifiable {
 }
 
 extension GameResponse {
-    /// Writes unknown values as null, and leaves out what the game's sport or the request does not call for.
+    /// Writes unknown values as null, and omits fields that do not apply to the game's sport or were not requested.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(id, forKey: .id)

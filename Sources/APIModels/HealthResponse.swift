@@ -1,8 +1,8 @@
-/// The answer of a program to a probe of its health.
+/// The response of a program to a health probe.
 public struct HealthResponse: Codable, Hashable, Sendable {
-    /// Whether all is well.
+    /// Whether everything is in order.
     public let status: Status
-    /// What was looked at; empty if the probe only asks whether the program answers.
+    /// The checks made; empty if the probe only asks whether the program responds.
     public let checks: [HealthCheckResponse]
 
     /// For the server and tests.
@@ -23,20 +23,20 @@ public struct HealthResponse: Codable, Hashable, Sendable {
 
         /// The probe succeeds.
         public static let ok = Status(rawValue: "ok")
-        /// It does not: a check says why.
+        /// The probe fails; a check gives the reason.
         public static let failed = Status(rawValue: "failed")
     }
 }
 
-/// One thing that a probe looked at.
+/// One check of a probe.
 public struct HealthCheckResponse: Codable, Hashable, Sendable {
-    /// What was looked at: `database`, `schema`, `drain`, `worker`, `replica`.
+    /// The subject: `database`, `schema`, `drain`, `worker`, `replica`.
     public let check: String
-    /// Whether nothing is wrong with it.
+    /// Whether the check passed.
     public let isOK: Bool
-    /// What is wrong; missing if nothing is.
+    /// What is wrong; missing if the check passed.
     public let reason: String?
-    /// What to do about it; missing if nothing is wrong.
+    /// How to fix it; missing if the check passed.
     public let remedy: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -53,7 +53,7 @@ public struct HealthCheckResponse: Codable, Hashable, Sendable {
         self.remedy = remedy
     }
 
-    /// Leaves out a reason and a remedy where nothing is wrong.
+    /// Omits a missing reason and remedy.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(check, forKey: .check)

@@ -57,11 +57,11 @@ public struct LeaderListResponse: Codable, Hashable, Sendable {
 
 /// A player, or a team, among the leaders.
 public struct LeaderEntryResponse: Codable, Hashable, Sendable {
-    /// Shared by those who are tied.
+    /// Shared by tied entries.
     public let rank: Int?
     /// `nil` in a list of teams.
     public let player: String?
-    /// As printed.
+    /// As printed by the source.
     public let position: String?
     /// `Jr.`
     public let classYear: String?
@@ -69,9 +69,9 @@ public struct LeaderEntryResponse: Codable, Hashable, Sendable {
     public let team: String?
     /// As ``RankingEntryResponse/teamID``.
     public let teamID: UUID?
-    /// The heading of the column that ranks them: `Pct.`
+    /// The heading of the column by which they are ranked: `Pct.`
     public let statistic: String
-    /// As printed: `.700`.
+    /// As printed by the source: `.700`.
     public let value: String
     /// As ``RankingEntryResponse/other``.
     public let other: [TableCellResponse]

@@ -3,7 +3,7 @@ public struct LeagueName: Word {
     /// Such as `mlax-d1`.
     public let rawValue: String
 
-    /// - Parameter rawValue: Such as `mlax-d1`; the server refuses leagues that it does not know.
+    /// - Parameter rawValue: Such as `mlax-d1`. The server refuses leagues that it does not know.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

@@ -7,7 +7,7 @@ public struct PhoneRequest: Codable, Hashable, Sendable {
     /// As ``DeviceIdentityRequest/topic``.
     public let topic: String?
 
-    /// - Parameter token: The one that the phone is registered with.
+    /// - Parameter token: The token that the phone is registered with.
     public init(token: String, environment: APNsEnvironment? = nil, topic: String? = nil) {
         self.token = token
         self.environment = environment
@@ -20,7 +20,7 @@ public struct PhoneRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// What lets Live Activities be started on a phone by push.
+/// A token for starting Live Activities on a phone by push.
 public struct StartTokenRequest: Codable, Hashable, Sendable {
     /// As ``PhoneRequest/token``. Secret.
     public let token: String
@@ -28,16 +28,16 @@ public struct StartTokenRequest: Codable, Hashable, Sendable {
     public let environment: APNsEnvironment?
     /// As ``DeviceIdentityRequest/topic``.
     public let topic: String?
-    /// `Activity.pushToStartTokenUpdates`; `nil` if no more activities are to be started. Secret.
+    /// `Activity.pushToStartTokenUpdates`; `nil` if no more activities should be started. Secret.
     public let pushToStartToken: String?
-    /// The app's type of attributes; `nil` for `GameAttributes`.
+    /// The name of the app's attributes type; `nil` for `GameAttributes`.
     public let attributesType: String?
-    /// Whether the phone can listen to broadcast channels (from iOS 18); `nil`: it cannot.
+    /// Whether the phone supports broadcast channels (from iOS 18); `nil`: it does not.
     public let channels: Bool?
 
     /// - Parameters:
-    ///   - pushToStartToken: `nil` if no more activities are to be started.
-    ///   - attributesType: Name of the app's type of attributes.
+    ///   - pushToStartToken: `nil` if no more activities should be started.
+    ///   - attributesType: The name of the app's attributes type.
     public init(
         _ phone: PhoneRequest,
         pushToStartToken: String?,
@@ -56,7 +56,7 @@ public struct StartTokenRequest: Codable, Hashable, Sendable {
     public var phone: PhoneRequest { PhoneRequest(token: token, environment: environment, topic: topic) }
 }
 
-/// What updates a Live Activity that runs on a phone.
+/// A token for updating a Live Activity that runs on a phone.
 public struct ActivityTokenRequest: Codable, Hashable, Sendable {
     /// As ``PhoneRequest/token``. Secret.
     public let token: String
@@ -67,7 +67,7 @@ public struct ActivityTokenRequest: Codable, Hashable, Sendable {
     /// `Activity.pushTokenUpdates`. Secret.
     public let activityToken: String
 
-    /// - Parameter activityToken: The activity's own token.
+    /// - Parameter activityToken: The token of the activity.
     public init(_ phone: PhoneRequest, activityToken: String) {
         token = phone.token
         environment = phone.environment

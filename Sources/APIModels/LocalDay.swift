@@ -15,9 +15,9 @@ public struct LocalDay: Hashable, Sendable, Comparable {
         self.date = date
     }
 
-    /// The day `days` later (earlier, where negative); `nil` outside the years 1…9999.
+    /// The day `days` later (earlier if negative); `nil` outside the years 1…9999.
     public func adding(days: Int) -> LocalDay? {
-        // So far away, and the sum of days would not fit.
+        // Beyond this the addition could overflow.
         guard (-4_000_000...4_000_000).contains(days) else { return nil }
         return date.adding(days: days).map(LocalDay.init)
     }

@@ -10,7 +10,7 @@ public struct PlayResponse: Codable, Hashable, Sendable {
     public let side: TeamSide?
     /// What happened.
     public let kind: Kind
-    /// The source's own words.
+    /// The source's own text.
     public let text: String
     /// The score after the play, if the source gives it.
     public let homeScore: Int?
@@ -69,8 +69,8 @@ public struct PlayPlayerResponse: Codable, Hashable, Sendable {
 }
 
 extension PlayResponse {
-    /// What a play reports. The API knows many and gains more with each sport; these are the ones that scoreboards pick
-    /// out. For an unknown one, show its text.
+    /// What a play reports. The API has many kinds and gains more with each sport; these are the ones that scoreboards
+    /// usually highlight. For an unknown one, show its text.
     public struct Kind: Word {
         /// The JSON value.
         public let rawValue: String

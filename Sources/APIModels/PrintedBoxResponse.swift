@@ -6,11 +6,11 @@
 
 /// A game with its box score as the source prints it, of any sport.
 public struct PrintedBoxResponse: Codable, Hashable, Sendable {
-    /// The game at the same moment as the figures.
+    /// The game at the same time as the statistics.
     public let game: GameResponse
     /// The source; `nil` if none prints a box score yet.
     public let source: String?
-    /// When the source was asked; `nil` if none prints a box score yet.
+    /// When the source was read; `nil` if none prints a box score yet.
     public let observedAt: Date?
     /// The home team's part; `nil` if none prints a box score yet.
     public let home: TeamSheetResponse?
@@ -35,7 +35,7 @@ public struct PrintedBoxResponse: Codable, Hashable, Sendable {
 
 /// One team's part of a box score.
 public struct TeamSheetResponse: Codable, Hashable, Sendable {
-    /// The team's own figures, in the source's order.
+    /// The team's own statistics, in the source's order.
     public let figures: [StatFigureResponse]
     /// Its players. Hockey has one table each for forwards, defence and goalies.
     public let tables: [StatTableResponse]
@@ -47,13 +47,13 @@ public struct TeamSheetResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// A figure of a whole team: a column with one cell.
+/// A statistic of a whole team: a column with one cell.
 public struct StatFigureResponse: Codable, Hashable, Sendable {
     /// The source's own name, which is more stable than the label.
     public let key: String
     /// `SOG`.
     public let label: String
-    /// What the figure counts: `shots_on_goal`; `nil` if the server does not know.
+    /// The statistic: `shots_on_goal`; `nil` if the server does not recognize it.
     public let statistic: String?
     /// `38-90`.
     public let printed: String
@@ -118,9 +118,9 @@ public struct StatLineResponse: Codable, Hashable, Sendable {
     public let id: String?
     /// The name, first name first.
     public let name: String
-    /// The number on the shirt; text, because 00 is not 0.
+    /// The jersey number; text, because 00 is not 0.
     public let number: String?
-    /// The position's letters, as the source prints them.
+    /// The position's abbreviation, as the source prints it.
     public let position: String?
     /// `nil` if the source does not say.
     public let isStarter: Bool?
@@ -171,7 +171,7 @@ public struct StatCellResponse: Codable, Hashable, Sendable {
 public enum StatValueResponse: Hashable, Sendable {
     /// May be negative: plus-minus.
     case number(Int)
-    /// Made of attempted, won of taken, saved of faced.
+    /// Made out of attempted, won out of taken, saved out of faced.
     case ratio(made: Int, of: Int)
     /// Playing time, penalty time.
     case seconds(Int)

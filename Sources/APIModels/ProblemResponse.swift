@@ -1,19 +1,19 @@
 /// An error response in the form of RFC 9457, `application/problem+json`.
 ///
-/// BarDown writes every member but ``violatedPolicies``, which only some errors have. An intermediary may answer in
-/// BarDown's place, so that a reader must do without each of them.
+/// BarDown writes every member except ``violatedPolicies``, which only some errors have. All are optional, because an
+/// intermediary may answer instead of BarDown.
 public struct ProblemResponse: Codable, Hashable, Sendable {
-    /// A URI for registered problem types; `about:blank` adds nothing to the status.
+    /// A URI for a registered problem type; otherwise `about:blank`, which adds nothing to the status.
     public let type: String?
-    /// The status in words.
+    /// The reason phrase of the status.
     public let title: String?
     /// The status of the response, 400…599.
     public let status: Int?
-    /// For people: what is wrong with the request and how to fix it.
+    /// A text for people: what is wrong with the request and how to fix it.
     public let detail: String?
-    /// For programs: `unknown_game`. A code never changes once it is published.
+    /// A code for programs, such as `unknown_game`. It never changes once it is published.
     public let code: String?
-    /// The policies in `RateLimit-Policy` that were exceeded; missing if none was.
+    /// The policies in `RateLimit-Policy` that were exceeded; missing if there are none.
     public let violatedPolicies: [String]?
 
     private enum CodingKeys: String, CodingKey {
@@ -38,7 +38,7 @@ public struct ProblemResponse: Codable, Hashable, Sendable {
         self.violatedPolicies = violatedPolicies
     }
 
-    /// Reads an object. A member whose value has the wrong type is ignored, as RFC 9457 (section 3.1) demands.
+    /// Reads an object. A member whose value has the wrong type is ignored, as RFC 9457 (section 3.1) requires.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         type = try? fields.decodeIfPresent(String.self, forKey: .type)
@@ -49,7 +49,7 @@ public struct ProblemResponse: Codable, Hashable, Sendable {
         violatedPolicies = try? fields.decodeIfPresent([String].self, forKey: .violatedPolicies)
     }
 
-    /// Leaves out what is missing.
+    /// Omits missing members.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         if let type { try fields.encode(type, forKey: .type) }

@@ -26,13 +26,13 @@ public struct PollResponse: Codable, Hashable, Sendable {
     public let name: String?
     /// The source: `ncaa`.
     public let source: String
-    /// The period that it covers, in the source's words.
+    /// The period that it covers, as worded by the source.
     public let asOf: String?
-    /// The last day whose games count; `nil` if those words do not say.
+    /// The last day whose games count; `nil` if the source's wording does not say.
     public let through: LocalDay?
-    /// When the source last gave a plausible answer.
+    /// When the source last returned a plausible reading.
     public let updatedAt: Date
-    /// When it last changed.
+    /// When the ranking last changed.
     public let changedAt: Date
     /// In order of rank.
     public let entries: [RankingEntryResponse]
@@ -63,11 +63,11 @@ public struct PollResponse: Codable, Hashable, Sendable {
 public struct RankingEntryResponse: Codable, Hashable, Sendable {
     /// Shared by tied teams; `nil` for teams that only received votes.
     public let rank: Int?
-    /// As printed.
+    /// As printed by the source.
     public let team: String
     /// The team's id; `nil` if no team of that name is known.
     public let teamID: UUID?
-    /// As printed.
+    /// As printed by the source.
     public let conference: String?
     /// `14-1`.
     public let record: String?
@@ -116,7 +116,7 @@ public struct RankingEntryResponse: Codable, Hashable, Sendable {
 public struct TableCellResponse: Codable, Hashable, Sendable {
     /// The column's heading.
     public let name: String
-    /// As printed.
+    /// As printed by the source.
     public let value: String
 
     /// For the server, previews and tests.

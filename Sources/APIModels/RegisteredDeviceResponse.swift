@@ -1,10 +1,10 @@
-/// The server's answer to a registration.
+/// The response to a registration.
 public struct RegisteredDeviceResponse: Codable, Hashable, Sendable {
-    /// The server's name for the device.
+    /// The server's id of the device.
     public let deviceId: String
-    /// What the device follows: short names of teams and leagues, ids of games and players.
+    /// The subjects that the device follows: short names of teams and leagues, ids of games and players.
     public let following: [String]
-    /// Names the server does not know.
+    /// Names that the server does not know.
     public let unknownTeams: [String]
 
     /// For the server, fakes and tests.
@@ -15,7 +15,7 @@ public struct RegisteredDeviceResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// What a page subscribes to pushes with.
+/// The key with which a page subscribes to pushes.
 public struct WebKeyResponse: Codable, Hashable, Sendable {
     /// The server's public key, a point on P-256, in base64url.
     public let key: String

@@ -20,11 +20,11 @@ public struct RosterResponse: Codable, Hashable, Sendable {
 
 /// A player of a team.
 public struct RosterPlayerResponse: Codable, Hashable, Sendable, Identifiable {
-    /// What a follow of a player takes. A player who changes teams gets a new id.
+    /// The id by which a player is followed. A player who changes teams gets a new id.
     public let id: UUID
     /// The name as the league's own source prints it: `Nikolic, AJ`.
     public let name: String
-    /// The most recent number on the shirt.
+    /// The most recent jersey number.
     public let jersey: String?
     /// The position as printed: `A`, `Goalkeeper`.
     public let position: String?

@@ -8,7 +8,7 @@
 public struct SearchResponse: Codable, Hashable, Sendable {
     /// Teams, conferences and players.
     public let results: [SearchResultResponse]
-    /// Whether there are more matches than were asked for.
+    /// Whether there are more matches than requested.
     public let hasMore: Bool
 
     /// For previews and tests.
@@ -32,9 +32,9 @@ public struct SearchResultResponse: Codable, Hashable, Sendable, Identifiable {
 
         /// Its ``SearchResultResponse/id`` is the ``TeamResponse/id``.
         public static let team = Kind(rawValue: "team")
-        /// Its ``SearchResultResponse/id`` is what the parameter `conference` takes.
+        /// Its ``SearchResultResponse/id`` is a value of the parameter `conference`.
         public static let conference = Kind(rawValue: "conference")
-        /// Its ``SearchResultResponse/id`` is what a follow of a player takes.
+        /// Its ``SearchResultResponse/id`` is the id by which the player is followed.
         public static let player = Kind(rawValue: "player")
     }
 
@@ -56,7 +56,7 @@ public struct SearchResultResponse: Codable, Hashable, Sendable, Identifiable {
     public let teamID: UUID?
     /// The name of a player's team.
     public let team: String?
-    /// A player's most recent number.
+    /// A player's most recent jersey number.
     public let jersey: String?
     /// A player's position, as printed: `A`, `Goalkeeper`.
     public let position: String?

@@ -10,7 +10,7 @@ public struct StandingsResponse: Codable, Hashable, Sendable {
     public let league: LeagueName
     /// The source; `nil` if there are no standings.
     public let source: String?
-    /// The period that they cover, in the source's words.
+    /// The period that they cover, as worded by the source.
     public let asOf: String?
     /// As ``PollResponse/through``.
     public let through: LocalDay?
@@ -59,7 +59,7 @@ public struct StandingsGroupResponse: Codable, Hashable, Sendable {
 public struct StandingsEntryResponse: Codable, Hashable, Sendable {
     /// The place as printed; `nil` if there is none.
     public let place: Int?
-    /// As printed.
+    /// As printed by the source.
     public let team: String
     /// As ``RankingEntryResponse/teamID``.
     public let teamID: UUID?

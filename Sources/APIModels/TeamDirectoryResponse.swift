@@ -49,11 +49,11 @@ public struct ConferencesResponse: Codable, Hashable, Sendable {
 
 /// A conference of a league.
 public struct ConferenceResponse: Codable, Hashable, Sendable, Identifiable {
-    /// Its display abbreviation, which the parameter `conference` takes: `B1G`.
+    /// Its display abbreviation, also a value of the parameter `conference`: `B1G`.
     public let id: String
     /// The short names that sources use: `big-ten`.
     public let names: [String]
-    /// How many teams it has.
+    /// The number of its teams.
     public let teams: Int
 
     /// For the server, previews and tests.

@@ -18,7 +18,7 @@ public struct TeamProfileResponse: Codable, Hashable, Sendable {
     public let fullName: String?
     /// `#0c2340`; `nil` if no source gives one.
     public let color: String?
-    /// What the server has, by background.
+    /// The logos that the server has, by background.
     public let logos: [TeamLogoResponse]
     /// `nil` if the team is in no standings.
     public let standing: TeamStandingResponse?
@@ -63,7 +63,7 @@ public struct TeamLogoResponse: Codable, Hashable, Sendable {
 public struct TeamStandingResponse: Codable, Hashable, Sendable {
     /// The source of the standings: `ncaa`.
     public let source: String
-    /// When the source last gave a plausible answer.
+    /// When the source last returned a plausible reading.
     public let updatedAt: Date
     /// The conference or division, as printed.
     public let group: String?

@@ -6,7 +6,7 @@
 
 /// A team as shown next to its score.
 public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
-    /// The server's id; the same in every answer and every season.
+    /// The server's id; the same in every response and every season.
     public let id: UUID
     /// The name as the source prints it: `Duke`.
     public let name: String
@@ -14,7 +14,7 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
     public let abbreviation: String
     /// Display abbreviation: `ACC`; `nil` if no source has named it.
     public let conference: String?
-    /// Name of a picture in the app's own assets; currently always `nil`.
+    /// Name of an image in the app's own assets; currently always `nil`.
     public let logoAssetName: String?
     /// `5-2`, with ties `5-2-1`; `nil` before the first final game.
     public let record: String?
@@ -48,7 +48,7 @@ public struct TeamResponse: Codable, Hashable, Sendable, Identifiable {
         self.logoURL = logoURL
     }
 
-    /// Writes unknown values as null, and leaves out a poll and a logo that the team does not have.
+    /// Writes unknown values as null, and omits a poll and a logo that the team does not have.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(id, forKey: .id)

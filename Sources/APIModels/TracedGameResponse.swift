@@ -4,8 +4,8 @@
     public import Foundation
 #endif
 
-/// A game of any sport, with the state of its data. Unknown values are `nil`: a score before the first, a start that is
-/// to be announced.
+/// A game of any sport, with the state of its data. Unknown values are `nil`, such as the score before the first goal
+/// or a start time to be announced.
 public struct TracedGameResponse: Codable, Hashable, Sendable, Identifiable {
     /// Identifies the game in every other request.
     public let id: UUID
@@ -35,19 +35,19 @@ public struct TracedGameResponse: Codable, Hashable, Sendable, Identifiable {
     public let startTime: Date?
     /// Points scored in each period, not running totals.
     public let periodScores: [PeriodScore]
-    /// URL of the source's page about the game, as the server gives it.
+    /// URL of the source's page about the game, as the server returns it.
     public let sourceURL: String?
     /// Increases with every change that fans see.
     public let revision: Int
     /// When that revision was stored.
     public let updatedAt: Date
-    /// When its source last gave a plausible answer.
+    /// When its source last returned a plausible reading.
     public let sourceUpdatedAt: Date
     /// The source of that revision; `nil` if it is no longer known.
     public let source: String?
     /// Whether the game is live and its data is older than it should be.
     public let isStale: Bool
-    /// What the server has of the game besides its score.
+    /// The data that the server has about the game in addition to its score.
     public let coverage: Coverage
     /// The latest correction of a published score; `nil` if there was none.
     public let correction: Correction?
@@ -133,7 +133,7 @@ extension TracedGameResponse {
         }
     }
 
-    /// What the server has of a game besides its score.
+    /// The data that the server has about a game in addition to its score.
     public struct Coverage: Codable, Hashable, Sendable {
         /// The points of each period.
         public let periods: Bool

@@ -1,9 +1,9 @@
-/// A word of the API, such as a status or the kind of a play.
+/// An extensible enum of the API, such as a status or the kind of a play.
 ///
-/// The API may add new words at any time. Unknown words are kept as they came, so nothing is lost and nothing crashes;
-/// each type says how to treat an unknown word.
+/// The API may add new values at any time. Unknown values are kept as received, so that decoding never fails; each type
+/// documents how to treat an unknown value.
 public protocol Word: RawRepresentable, Codable, Hashable, Sendable where RawValue == String {
-    /// - Parameter rawValue: The word in JSON.
+    /// - Parameter rawValue: The value in JSON.
     init(rawValue: String)
 }
 
@@ -24,7 +24,7 @@ public struct TeamSide: Word {
 }
 
 extension GameResponse {
-    /// The state of a game, in one word. Treat an unknown one as ``scheduled``, which claims nothing.
+    /// The state of a game, in three values. Treat an unknown one as ``scheduled``, which claims nothing.
     public struct Status: Word {
         /// The JSON value.
         public let rawValue: String
@@ -42,7 +42,7 @@ extension GameResponse {
         public static let final = Status(rawValue: "final")
     }
 
-    /// The state of a game in more words than ``Status``. If one is unknown, go by the status.
+    /// The state of a game, in more values than ``Status``. If one is unknown, use the status.
     public struct StatusDetail: Word {
         /// The JSON value.
         public let rawValue: String

@@ -4,7 +4,8 @@ package import Sports
 package import Storage
 
 extension BoxScoreResponse {
-    /// - Parameter box: What the plays add up to; `nil` without plays, when nothing is known of teams and players.
+    /// - Parameter box: The box score counted from the plays; `nil` without plays, when nothing is known of teams and
+    ///   players.
     package init(_ game: ScoreboardGame, _ box: BoxScore?) {
         self.init(
             game: GameResponse(game),
@@ -34,12 +35,12 @@ extension TeamStatsResponse {
 }
 
 extension PlayerStatsResponse {
-    /// Saves and face-offs are `nil` for players without any, which is nearly everybody.
+    /// Saves and face-offs are `nil` for players without any, which are most players.
     package init(_ player: PlayerBoxScore) {
         let tookFaceoffs = player.faceoffsWon + player.faceoffsLost > 0
         self.init(
             playerName: PlayerName.shown(player.name),
-            // A play-by-play prints neither.
+            // A play-by-play has neither.
             number: nil,
             position: nil,
             goals: player.goals,

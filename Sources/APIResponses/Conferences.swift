@@ -1,9 +1,9 @@
 import Scores
 import Storage
 
-/// How conferences are called on screen, by the source's short name of them.
+/// The display abbreviations of conferences.
 package enum Conferences {
-    /// Abbreviations as the app has them; NCAA: `conferenceSeo`.
+    /// Abbreviations that the app uses, by the source's short name (NCAA: `conferenceSeo`).
     package static let abbreviations = [
         "acc": "ACC",
         "america-east": "AE",
@@ -36,11 +36,11 @@ package enum Conferences {
         "western": "WEST",
     ]
 
-    /// Under what the teams stand whose conference is not known, in a list by conferences.
+    /// The heading for teams without a known conference, in a list by conference.
     static let other = "Other"
 
-    /// The abbreviation on screen; a conference that the table does not know goes by its own name in upper case, and
-    /// `nil` stands for one that no source has named.
+    /// The display abbreviation of a conference. A conference that is not in the table has its own name in upper case;
+    /// `nil` is one that no source has named.
     package static func abbreviation(of name: String?) -> String? {
         guard let name, !name.isEmpty else { return nil }
         return abbreviations[name] ?? name.uppercased()
@@ -48,7 +48,7 @@ package enum Conferences {
 }
 
 extension ScoreboardGame {
-    /// Whether either team is of the conference; every game is where none is named.
+    /// Whether either team belongs to the conference; always `true` if none is given.
     package func belongs(toConference conference: String?) -> Bool {
         guard let conference else { return true }
         return Side.allCases.contains { Conferences.abbreviation(of: teams[$0].conference) == conference }

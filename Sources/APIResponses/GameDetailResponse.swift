@@ -5,8 +5,8 @@ package import Storage
 extension GameDetailResponse {
     /// - Parameters:
     ///   - venue: `nil` if no source names it.
-    ///   - odds: What bookmakers offer.
-    ///   - series: What the game belongs to.
+    ///   - odds: One entry per bookmaker.
+    ///   - series: The series that the game belongs to.
     package init(_ game: ScoreboardGame, venue: Venue?, odds: [OddsReading], series: [SeriesReading]) {
         self.init(
             game: GameResponse(game),

@@ -6,8 +6,8 @@ package import Storage
 import Time
 
 extension GameResponse {
-    /// A game; where the sport is not implied it has the league, the sport and the labelled periods as well.
-    /// - Parameter freshness: How old the data is, if the request asks for that.
+    /// A game. Unless its sport is implied, it also has the league, the sport and the labelled periods.
+    /// - Parameter freshness: The age of the data, if the request asks for it.
     package init(_ game: ScoreboardGame, _ freshness: GameFreshness? = nil) {
         let view = game.view
         let namesSport = game.rules?.isImpliedInAnswers != true
@@ -15,7 +15,7 @@ extension GameResponse {
             id: game.id.rawValue,
             homeTeam: TeamResponse(game.teams.home),
             awayTeam: TeamResponse(game.teams.away),
-            // The app's type has no room for "not yet": 0.
+            // The app's type cannot represent a missing score, so it gets 0.
             homeScore: game.score?.home ?? 0,
             awayScore: game.score?.away ?? 0,
             status: Status(view.status),
@@ -58,17 +58,17 @@ extension TeamSide {
 }
 
 extension ScoreboardGame {
-    /// The rules and words of its sport; `nil` for a sport that this program does not know.
+    /// The rules and terms of its sport; `nil` for a sport that this program does not know.
     package var rules: Sport? { SportRegistry.shipped[sport] }
 
-    /// The box score that its sport counts from plays; `nil` where it counts none, or there are none.
+    /// The box score counted from plays; `nil` if its sport counts none, or there are no plays.
     package func box(countedFrom plays: [NumberedPlay]) -> BoxScore? {
         guard !plays.isEmpty, let count = rules?.countsBox else { return nil }
         let points = SportRegistry.shipped.points(in: sport, mostOfGoal: mostPointsOfGoal)
         return count(plays.map(\.play), points)
     }
 
-    /// The start as the app expects it: one that is to be announced is midnight of the game day in the league's zone,
+    /// The start time as the app expects it. A time to be announced is midnight of the game day in the league's zone,
     /// which the app shows as TBD.
     var publishedStart: Date { Date(startTime ?? dayStart) }
 }

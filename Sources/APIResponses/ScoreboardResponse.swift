@@ -16,7 +16,7 @@ extension ScoreboardResponse {
 }
 
 extension LiveScoreboardResponse {
-    /// - Parameter league: `nil` if all leagues were asked for.
+    /// - Parameter league: `nil` if all leagues were requested.
     package init(_ games: [TracedGame], of league: LeagueID?) {
         self.init(league: league.map(LeagueName.init), games: games.map(TracedGameResponse.init))
     }

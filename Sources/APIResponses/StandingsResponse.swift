@@ -7,7 +7,7 @@ import Time
 extension StandingsResponse {
     /// - Parameter table: `nil` if none is stored.
     package init(_ table: ShownTable<StandingsLine>?, of league: LeagueID) {
-        // In the page's order, which a dictionary would not keep.
+        // A dictionary would not keep the page's order.
         let groups = (table?.lines ?? []).reduce(into: [[ShownLine<StandingsLine>]]()) { groups, entry in
             if groups.last?.last?.line.groupName == entry.line.groupName, !groups.isEmpty {
                 groups[groups.count - 1].append(entry)

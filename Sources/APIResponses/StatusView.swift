@@ -1,8 +1,8 @@
 package import Scores
 package import Storage
 
-/// A game's status in the words of the app, whose enum knows three and takes every other for scheduled. What it was
-/// made from is `statusDetail`.
+/// A game's status as the app knows it. The app's enum has three values, and treats any other as scheduled.
+/// `statusDetail` is the status that it was made from.
 ///
 /// | detail    | status    | period                  | clock   |
 /// |-----------|-----------|-------------------------|---------|

@@ -12,9 +12,9 @@ extension TeamDirectoryResponse {
 }
 
 extension ConferencesResponse {
-    /// Each conference under the abbreviation that other requests take.
+    /// Each conference under the abbreviation used as a parameter of other requests.
     package init(_ conferences: [ConferenceTeams], of league: LeagueID) {
-        // A source may have two names for one.
+        // A source may have two names for one conference.
         let named = Dictionary(grouping: conferences) { Conferences.abbreviation(of: $0.name) ?? $0.name }
         self.init(
             league: LeagueName(league),

@@ -9,7 +9,7 @@ extension TeamResponse {
             name: team.name,
             abbreviation: team.shownAbbreviation,
             conference: Conferences.abbreviation(of: team.conference),
-            // The app's own pictures, of which it has none; ours is the URL.
+            // The name of an image in the app, which the server does not know. The server's own logo is the URL.
             logoAssetName: nil,
             record: team.record.text,
             ranking: team.rank,
@@ -20,7 +20,7 @@ extension TeamResponse {
 }
 
 extension TeamBrief {
-    /// The source's abbreviation, or one of six letters made from the slug, which is how the source makes its own.
+    /// The source's abbreviation; otherwise one of up to six letters made from the slug, as the source makes its own.
     package var shownAbbreviation: String { Self.shownAbbreviation(abbreviation, slug: slug) }
 
     static func shownAbbreviation(_ abbreviation: String?, slug: String) -> String {
@@ -40,6 +40,6 @@ extension TeamRecord {
 }
 
 extension LogoName {
-    /// The path of the picture under the api.
+    /// The path of the logo on the API server.
     package var path: String { "/api/v1/logos/\(sha256).\(format)" }
 }

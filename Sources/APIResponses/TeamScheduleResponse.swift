@@ -9,7 +9,7 @@ extension TeamScheduleResponse {
 }
 
 extension ScheduledGameResponse {
-    /// - Parameter team: One of the game's teams, whose view of the game this is.
+    /// - Parameter team: The team of the game whose schedule shows it.
     package init(_ game: ScoreboardGame, of team: TeamID) {
         let side: Side = game.teams.home.id == team ? .home : .away
         self.init(

@@ -1,8 +1,8 @@
-/// Why bytes could not be compressed.
+/// The reason why bytes could not be compressed.
 package enum CompressionError: Error, Hashable {
-    /// zlib's own code.
+    /// An error code of zlib.
     case library(Int32)
-    /// Brotli's encoder gives no reason: no memory, or there is no such level.
+    /// Brotli's encoder failed without a reason: not enough memory, or an invalid level.
     case refused
     case tooLong
 }

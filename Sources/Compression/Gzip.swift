@@ -1,10 +1,10 @@
 import CLibz
 
-/// Bytes in the form of gzip (RFC 1952), by zlib.
+/// Compresses bytes with gzip (RFC 1952), by zlib.
 package enum Gzip {
-    /// The same bytes give the same form: it carries no date and no name.
-    /// - Parameter level: From 1, quick, to 9, small.
-    /// - Throws: ``CompressionError`` where zlib has no memory, or there are more bytes than it takes at once: 4 GB.
+    /// Compresses bytes. Equal bytes have equal results, because the header has no date and no name.
+    /// - Parameter level: From 1, fast, to 9, small.
+    /// - Throws: ``CompressionError`` if zlib has not enough memory, or there are more than 4 GB.
     package static func compressed(_ bytes: [UInt8], level: Int = 6) throws(CompressionError) -> [UInt8] {
         guard let length = UInt32(exactly: bytes.count) else { throw .tooLong }
         var stream = unsafe z_stream()
@@ -16,7 +16,7 @@ package enum Gzip {
         var form = [UInt8](repeating: 0, count: bound)
         let ended = unsafe bytes.withUnsafeBufferPointer { input in
             unsafe form.withUnsafeMutableBufferPointer { output in
-                // zlib reads through a pointer that it could write through, and does not.
+                // zlib takes a mutable pointer, but only reads through it.
                 unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 unsafe stream.avail_in = length
                 unsafe stream.next_out = output.baseAddress

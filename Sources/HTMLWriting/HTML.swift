@@ -1,9 +1,9 @@
-/// A piece of HTML, put together like text: what is written in the source is markup, what is interpolated is content
-/// and is escaped. There is no way to forget it.
+/// A piece of HTML, written as an interpolated string: literals are markup, and interpolated texts are content and
+/// always escaped.
 package struct HTML: Sendable, Hashable {
     package private(set) var text: String
 
-    /// Markup as it is: only for text that is ours from the first to the last byte.
+    /// Markup without escaping. Use it only for text that contains no input.
     package init(trusted text: String) {
         self.text = text
     }
@@ -12,7 +12,7 @@ package struct HTML: Sendable, Hashable {
         HTML(trusted: left.text + right.text)
     }
 
-    /// One piece after the other.
+    /// Concatenates the pieces.
     package static func joined(_ pieces: some Sequence<HTML>) -> HTML {
         HTML(trusted: pieces.map(\.text).joined())
     }
@@ -50,7 +50,7 @@ extension HTML: ExpressibleByStringInterpolation {
             text += String(number)
         }
 
-        /// Safe in the text of an element and in an attribute between quotes of either kind.
+        /// Escapes a text for the content of an element and for a quoted attribute.
         package mutating func appendInterpolation(_ content: String) {
             for scalar in content.unicodeScalars {
                 switch scalar {

@@ -2,7 +2,7 @@ import Signing
 
 /// A style sheet or a script inside a page.
 package enum InlineElement {
-    /// As Content Security Policy names an inline element: `sha256-` and the digest in base 64.
+    /// The source expression of an inline element for Content Security Policy: `sha256-` and the digest in base64.
     package static func hash(of text: String) throws -> String {
         "sha256-" + base64(try SHA256.digest(of: Array(text.utf8)))
     }

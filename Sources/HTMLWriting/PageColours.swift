@@ -1,6 +1,6 @@
-/// The colours of all pages, as custom properties of CSS in a light and a dark scheme.
+/// The colors of all pages, as CSS custom properties for a light and a dark color scheme.
 package enum PageColours {
-    /// Contrast: text on ground at least 7:1 in both schemes, the accents at least 4.5:1.
+    /// The contrast of text on the ground is at least 7:1 in both schemes, that of the accents at least 4.5:1.
     package static let css = """
         :root { color-scheme: light dark; --ground: #f6f5f2; --card: #fff; --text: #14171c; --soft: #4a5260; \
         --live: #b3151b; --line: #dddad3; --accent: #0b5cab; --wash: #eceae4; }

@@ -1,7 +1,7 @@
 /// Writes the elements of an array.
 struct ArrayContainer: UnkeyedEncodingContainer {
     let output: JSONOutput
-    /// How many containers are open while this one goes on.
+    /// The number of open containers while this one is written.
     let depth: Int
     private(set) var count = 0
     var codingPath: [any CodingKey] { [] }

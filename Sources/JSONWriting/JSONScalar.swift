@@ -3,7 +3,7 @@ import Time
 
 /// A value that is one JSON literal.
 protocol JSONScalar: Encodable {
-    /// Writes the literal where the writer is.
+    /// Writes the literal at the writer's position.
     func write(to writer: inout JSONWriter)
 }
 

@@ -1,20 +1,21 @@
 package import FoundationEssentials
 package import Time
 
-/// Writes JSON (RFC 8259) as bytes, keys in the order of the calls, numbers and strings without detours.
+/// Writes JSON (RFC 8259) as bytes, with keys in the order of the calls, and without intermediate strings or number
+/// boxes.
 ///
-/// ``ResponseEncoder`` writes with it; so do the few places whose JSON is not a response of the API.
+/// ``ResponseEncoder`` writes with it, and so do the few places whose JSON is not a response of the API.
 package struct JSONWriter {
-    /// What other values are written into.
+    /// A container of other values.
     package enum Container {
         case object, array
     }
 
     package private(set) var bytes: [UInt8] = []
-    /// Whether the next value or key has a neighbour before it.
+    /// Whether the next value or key follows another one in its container.
     private var followsValue = false
 
-    /// - Parameter capacity: Bytes that are allocated at once; more are allocated as they are needed.
+    /// - Parameter capacity: The number of bytes that are allocated initially.
     package init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
@@ -32,20 +33,20 @@ package struct JSONWriter {
         end(.object)
     }
 
-    /// Begins a container, whose fields or elements are written next.
+    /// Begins a container. Its fields or elements are written next.
     package mutating func begin(_ container: Container) {
         separate()
         bytes.append(container == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
         followsValue = false
     }
 
-    /// Ends the container that was begun last.
+    /// Ends the innermost container.
     package mutating func end(_ container: Container) {
         bytes.append(container == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
         followsValue = true
     }
 
-    /// The key of the value that is written next.
+    /// Writes the key of the next value.
     package mutating func key(_ name: String) {
         separate()
         quote(name)
@@ -59,7 +60,7 @@ package struct JSONWriter {
         followsValue = true
     }
 
-    /// - Parameter number: Of at most 64 bits.
+    /// - Parameter number: An integer of at most 64 bits.
     package mutating func value(_ number: some FixedWidthInteger) {
         separate()
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -67,7 +68,7 @@ package struct JSONWriter {
         followsValue = true
     }
 
-    /// The shortest text that reads back as the same number; null for one that is none.
+    /// Writes the shortest text that parses to the same number; null for NaN and infinities.
     package mutating func value(_ number: some BinaryFloatingPoint & CustomStringConvertible) {
         literal(number.isFinite ? number.description : "null")
     }
@@ -100,7 +101,7 @@ package struct JSONWriter {
         bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }
 
-    /// Copies the text at once, and goes through it byte by byte only if something in it has to be escaped.
+    /// Copies the whole text, and escapes it byte by byte only if some byte has to be escaped.
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         let start = bytes.count
@@ -141,7 +142,7 @@ package struct JSONWriter {
 }
 
 extension JSONWriter {
-    /// The id in lower case.
+    /// Writes the id in lower case.
     package mutating func value(_ id: UUID) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -167,7 +168,7 @@ extension JSONWriter {
         hexadecimal(second)
     }
 
-    /// The instant as RFC 3339 in whole seconds.
+    /// Writes the instant as RFC 3339 in whole seconds.
     package mutating func value(_ instant: Instant) {
         separate()
         bytes.append(UInt8(ascii: "\""))

@@ -1,22 +1,22 @@
-/// JSON whose containers end when their parent goes on: `Codable` does not say when a container is complete.
+/// JSON whose containers end when their parent continues, because `Codable` does not say when a container is complete.
 struct NestedJSON {
-    /// Where a value began.
+    /// The position where a value began.
     struct Mark {
-        /// How many containers were open.
+        /// The number of open containers.
         let depth: Int
-        /// How many bytes were written.
+        /// The number of bytes written.
         let length: Int
     }
 
     private(set) var writer = JSONWriter(capacity: 4096)
-    /// Containers that were begun and not ended, innermost last.
+    /// Containers that have begun but not ended, innermost last.
     private var open: [JSONWriter.Container] = []
 
-    /// Where the next value begins.
+    /// The position where the next value begins.
     var mark: Mark { Mark(depth: open.count, length: writer.bytes.count) }
 
     /// Begins a container.
-    /// - Returns: How many are open now.
+    /// - Returns: The number of open containers.
     mutating func begin(_ container: JSONWriter.Container) -> Int {
         writer.begin(container)
         open.append(container)
@@ -28,19 +28,19 @@ struct NestedJSON {
         while open.count > depth { writer.end(open.removeLast()) }
     }
 
-    /// Writes the key of the next value into the container that `depth` counts last.
+    /// Writes the key of the next value into the container at `depth`.
     mutating func key(_ name: String, at depth: Int) {
         close(to: depth)
         writer.key(name)
     }
 
-    /// Writes a field into the container that `depth` counts last; null if there is no value.
+    /// Writes a field into the container at `depth`; null if there is no value.
     mutating func field(_ name: String, _ value: (some JSONScalar)?, at depth: Int) {
         key(name, at: depth)
         self.value(value)
     }
 
-    /// Writes a value where a value may follow; null if there is none.
+    /// Writes a value; null if there is none.
     mutating func value(_ value: (some JSONScalar)?) {
         if let value { value.write(to: &writer) } else { writer.null() }
     }
@@ -50,7 +50,7 @@ struct NestedJSON {
     /// Ends the value that began at the mark.
     mutating func end(_ mark: Mark) {
         close(to: mark.depth)
-        // A value that writes nothing at all is an object without fields.
+        // A value that writes nothing is an object without fields.
         if writer.bytes.count == mark.length { writer.object { _ in } }
     }
 }

@@ -1,7 +1,7 @@
 /// Writes the fields of an object.
 struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let output: JSONOutput
-    /// How many containers are open while this one goes on.
+    /// The number of open containers while this one is written.
     let depth: Int
     var codingPath: [any CodingKey] { [] }
 
@@ -14,7 +14,8 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         output.json.null()
     }
 
-    // One method for each type: a generic one would look up types at run time, because that of the keys is not known.
+    // One method for each type, because a generic one would look up types at run time: the type of the keys is not
+    // known.
     func encode(_ value: Bool, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
     func encode(_ value: String, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
     func encode(_ value: Double, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }

@@ -4,13 +4,13 @@ import Time
 
 /// Encodes responses as JSON (RFC 8259), with fields in the order in which their types write them.
 ///
-/// `JSONEncoder` keeps no order, so that the bytes of an answer, and with them its ETag, would change from one process
-/// to the next. It also takes several times as long. Here an optional property that is `nil` becomes null, because the
-/// API promises the same fields in every answer; a type whose fields may be missing leaves them out in `encode(to:)`.
-/// Ids are written in lower case, dates as RFC 3339 in whole seconds.
+/// `JSONEncoder` keeps no order, so the bytes of a response, and with them its ETag, would differ between processes. It
+/// is also several times slower. Here an optional property that is `nil` becomes null, because the API promises the
+/// same fields in every response; a type whose fields may be missing omits them in `encode(to:)`. Ids are written in
+/// lower case, dates as RFC 3339 in whole seconds.
 package enum ResponseEncoder {
-    /// The value as JSON.
-    /// - Throws: What the value's own `encode(to:)` throws; synthesized ones throw nothing.
+    /// Encodes a value as JSON.
+    /// - Throws: The errors of the value's own `encode(to:)`; synthesized ones throw none.
     package static func bytes(of value: some Encodable) throws -> [UInt8] {
         let output = JSONOutput()
         try output.write(value)
@@ -18,13 +18,13 @@ package enum ResponseEncoder {
     }
 }
 
-/// The JSON so far, shared by the containers that write it. Each of their calls should access it once, because Swift
-/// checks every access to a variable of a class.
+/// The JSON so far, shared by the containers that write it. Each of their calls should access it only once, because
+/// Swift checks every access to a variable of a class.
 final class JSONOutput {
     var json = NestedJSON()
 
     func write<Value: Encodable>(_ value: Value) throws {
-        // Types are compared first, because a cast that fails takes longer than writing the value.
+        // Types are compared first, because a failed cast takes longer than writing the value.
         if Value.self == UUID.self, let id = value as? UUID { return json.value(id) }
         if Value.self == Date.self, let date = value as? Date { return json.value(Instant(date)) }
         if Value.self == String?.self, let text = value as? String? { return json.value(text) }
@@ -34,10 +34,10 @@ final class JSONOutput {
     }
 }
 
-/// Hands out the containers of one value.
+/// Makes the containers of one value.
 struct ValueEncoder: Encoder {
     let output: JSONOutput
-    /// Not kept: synthesized `encode(to:)` throws no error that would name it.
+    /// Always empty, because it would only appear in errors, and synthesized `encode(to:)` throws none.
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -52,7 +52,7 @@ struct ValueEncoder: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { ValueContainer(output: output) }
 }
 
-/// Writes a value that is not made of fields.
+/// Writes a value that has no fields.
 private struct ValueContainer: SingleValueEncodingContainer {
     let output: JSONOutput
     var codingPath: [any CodingKey] { [] }

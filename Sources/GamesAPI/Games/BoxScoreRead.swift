@@ -5,7 +5,7 @@ import Postgres
 import Scores
 import Storage
 
-/// `games/:id/boxscore`: the box score counted from the plays, as the app has it.
+/// `games/:id/boxscore`: the box score counted from the plays, in the form that the app uses.
 struct BoxScoreRead: ReadHandler, Hashable {
     let game: GameID
 

@@ -27,7 +27,7 @@ struct GameDatesRead: ReadHandler, Hashable {
     }
 }
 
-/// `calendar`: the days on which a league plays, with how many games each has.
+/// `calendar`: the days on which a league plays, with the number of games on each.
 struct CalendarRead: ReadHandler, Hashable {
     let league: LeagueID
     let days: DaySpan
@@ -57,7 +57,7 @@ struct DaySpan: Hashable, Sendable {
         to = try query.date("to")
     }
 
-    /// - Throws: ``Problem`` where the days do not follow each other, or lie too far apart.
+    /// - Throws: ``Problem`` if the days are in the wrong order or too far apart.
     fileprivate func range(around today: CivilDate) throws(Problem) -> ClosedRange<CivilDate> {
         guard let from = from ?? today.adding(days: -30), let to = to ?? today.adding(days: 30), from <= to,
             to.daysSinceEpoch - from.daysSinceEpoch <= 400

@@ -9,7 +9,7 @@ import Storage
 struct GameDetailRead: ReadHandler, Hashable {
     let game: GameID
 
-    /// Odds and series change without a change of the game, so it is not current until one.
+    /// Not current until a change, because odds and series change without a change of the game.
     var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {

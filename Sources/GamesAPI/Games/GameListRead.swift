@@ -9,13 +9,13 @@ import Time
 
 /// `games`: a page of games by league, team, conference, status and days.
 struct GameListRead: ReadHandler, Hashable {
-    /// Most games of a page.
+    /// The greatest number of games on a page.
     private static let most = 200
-    /// Games of a page where the request names no number.
+    /// The number of games on a page if the request gives none.
     private static let usual = 50
     static let parameters: Set = ["conference", "cursor", "from", "league", "limit", "status", "team", "to"]
 
-    /// `nil` where a team says which is meant.
+    /// `nil` if the team determines it.
     let league: LeagueID?
     let team: TeamID?
     /// Display abbreviation in upper case: `ACC`.
@@ -23,7 +23,7 @@ struct GameListRead: ReadHandler, Hashable {
     let standing: GameFilter.Standing?
     let from: CivilDate?
     let to: CivilDate?
-    /// The last game of the page before.
+    /// The last game of the previous page.
     let after: GamePlace?
     let limit: Int
 
@@ -33,7 +33,7 @@ struct GameListRead: ReadHandler, Hashable {
         let named = try query.namedLeague()
         (from, to) = (try query.date("from"), try query.date("to"))
         if let from, let to, to < from { throw Problem.invalidParameter("to", expected: "on or after from") }
-        // A team is of one league: a request that names it may leave out the league.
+        // A team belongs to one league, so a request with a team may omit the league.
         league = team == nil ? try await request.league() : named
         conference = try query.text("conference")?.uppercased()
         standing = try query.word("status")
@@ -58,16 +58,16 @@ struct GameListRead: ReadHandler, Hashable {
             from: from,
             to: to
         )
-        // One more than a page says whether another follows.
+        // Reads one more than a page, to know whether another follows.
         let found = try await store.games(filter, after: after, limit: limit + 1)
         let page = found.prefix(limit)
         let next = found.count > limit ? page.last.map { GamePlace(of: $0.game).cursor } : nil
-        // Where the page is empty, its first game may come at any time.
+        // If the page is empty, its first game may be added at any time.
         let life = page.isEmpty ? ResponseLife.gameDay : ResponseLife(of: page.map(\.game))
         return try CachedResponse(GameListResponse(page, next: next), life)
     }
 
-    /// The teams of the conference that is asked for; `nil` where none is.
+    /// The teams of the requested conference; `nil` if none is requested.
     private func teamsOfConference(_ directory: TeamDirectory) async throws -> [TeamID]? {
         guard let conference else { return nil }
         var league = league
@@ -83,20 +83,20 @@ extension QueryReader {
     fileprivate func cursor() throws(Problem) -> GamePlace? {
         guard let text = try text("cursor", length: 120) else { return nil }
         guard let place = GamePlace(cursor: text) else {
-            throw .invalidParameter("cursor", expected: "next from an earlier answer")
+            throw .invalidParameter("cursor", expected: "next from an earlier response")
         }
         return place
     }
 }
 
 extension GamePlace {
-    /// The place as a cursor in an address, which clients need not understand.
+    /// The place as an opaque cursor for URLs.
     var cursor: String {
         let start = self.start.map { String($0.microseconds) } ?? "-"
         return Base64URL.encode(Array("1 \(day) \(start) \(id)".utf8))
     }
 
-    /// - Returns: `nil` unless ``cursor`` gave it.
+    /// - Returns: `nil` unless ``cursor`` made it.
     init?(cursor: String) {
         guard let bytes = Base64URL.decode(cursor) else { return nil }
         let words = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
@@ -106,10 +106,10 @@ extension GamePlace {
         let start = Int64(words[2]).flatMap { Self.starts.contains($0) ? Instant(microseconds: $0) : nil }
         guard start != nil || words[2] == "-" else { return nil }
         self.init(day: day, start: start, id: id)
-        // One place has one cursor.
+        // Each place has exactly one valid cursor.
         guard self.cursor == cursor else { return nil }
     }
 
-    /// What a start can be, in microseconds: years that Postgres has as well.
+    /// The range of start times, in microseconds: years that Postgres supports as well.
     private static let starts: ClosedRange<Int64> = -100_000_000_000_000_000...100_000_000_000_000_000
 }

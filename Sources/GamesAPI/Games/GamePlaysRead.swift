@@ -8,7 +8,7 @@ import Storage
 /// `games/:id/plays`: the play-by-play of a game, in the order of its source.
 struct GamePlaysRead: ReadHandler, Hashable {
     let game: GameID
-    /// Only plays after this place; `nil`: all.
+    /// Only plays after this ordinal; `nil`: all.
     let after: Int?
 
     var query: ReadQuery { ReadQuery(self, shows: .game(game), isCurrentUntilChange: true, opens: game) }

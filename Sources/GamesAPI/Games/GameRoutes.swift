@@ -1,11 +1,11 @@
 package import APIServer
 package import Hummingbird
 
-/// The routes of games, teams and tables under `/api/v1`: one line a resource, with the parameters that its query may
+/// The routes of games, teams and tables under `/api/v1`: one line per resource, with the parameters that its query may
 /// have.
 package struct GameRoutes: Sendable {
     let reads: CachedReads
-    /// Filled once, so it must live as long as the routes.
+    /// Read once and kept, so it must live as long as the routes.
     private let zones = ZoneNames()
 
     package init(reads: CachedReads) {

@@ -9,11 +9,12 @@ import Time
 /// `games/today`, `games/date/:date`: the games of a league on one day.
 struct GamesOfDayRead: ReadHandler, Hashable {
     let league: LeagueID
-    /// `nil`: the league's present day.
+    /// `nil`: the league's current day.
     var day: CivilDate?
-    /// Display abbreviation in upper case: `ACC`. A game counts when either team is of it; `nil`: every game does.
+    /// Display abbreviation in upper case: `ACC`. A game is included if either team belongs to it; `nil`: all games.
     var conference: String?
-    /// Whether each game says how old it is. That changes with every reading of the source, and the rest does not.
+    /// Whether each game includes the age of its data. That changes with every reading of the source, also when nothing
+    /// else does.
     var withFreshness = false
 
     var query: ReadQuery { ReadQuery(self, shows: .league(league), isCurrentUntilChange: !withFreshness) }

@@ -5,9 +5,9 @@ import Postgres
 import Scores
 import Storage
 
-/// `scoreboard/live`: the games that are played now.
+/// `scoreboard/live`: the games that are in progress.
 struct LiveScoreboardRead: ReadHandler, Hashable {
-    /// `nil`: of all leagues.
+    /// `nil`: all leagues.
     let league: LeagueID?
 
     init(_ request: ReadRequest) async throws {
@@ -20,7 +20,7 @@ struct LiveScoreboardRead: ReadHandler, Hashable {
         let store = ScoreboardStore(session)
         if let league { _ = try await store.requestedLeague(league) }
         let games = try await store.live(of: league)
-        // Where none is played, one may begin at any time.
+        // If there is no live game, one may begin at any time.
         return try CachedResponse(LiveScoreboardResponse(games, of: league), games.isEmpty ? .gameDay : .live)
     }
 }

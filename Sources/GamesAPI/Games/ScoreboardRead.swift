@@ -7,13 +7,13 @@ import Storage
 import Synchronization
 import Time
 
-/// `scoreboard`: a league's games of a day, each with how we know it.
+/// `scoreboard`: a league's games of a day, each with its source and freshness.
 struct ScoreboardRead: ReadHandler {
     private struct Parameters: Hashable {
         let league: LeagueID
-        /// `nil`: the present day in the zone.
+        /// `nil`: the current day in the zone.
         let day: CivilDate?
-        /// The time zone in which the day is meant; `nil`: the league's own.
+        /// The time zone of the day; `nil`: the league's own.
         let zone: String?
     }
 
@@ -35,7 +35,8 @@ struct ScoreboardRead: ReadHandler {
         let store = ScoreboardStore(session)
         let league = try await store.requestedLeague(parameters.league)
         let zone = parameters.zone ?? league.zone
-        // In its own zone a league's day has the games that it lists on it, also those that begin after midnight.
+        // In the league's own zone, a day has the games that the league lists on it, including those that begin after
+        // midnight.
         let other = zone == league.zone ? nil : zone
         let today = try await today(in: other, store) ?? league.today
         let day = parameters.day ?? today
@@ -55,11 +56,12 @@ struct ScoreboardRead: ReadHandler {
     }
 }
 
-/// The names of time zones that the database knows, read once. Postgres itself also takes what is no name: `X+5`.
+/// The time zone names that the database knows, read once. They are compared here because Postgres also accepts texts
+/// that are not names, such as `X+5`.
 final class ZoneNames: Sendable {
     private let known = Mutex<Set<String>?>(nil)
 
-    /// - Throws: `PostgresError` where the database is asked and fails.
+    /// - Throws: `PostgresError` if the names have to be read and the database fails.
     func contains(_ name: String, in store: ScoreboardStore) async throws -> Bool {
         if let names = known.withLock(\.self) { return names.contains(name) }
         let names = try await store.zones()

@@ -5,7 +5,7 @@ import Postgres
 import Scores
 import Storage
 
-/// `leaders`: the best players or teams of a league by each statistic that is read.
+/// `leaders`: the best players or teams of a league by each available statistic.
 struct LeadersRead: ReadHandler, Hashable {
     let league: LeagueID
 

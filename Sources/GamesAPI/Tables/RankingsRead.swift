@@ -8,7 +8,7 @@ import Storage
 /// `rankings`: polls and computed rankings of a league.
 struct RankingsRead: ReadHandler, Hashable {
     let league: LeagueID
-    /// The slug of one; `nil`: all that the league has.
+    /// The slug of one poll; `nil`: all polls of the league.
     let poll: String?
 
     init(_ request: ReadRequest) async throws {

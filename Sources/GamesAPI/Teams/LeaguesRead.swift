@@ -4,7 +4,7 @@ import APIServer
 import Postgres
 import Storage
 
-/// `leagues`: all leagues, in the order in which people look for them.
+/// `leagues`: all leagues, in display order.
 struct LeaguesRead: ReadHandler, Hashable {
     var query: ReadQuery { ReadQuery(self, shows: .none) }
 

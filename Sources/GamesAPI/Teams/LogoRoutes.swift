@@ -4,8 +4,8 @@ package import Hummingbird
 package import Postgres
 import Storage
 
-/// Teams' logos, each under the hash of its bytes: what stands under such a name cannot change, so that a client asks
-/// for it once. That is also why no answer is kept here.
+/// Serves team logos, each at a URL that contains the hash of its bytes. The content at such a URL never changes, so a
+/// client requests it once, and responses are not cached here.
 package struct LogoRoutes: Sendable {
     let pool: PostgresPool
 
@@ -26,7 +26,7 @@ package struct LogoRoutes: Sendable {
     private func answer(_ name: PictureName, to request: Request) async throws -> Response {
         var headers = Self.headers
         headers[.eTag] = "\"\(name.sha256)\""
-        // Who names the hash has seen the picture: there is nothing to ask the database.
+        // A client that sends the hash already has the image, so the database need not be read.
         if let tags = request.headers[.ifNoneMatch], tags != "*", ResponseForm.matches(tags, "\"\(name.sha256)\"") {
             return Response(status: .notModified, headers: headers)
         }
@@ -38,7 +38,7 @@ package struct LogoRoutes: Sendable {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.bytes)))
     }
 
-    /// Opened by itself a drawing is a document: it may be seen, and do nothing.
+    /// An SVG opened on its own is a document. These headers let it be displayed, but not run scripts or load anything.
     private static let headers: HTTPFields = [
         .cacheControl: "public, max-age=31536000, immutable",
         .xContentTypeOptions: "nosniff",
@@ -51,7 +51,7 @@ private struct PictureName {
     let sha256: String
     let format: String
 
-    /// `nil` for a name that no picture can have. Hashes are in lower case: a picture has one address.
+    /// `nil` for a name that no logo can have. Hashes are in lower case, so that each logo has one URL.
     init?(_ name: String) {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

@@ -7,13 +7,13 @@ import Storage
 
 /// `search`: teams, conferences and players by their names.
 struct NameSearchRead: ReadHandler, Hashable {
-    /// Most names of a response.
+    /// The greatest number of names in a response.
     private static let most = 50
-    /// Names of a response where the request names no number.
+    /// The number of names if the request gives none.
     private static let usual = 20
 
     let words: String
-    /// `nil`: in all leagues.
+    /// `nil`: all leagues.
     let league: LeagueID?
     let limit: Int
 
@@ -30,7 +30,7 @@ struct NameSearchRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         if let league { _ = try await ScoreboardStore(session).requestedLeague(league) }
-        // One more than the limit says whether there are more.
+        // Reads one more than the limit, to know whether there are more.
         let found = try await NameSearch(session).names(
             with: words,
             in: league,

@@ -6,14 +6,14 @@ package import Signing
 package struct DeviceConfiguration: Sendable {
     package static let variables =
         [
-            Variable("APNS_TOPIC", default: Host.defaultTopic, "bundle id of devices that register without naming one"),
-            Variable("APNS_ENVIRONMENT", default: "production", "production or sandbox, for devices that do not say"),
+            Variable("APNS_TOPIC", default: Host.defaultTopic, "default bundle id of registered devices"),
+            Variable("APNS_ENVIRONMENT", default: "production", "default environment: production or sandbox"),
             TokenKeyFile.variable,
         ] + PushSite.variables
 
-    /// What holds where a request does not say.
+    /// The values used if a request omits them.
     package let defaults: DeviceRoutes.Defaults
-    /// What tokens are sealed with; `nil`: they are stored as they are.
+    /// The keys that encrypt tokens; `nil`: tokens are stored unencrypted.
     package let tokenKeys: SealingKeys?
 
     package init(_ environment: Environment) throws(ConfigurationError) {

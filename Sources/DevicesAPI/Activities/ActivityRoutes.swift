@@ -5,13 +5,13 @@ import Scores
 package import Signing
 import Storage
 
-/// Registers the Live Activities of phones: reads each request, and has its command run. Nothing here is cached, and no
-/// token is ever logged: they come in bodies.
+/// Registers the Live Activities of phones: parses each request and runs its command. Nothing here is cached. Tokens
+/// are sent in bodies, so that they are never logged.
 package struct ActivityRoutes: Sendable {
     let commands: CommandRunner
-    /// What tokens are sealed with; `nil`: they are stored as they are.
+    /// The keys that encrypt tokens; `nil`: tokens are stored unencrypted.
     let keys: SealingKeys?
-    /// What holds where the request does not say.
+    /// The values used if a request omits them.
     let defaults: DeviceRoutes.Defaults
     let gate: RequestGate
 
@@ -22,7 +22,7 @@ package struct ActivityRoutes: Sendable {
         self.gate = gate
     }
 
-    /// Bytes of a body at the most: tokens are short, and so is everything else here.
+    /// Greatest size of a body, in bytes. All bodies here are short.
     private static let bodyLimit = 4096
 
     package func add(to group: RouterGroup<ApiRequestContext>) {

@@ -4,8 +4,8 @@ import Pushing
 import Storage
 
 extension StartTokenRequest {
-    /// What starts activities; `nil`: nothing is to, any more.
-    /// - Throws: ``Problem`` that names what is wrong and never quotes the request.
+    /// The token that starts activities; `nil`: none should be started any more.
+    /// - Throws: ``Problem``, which never quotes the request.
     func startToken() throws(Problem) -> StartToken? {
         guard let pushToStartToken else { return nil }
         let type = attributesType ?? "GameAttributes"
@@ -22,23 +22,23 @@ extension StartTokenRequest {
 }
 
 extension ActivityTokenRequest {
-    /// The token of an activity that runs.
-    /// - Throws: ``Problem`` that does not quote it.
+    /// The token of a running activity.
+    /// - Throws: ``Problem``, which never quotes the token.
     func checkedActivityToken() throws(Problem) -> String {
         try checkedToken(activityToken, "activityToken")
     }
 }
 
 extension PhoneRequest {
-    /// The phone, with the defaults in the place of what the request left out.
+    /// The phone, with defaults for the values that the request omits.
     /// - Throws: As ``NamedDevice``.
     func checked(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
         try NamedDevice(device).checked(defaults)
     }
 }
 
-/// A token of Apple's, in the form that a device's has.
-/// - Parameter name: What the request calls it.
+/// Validates a token from Apple, which has the form of a device token.
+/// - Parameter name: The name of its field in the request.
 private func checkedToken(_ text: String, _ name: String) throws(Problem) -> String {
     guard let token = DeviceToken(text) else {
         throw .unprocessable("invalid_token", "\(name) must be 8 to 400 letters, digits, dashes or underscores")
@@ -47,6 +47,6 @@ private func checkedToken(_ text: String, _ name: String) throws(Problem) -> Str
 }
 
 extension UInt8 {
-    /// Of a Swift type's name, with those that it is nested in.
+    /// Whether it may occur in the name of a Swift type, qualified by the types that it is nested in.
     fileprivate var isTypeByte: Bool { isNameByte && self != UInt8(ascii: "-") || self == UInt8(ascii: ".") }
 }

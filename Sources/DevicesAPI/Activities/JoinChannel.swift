@@ -5,8 +5,8 @@ import Postgres
 import Scores
 import Storage
 
-/// Has a phone listen to the broadcast channel of a game. A channel that does not exist yet is created after the
-/// response, which is then 202: the app asks again.
+/// Registers a phone for the broadcast channel of a game. A channel that does not exist yet is created after the
+/// response, which is then 202, and the app must retry.
 struct JoinChannel: Command {
     let identity: RequestIdentity
     let device: DeviceRequest

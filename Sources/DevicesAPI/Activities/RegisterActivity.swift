@@ -4,15 +4,15 @@ import Scores
 import Signing
 import Storage
 
-/// Stores the update token of the Live Activity that shows a game on a phone, in the place of the earlier one, and has
-/// its current state pushed.
+/// Stores the update token of the Live Activity that shows a game on a phone, replaces the earlier one, and causes the
+/// current state to be pushed.
 struct RegisterActivity: Command {
     let identity: RequestIdentity
     let device: DeviceRequest
     let game: GameID
-    /// A secret: never logged.
+    /// Secret; never logged.
     let token: String
-    /// What tokens are sealed with; `nil`: they are stored as they are.
+    /// The keys that encrypt tokens; `nil`: tokens are stored unencrypted.
     let keys: SealingKeys?
     let use: QuotaUse
 

@@ -3,13 +3,13 @@ import Postgres
 import Signing
 import Storage
 
-/// Stores the token by which Live Activities are started on a phone, in the place of the earlier one.
+/// Stores the token that starts Live Activities on a phone, and replaces the earlier one.
 struct SetStartToken: Command {
     let identity: RequestIdentity
     let device: DeviceRequest
     /// `nil`: no more activities are started by push.
     let token: StartToken?
-    /// What tokens are sealed with; `nil`: they are stored as they are.
+    /// The keys that encrypt tokens; `nil`: tokens are stored unencrypted.
     let keys: SealingKeys?
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {

@@ -2,7 +2,7 @@ import APIServer
 import Postgres
 import Storage
 
-/// Deletes a device and all that it follows.
+/// Deletes a device and everything that it follows.
 struct DeleteDevice: Command {
     let identity: RequestIdentity
     let device: DeviceRequest

@@ -2,9 +2,9 @@ package import APIServer
 import HTTPTypes
 package import Hummingbird
 
-/// On a simulated day: the way to the phones that the simulator plays. Nowhere else is there such a path.
+/// Redirects to the simulated phones of the simulator. The route exists only if a simulator is configured.
 package struct DemoRoutes: Sendable {
-    /// Where the simulator is: `http://127.0.0.1:9000`.
+    /// The address of the simulator: `http://127.0.0.1:9000`.
     let simulator: String
 
     package init(simulator: String) {
@@ -13,7 +13,7 @@ package struct DemoRoutes: Sendable {
 
     package func add(to router: Router<ApiRequestContext>) {
         router.get("demo/devices") { [simulator] _, _ in
-            // Shown, not fetched: programs do not speak to each other.
+            // A redirect, because programs do not call each other.
             Response(
                 status: .temporaryRedirect,
                 headers: [.location: "\(simulator)/demo/devices", .cacheControl: "no-store"]

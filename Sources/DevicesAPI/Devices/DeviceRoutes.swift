@@ -6,13 +6,13 @@ import Scores
 package import Signing
 import Storage
 
-/// Registers and deletes devices: reads each request, and has its command run. Nothing here is cached, and no token is
-/// ever logged.
+/// Registers and deletes devices: parses each request and runs its command. Nothing here is cached, and tokens are
+/// never logged.
 package struct DeviceRoutes: Sendable {
     let commands: CommandRunner
-    /// What tokens are sealed with; `nil`: they are stored as they are.
+    /// The keys that encrypt tokens; `nil`: tokens are stored unencrypted.
     let keys: SealingKeys?
-    /// What holds where the request does not say.
+    /// The values used if a request omits them.
     let defaults: Defaults
     let gate: RequestGate
     /// The league of a request that names none.
@@ -32,16 +32,16 @@ package struct DeviceRoutes: Sendable {
         self.usual = usual
     }
 
-    /// The app that asks when a request does not name one.
+    /// The values used if a request omits them.
     package struct Defaults: Sendable {
         /// Bundle id.
         let topic: String
         let environment: PushEnvironment
-        /// `nil`: no browser is pushed to.
+        /// Web Push; `nil`: browsers get no alerts.
         package var site: PushSite?
     }
 
-    /// A request may be this long; two hundred things to follow fit.
+    /// Greatest size of a body, in bytes. It is enough for 200 follows.
     private static let bodyLimit = 32 * 1024
 
     package func add(to group: RouterGroup<ApiRequestContext>) {
@@ -68,7 +68,7 @@ package struct DeviceRoutes: Sendable {
         }
     }
 
-    /// What a page subscribes with.
+    /// The key with which a page subscribes.
     private func webKey() throws -> Response {
         guard let key = defaults.site?.key else { throw Problem.noWebKey }
         return try .json(WebKeyResponse(key: key), headers: [.cacheControl: "public, max-age=300"])

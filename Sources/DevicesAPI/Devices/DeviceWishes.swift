@@ -4,17 +4,17 @@ import Scores
 import Storage
 
 extension DeviceWishes {
-    /// Things that a device may follow, and games that it may mute.
+    /// The greatest number of follows, and of muted games.
     private static let thingsAtMost = 200
 
-    /// What a registration asks for, in its order, with the defaults in the place of what it left out.
-    /// - Parameter usual: The league of teams where the request names none.
-    /// - Throws: ``Problem`` that names what is wrong and never quotes the request.
+    /// The preferences of a registration, in its order, with defaults for the values that it omits.
+    /// - Parameter usual: The league of teams if the request names none.
+    /// - Throws: ``Problem``, which never quotes the request.
     init(_ request: DeviceRegistrationRequest, in usual: LeagueID) throws(Problem) {
         guard request.favoriteTeams != nil || request.follows != nil else {
             throw .unprocessable(
                 "missing_teams",
-                "favoriteTeams must list teams by id or slug, or follows must list what to follow"
+                "favoriteTeams must list teams by id or slug, or follows must list subjects to follow"
             )
         }
         self.init(
@@ -45,7 +45,7 @@ extension DeviceWishes {
         guard follows.count <= thingsAtMost else {
             throw .unprocessable(
                 "invalid_follows",
-                "follows and favoriteTeams may name at most \(thingsAtMost) things together"
+                "follows and favoriteTeams may have at most \(thingsAtMost) entries together"
             )
         }
         return follows

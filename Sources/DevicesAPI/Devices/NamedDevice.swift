@@ -4,13 +4,13 @@ import Pushing
 import Scores
 import Storage
 
-/// The device that a request names: a phone by its token, or a browser by its subscription. The token or subscription
-/// is there; ``checked(_:)`` says whether it can be one.
+/// The device that a request names: a phone by its token, or a browser by its subscription. The initializer checks that
+/// it is present; ``checked(_:)`` validates its form.
 struct NamedDevice {
     private let request: DeviceIdentityRequest
     private let service: PushService
 
-    /// - Throws: ``Problem`` for an unknown push service, or without what that service calls the device.
+    /// - Throws: ``Problem`` for an unknown push service, and if the token or subscription is missing.
     init(_ request: DeviceIdentityRequest) throws(Problem) {
         guard let service = PushService(rawValue: request.service?.rawValue ?? "apns") else {
             throw .unprocessable("invalid_service", "service must be apns, fcm or web")
@@ -25,10 +25,10 @@ struct NamedDevice {
         self.service = service
     }
 
-    /// The device, with the defaults in the place of what the request left out.
-    /// - Throws: ``Problem`` that names what is wrong and never quotes the request.
+    /// The device, with defaults for the values that the request omits.
+    /// - Throws: ``Problem``, which never quotes the request.
     func checked(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
-        // What is not looked at is not let through either.
+        // Only one of the two is validated, so the other must be absent.
         guard request.token == nil || request.subscription == nil else {
             throw .unprocessable("invalid_service", "Send either a token (phone) or a subscription (browser), not both")
         }
@@ -52,7 +52,7 @@ struct NamedDevice {
             return DeviceRequest(
                 service: .web,
                 token: asked.text,
-                // A browser that asks again with new keys is still the same.
+                // A browser that subscribes again with new keys is still the same device.
                 identity: asked.endpoint.url,
                 environment: .production,
                 topic: defaults.topic
@@ -77,7 +77,7 @@ struct NamedDevice {
         )
     }
 
-    /// The app: its bundle id.
+    /// The bundle id of the app.
     private func app(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> String {
         let topic = request.topic ?? defaults.topic
         guard (1...200).contains(topic.utf8.count),
@@ -99,7 +99,7 @@ struct NamedDevice {
 }
 
 extension UInt8 {
-    /// What the parts of an app's name are written in, and of a Swift type's.
+    /// Whether it may occur in a part of a bundle id, or in the name of a Swift type.
     var isNameByte: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -111,7 +111,7 @@ extension UInt8 {
 }
 
 extension WebSubscription.Flaw {
-    /// What is wrong, without what was said.
+    /// A description of the error that does not quote the request.
     fileprivate var complaint: String {
         switch self {
         case .endpoint(let flaw): "endpoint must be an https address of a push service (\(flaw))"

@@ -1,20 +1,20 @@
 import Runtime
 import Signing
 
-/// What the api knows of pushes to browsers: the public half of the key, which pages subscribe with.
+/// The Web Push settings of the API server: the public key with which pages subscribe.
 package struct PushSite: Sendable, Hashable {
     static let variables = [
         Variable(
             "VAPID_PUBLIC_KEY",
             default: "",
-            "what bardown push web-key printed; with it browsers may ask to be told, too"
+            "public key printed by bardown push web-key; lets browsers subscribe to alerts"
         ),
         WebPushVariables.allow,
     ]
 
-    /// A point of P-256 in base64url.
+    /// A point on P-256 in base64url.
     package let key: String
-    /// `host:port` of push services that would be called by nobody else.
+    /// Push services in addition to those of the known browsers, as `host:port`.
     let allowed: Set<String>
 
     init(key: String, allowed: Set<String> = []) {
@@ -22,11 +22,11 @@ package struct PushSite: Sendable, Hashable {
         self.allowed = allowed
     }
 
-    /// - Returns: `nil` where no key is named: no browser is pushed to.
+    /// - Returns: `nil` if no key is configured; browsers then get no alerts.
     init?(_ environment: Environment) throws(ConfigurationError) {
         guard let key = try environment.optionalString("VAPID_PUBLIC_KEY") else { return nil }
         guard let point = Base64URL.decode(key), (try? ES256PublicKey(point: point)) != nil else {
-            throw .invalid("VAPID_PUBLIC_KEY", expected: "what bardown push web-key prints")
+            throw .invalid("VAPID_PUBLIC_KEY", expected: "the public key that bardown push web-key prints")
         }
         self.init(key: key, allowed: try WebPushVariables.allowed(environment))
     }

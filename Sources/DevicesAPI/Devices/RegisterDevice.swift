@@ -6,12 +6,12 @@ import Scores
 import Signing
 import Storage
 
-/// Registers a device with exactly these wishes, or replaces those that it had.
+/// Registers a device with exactly these preferences, or replaces those that it had.
 struct RegisterDevice: Command {
     let identity: RequestIdentity
     let device: DeviceRequest
     let wishes: DeviceWishes
-    /// What tokens are sealed with; `nil`: they are stored as they are.
+    /// The keys that encrypt tokens; `nil`: tokens are stored unencrypted.
     let keys: SealingKeys?
     let use: QuotaUse
 
@@ -28,7 +28,7 @@ struct RegisterDevice: Command {
         return response
     }
 
-    /// Registers within the client's limit on new devices. A device that was known does not count.
+    /// Registers within the client's limit on new devices. A device that was already known does not count.
     private func register(in transaction: PostgresTransaction) async throws -> RegisteredDevice {
         do {
             return try await DeviceRegistration(transaction, keys: keys)
@@ -42,7 +42,7 @@ struct RegisterDevice: Command {
 }
 
 extension Follow.Subject {
-    /// As the request named it.
+    /// The subject as the request named it.
     fileprivate var name: String {
         switch self {
         case .team(let slug, _): slug

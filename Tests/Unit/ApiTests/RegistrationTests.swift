@@ -73,7 +73,7 @@ struct RegistrationTests {
         ),
         (
             #"{"token":"abcdefgh"}"#,
-            "favoriteTeams must list teams by id or slug, or follows must list what to follow"
+            "favoriteTeams must list teams by id or slug, or follows must list subjects to follow"
         ),
         (#"{"token":"short","follows":[]}"#, "token must be 8 to 400 letters, digits, dashes or underscores"),
         (
@@ -122,7 +122,7 @@ struct RegistrationTests {
         let problem = #expect(throws: Problem.self) {
             _ = try read(#"{"token":"abcdefgh","favoriteTeams":[\#(teams)],"follows":[\#(follows)]}"#)
         }
-        #expect(problem?.detail == "follows and favoriteTeams may name at most 200 things together")
+        #expect(problem?.detail == "follows and favoriteTeams may have at most 200 entries together")
     }
 }
 

@@ -2,7 +2,7 @@ import APIServer
 import HTMLWriting
 import HTTPTypes
 
-/// An OpenAPI document as a page: routes under their tags, a section for each schema, and links between them.
+/// Renders an OpenAPI document as a page: routes under their tags, a section for each schema, and links between them.
 /// It needs no script and loads nothing.
 struct DocumentationPage {
     let document: JSONValue
@@ -28,7 +28,7 @@ struct DocumentationPage {
             </header>
             \(contents)
             <main>
-            <section aria-label="Common to all">\(Self.paragraphs(info?["description"]))</section>
+            <section aria-label="Overview">\(Self.paragraphs(info?["description"]))</section>
             \(HTML.joined(tags.map(section)))
             <section aria-labelledby="schemas">
             <h2 id="schemas">Schemas</h2>
@@ -47,7 +47,7 @@ struct DocumentationPage {
         let path: String
         let content: JSONValue
 
-        /// Identifies it on the page.
+        /// The id of its element on the page.
         var anchor: String { content["operationId"]?.text ?? path }
     }
 

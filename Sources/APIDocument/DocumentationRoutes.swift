@@ -4,8 +4,8 @@ import HTMLWriting
 import HTTPTypes
 package import Hummingbird
 
-/// Documents that never change while the program runs: ``OpenAPIDocument`` for programs, and the same as a page for
-/// people. They need no key: developers read the documentation before they have one.
+/// Serves documents that never change while the program runs: ``OpenAPIDocument`` for programs, and the same as a web
+/// page. They need no key, because developers read the documentation before they have one.
 package struct DocumentationRoutes: Sendable {
     /// The path of the page.
     static let pagePath = "/docs"

@@ -27,7 +27,7 @@ extension OpenAPIDocument {
             "operationId": "keepActivity", "tags": ["Devices"],
             "summary": "Registers the update token of a Live Activity",
             "description": "Call it whenever an activity gets a token (Activity.pushTokenUpdates); it replaces the\#
-         earlier one. The current content-state is pushed at once: {status, statusDetail, home, away, period,\#
+         earlier one. The current content-state is pushed immediately: {status, statusDetail, home, away, period,\#
          clock, lastScorer, lastScoringSide, version}, without unknown values; only {status, statusDetail} for a phone that\#
          hides spoilers. status and statusDetail are those of a game. At most 4 KiB.",
             "parameters": [\#(activityGame), \#(named("idempotencyKey"))],
@@ -58,7 +58,7 @@ extension OpenAPIDocument {
               "503": {"$ref": "#/components/responses/Unavailable"}}}}
         """#
 
-    /// The channels that they listen to.
+    /// The broadcast channels for Live Activities.
     static let channelPaths = #"""
         "/api/v1/games/{id}/channel": {"post": {
           "operationId": "joinChannel", "tags": ["Devices"],

@@ -1,5 +1,5 @@
 extension OpenAPIDocument {
-    /// Both box scores.
+    /// Box scores, printed and counted.
     static let boxSchemas = #"""
         "BoxScore": {"type": "object", "additionalProperties": false,
           "required": ["game", "homeTeamStats", "awayTeamStats", "homePlayers", "awayPlayers"], "properties": {
@@ -26,7 +26,7 @@ extension OpenAPIDocument {
             "goals", "assists", "points", "shots", "saves", "groundBalls", "faceoffsWon", "faceoffsLost", "turnovers"],
           "properties": {
             "playerName": {"type": "string", "description": "As printed in the plays."},
-            "number": {"type": ["string", "null"], "description": "On the shirt; text, because 00 is not 0."},
+            "number": {"type": ["string", "null"], "description": "Jersey number; text, because 00 is not 0."},
             "position": {"type": ["string", "null"]},
             "goals": {"$ref": "#/components/schemas/Count"},
             "assists": {"$ref": "#/components/schemas/Count"},
@@ -36,15 +36,15 @@ extension OpenAPIDocument {
             "saves": {"type": ["integer", "null"], "minimum": 0, "description": "null for players without a save."},
             "groundBalls": {"$ref": "#/components/schemas/Count"},
             "faceoffsWon": {"type": ["integer", "null"], "minimum": 0,
-            "description": "null for players who took none."},
+            "description": "null for players without face-offs."},
             "faceoffsLost": {"type": ["integer", "null"], "minimum": 0,
-            "description": "null for players who took none."},
+            "description": "null for players without face-offs."},
             "turnovers": {"$ref": "#/components/schemas/Count"}}},
         "Count": {"type": "integer", "minimum": 0},
         "PrintedBox": {"type": "object", "additionalProperties": false,
           "required": ["game", "source", "observedAt", "home", "away"], "properties": {
             "game": {"$ref": "#/components/schemas/Game"},
-            "source": {"type": ["string", "null"], "description": "Who prints it; null if nobody does yet.",
+            "source": {"type": ["string", "null"], "description": "The source; null if none prints it yet.",
               "examples": ["espn"]},
             "observedAt": {"anyOf": [{"$ref": "#/components/schemas/Instant"}, {"type": "null"}]},
             "home": {"anyOf": [{"$ref": "#/components/schemas/TeamSheet"}, {"type": "null"}]},
@@ -60,7 +60,7 @@ extension OpenAPIDocument {
             "key": {"type": "string", "description": "The source's own name, which is more stable than the label."},
             "label": {"type": "string", "examples": ["SOG"]},
             "statistic": {"anyOf": [{"$ref": "#/components/schemas/Statistic"}, {"type": "null"}],
-              "description": "null if BarDown does not know what the source counts."},
+              "description": "null if BarDown does not recognize it."},
             "printed": {"type": "string", "examples": ["38-90"]},
             "value": {"$ref": "#/components/schemas/StatValue"}}},
         "StatTable": {"type": "object", "additionalProperties": false, "required": ["name", "columns", "players", "totals"],
@@ -80,7 +80,7 @@ extension OpenAPIDocument {
           "required": ["id", "name", "number", "position", "isStarter", "hasPlayed", "note", "cells"], "properties": {
             "id": {"type": ["string", "null"], "description": "The source's id of the player."},
             "name": {"type": "string"},
-            "number": {"type": ["string", "null"], "description": "On the shirt."},
+            "number": {"type": ["string", "null"], "description": "Jersey number."},
             "position": {"type": ["string", "null"]},
             "isStarter": {"type": ["boolean", "null"]},
             "hasPlayed": {"type": ["boolean", "null"],

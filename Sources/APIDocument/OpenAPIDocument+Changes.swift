@@ -1,10 +1,10 @@
 extension OpenAPIDocument {
-    /// What changes.
+    /// Changes.
     static let changePaths = #"""
         "/api/v1/changes": {"get": {
-          "operationId": "changes", "tags": ["Changes"], "summary": "What changed after a number",
-          "description": "First ask without since for the current number, then read the scoreboard; after that, pass\#
-         the next of each answer as since. With wait, the answer comes as soon as something changes.",
+          "operationId": "changes", "tags": ["Changes"], "summary": "Changes after a number",
+          "description": "First omit since for the current number, then read the scoreboard; after that, pass\#
+         the next of each response as since. With wait, the response comes as soon as something changes.",
           "parameters": [
             {"name": "since", "in": "query", "description": "Changes after this number; default: none, with the newest\#
          number as next.",
@@ -29,7 +29,7 @@ extension OpenAPIDocument {
             {"name": "since", "in": "query", "description": "Start after this number; default: only new changes.",
              "schema": {"type": "integer", "format": "int64", "minimum": 0, "maximum": 9223372036854775807}},
             \#(named("ofLeague", "ofGame", "ofTeam")),
-            {"name": "scores", "in": "query", "description": "hidden: events only name what changed; their data has\#
+            {"name": "scores", "in": "query", "description": "hidden: events only identify the game; their data has\#
          seq, gameID, and the game's id, league and day.", "schema": {"type": "string", "enum": ["hidden"]}},
             {"name": "Last-Event-ID", "in": "header", "description": "The id of the last event you received; an\#
          unknown id causes a reset.", "schema": {"type": "string"}}],
@@ -42,14 +42,14 @@ extension OpenAPIDocument {
             \#(refusals(nil)), "503": {"$ref": "#/components/responses/NoChanges"}}}}
         """#
 
-    /// For people, and for who runs the server.
+    /// Routes for developers and operators.
     static let otherPaths = #"""
         "/api/v1/openapi.json": {"get": {
           "operationId": "openapi", "tags": ["Pages"], "summary": "This document", "security": [],
           "parameters": [\#(named("ifNoneMatch"))],
           "responses": {\#(page("OpenAPI 3.1.", "application/json"))}}},
         "/docs": {"get": {
-          "operationId": "docs", "tags": ["Pages"], "summary": "This document for people", "security": [],
+          "operationId": "docs", "tags": ["Pages"], "summary": "This document as a web page", "security": [],
           "parameters": [\#(named("ifNoneMatch"))],
           "responses": {\#(page("The page.", "text/html"))}}},
         "/sw.js": {"get": {
@@ -58,16 +58,16 @@ extension OpenAPIDocument {
           "security": [], "parameters": [\#(named("ifNoneMatch"))],
           "responses": {\#(page("The worker.", "text/javascript"))}}},
         "/livez": {"get": {
-          "operationId": "livez", "tags": ["Pages"], "summary": "Does the program answer at all?", "security": [],
-          "responses": {"200": {"description": "It does.", \#(content("Health"))}}}},
+          "operationId": "livez", "tags": ["Pages"], "summary": "Is the program responding?", "security": [],
+          "responses": {"200": {"description": "Yes.", \#(content("Health"))}}}},
         "/startupz": {"get": {
           "operationId": "startupz", "tags": ["Pages"], "summary": "Has the program started?", "security": [],
-          "responses": {"200": {"description": "It has.", \#(content("Health"))},
-            "503": {"description": "Not yet: a check says why.", \#(content("Health"))}}}},
+          "responses": {"200": {"description": "Yes.", \#(content("Health"))},
+            "503": {"description": "Not yet; a check gives the reason.", \#(content("Health"))}}}},
         "/readyz": {"get": {
-          "operationId": "readyz", "tags": ["Pages"], "summary": "Should it be sent work now?", "security": [],
-          "responses": {"200": {"description": "It should.", \#(content("Health"))},
-            "503": {"description": "Not now: a check says why.", \#(content("Health"))}}}}
+          "operationId": "readyz", "tags": ["Pages"], "summary": "Is the program ready for requests?", "security": [],
+          "responses": {"200": {"description": "Yes.", \#(content("Health"))},
+            "503": {"description": "No; a check gives the reason.", \#(content("Health"))}}}}
         """#
 
     /// Changes, and the health of a server.
@@ -117,6 +117,6 @@ extension OpenAPIDocument {
             "check": {\#(words("database", "schema", "drain", "replica"))},
             "ok": {"type": "boolean"},
             "reason": {"type": "string"},
-            "remedy": {"type": "string", "description": "What to do about it."}}}
+            "remedy": {"type": "string", "description": "How to fix it."}}}
         """#
 }

@@ -14,9 +14,9 @@ extension OpenAPIDocument {
             \#(named("anyLeague", "ifNoneMatch"))],
           "responses": {\#(answers("The plays.", "Plays", unknown: "UnknownGame"))}}},
         "/api/v1/games/{id}/events": {"get": {
-          "operationId": "events", "tags": ["Game"], "summary": "What happened",
-          "description": "Scores, lead changes, ends of periods: what alerts are made from, oldest first. Ask again\#
-         with the last id that you have.",
+          "operationId": "events", "tags": ["Game"], "summary": "The events of a game",
+          "description": "Scores, lead changes, ends of periods, oldest first; alerts are made from them. Pass\#
+         the last id that you have as after.",
           "parameters": [\#(named("gameID")),
             {"name": "after", "in": "query", "description": "Only events with a greater id.",
              "schema": {"type": "integer", "format": "int64", "minimum": 0, "maximum": 9223372036854775807}},
@@ -29,12 +29,12 @@ extension OpenAPIDocument {
           "responses": {\#(answers("The game and its statistics.", "BoxScore", unknown: "UnknownGame"))}}},
         "/api/v1/games/{id}/box": {"get": {
           "operationId": "printedBox", "tags": ["Game"], "summary": "The box score as the source prints it",
-          "description": "Any sport: tables with cells as printed, and their values where these are certain.",
+          "description": "Any sport: tables with cells as printed, and their values if these are certain.",
           "parameters": [\#(named("gameID", "anyLeague", "ifNoneMatch"))],
           "responses": {\#(answers("The game and its box score.", "PrintedBox", unknown: "UnknownGame"))}}}
         """#
 
-    /// A game's surroundings, plays and events.
+    /// Details, plays and events of a game.
     static let detailSchemas = #"""
         "GamePage": {"type": "object", "additionalProperties": false,
           "required": ["game", "venue", "place", "odds", "series"], "properties": {
@@ -48,14 +48,14 @@ extension OpenAPIDocument {
           "properties": {
             "provider": {"type": ["string", "null"]},
             "details": {"type": ["string", "null"], "examples": ["PHI -8.5"]},
-            "spread": {"type": ["string", "null"], "description": "Points that the home team gives; negative for the\#
-         favourite."},
+            "spread": {"type": ["string", "null"], "description": "Points given by the home team; negative if it is\#
+         the favorite."},
             "overUnder": {"type": ["string", "null"], "description": "Points of both teams together."},
             "homeMoneyline": {"type": ["string", "null"], "examples": ["-110"]},
             "awayMoneyline": {"type": ["string", "null"]}}},
         "Series": {"type": "object", "additionalProperties": false,
           "required": ["kind", "title", "summary", "game", "length", "homeWins", "awayWins", "isOver"], "properties": {
-            "kind": {"type": ["string", "null"], "description": "The source's word.", "examples": ["playoff"]},
+            "kind": {"type": ["string", "null"], "description": "The source's term.", "examples": ["playoff"]},
             "title": {"type": ["string", "null"], "examples": ["East 1st Round"]},
             "summary": {"type": ["string", "null"], "examples": ["BOS leads series 2-1"]},
             "game": {"type": ["integer", "null"], "description": "Which game of the series this is, from 1."},
@@ -111,12 +111,12 @@ extension OpenAPIDocument {
          revision, so that /changes and /live report it."},
             "scorers": {"type": "array", "items": {"$ref": "#/components/schemas/Scorer"}, "description": "The plays\#
          behind a score, in their order, as far as they are known."},
-            "deficit": {"type": ["integer", "null"], "description": "Of a comeback: the most points by which the side\#
+            "deficit": {"type": ["integer", "null"], "description": "For a comeback: the most points by which the side\#
          trailed."},
-            "homeRank": {"type": ["integer", "null"], "description": "Of an upset, or a possible upset; null if\#
+            "homeRank": {"type": ["integer", "null"], "description": "For an upset, or a possible upset; null if\#
          unranked."},
             "awayRank": {"type": ["integer", "null"], "description": "Like homeRank."},
-            "rankingPoll": {"type": ["string", "null"], "description": "The poll that both ranks are from, as a team's."},
+            "rankingPoll": {"type": ["string", "null"], "description": "The poll that both ranks are from."},
             "milestones": {"type": "array", "items": {"$ref": "#/components/schemas/Milestone"}},
             "createdAt": {"$ref": "#/components/schemas/Instant"}}},
         "EventKind": {"description": "correction: a published score or final was wrong.",
@@ -135,7 +135,7 @@ extension OpenAPIDocument {
           "properties": {
             "player": {"type": "string"},
             "side": {"$ref": "#/components/schemas/Side"},
-            "points": {"type": "integer", "description": "The player's goals in this game, each as one\#
-         whatever it counts; in basketball the points."}}}
+            "points": {"type": "integer", "description": "The player's goals in this game, each counted\#
+         once; in basketball, points."}}}
         """#
 }

@@ -3,7 +3,7 @@ extension OpenAPIDocument {
     static let devicePaths = #"""
         "/api/v1/push/web-key": {"get": {
           "operationId": "webKey", "tags": ["Devices"], "summary": "The key that browsers subscribe with",
-          "description": "PushManager.subscribe() wants it as applicationServerKey.",
+          "description": "PushManager.subscribe() takes it as applicationServerKey.",
           "responses": {
             "200": {"description": "The key.", \#(content("WebKey"))},
             \#(refusals("NoWebKey"))}}},
@@ -11,8 +11,8 @@ extension OpenAPIDocument {
           "post": {
             "operationId": "registerDevice", "tags": ["Devices"],
             "summary": "Registers a phone or browser, or replaces its preferences",
-            "description": "Call it at every start of the app: tokens change, and a phone that had been given up is\#
-         reached again. A new registration replaces the earlier one entirely. A browser sends service: web and its\#
+            "description": "Call this at every start of the app: tokens change, and a deactivated phone becomes\#
+         active again. A new registration replaces the earlier one entirely. A browser sends service: web and its\#
          subscription instead of a token. At most 32 KiB.",
             "parameters": [\#(named("idempotencyKey"))],
             "requestBody": {"required": true, "content": {"application/json": {
@@ -93,8 +93,8 @@ extension OpenAPIDocument {
             {"required": ["token", "favoriteTeams"]}, {"required": ["token", "follows"]},
             {"required": ["service", "subscription", "favoriteTeams"]},
             {"required": ["service", "subscription", "follows"]}],
-          "description": "A device and its preferences. favoriteTeams or follows is required; together they name at\#
-         most 200 things. null is the same as a missing key.",
+          "description": "A device and its preferences. favoriteTeams or follows is required; together they have at\#
+         most 200 entries. null is the same as a missing key.",
           "properties": {
             "service": {"$ref": "#/components/schemas/PushService"},
             "subscription": {"anyOf": [{"$ref": "#/components/schemas/Subscription"}, {"type": "null"}]},
@@ -116,7 +116,7 @@ extension OpenAPIDocument {
          delayed by this much, for viewers of a delayed broadcast."},
             "quietHours": {"anyOf": [{"$ref": "#/components/schemas/QuietHours"}, {"type": "null"}]},
             "zone": {"type": ["string", "null"], "minLength": 1, "maxLength": 60, "description": "The phone's time zone, by\#
-         its IANA name; required with quietHours. UTC+3 and GMT+03:00 are none.", "examples": ["America/New_York"]}}},
+         its IANA name; required with quietHours. UTC+3 is not accepted.", "examples": ["America/New_York"]}}},
         "Follow": {"type": "object", "description": "Names exactly one of team, game, league and player; league may\#
          accompany a team, to say which league it is in.",
           "properties": {

@@ -1,5 +1,5 @@
 extension OpenAPIDocument {
-    /// The games of a day, and the days.
+    /// The games of a day, and the days with games.
     static let gamePaths = #"""
         "/api/v1/games/today": {"get": {
           "operationId": "gamesToday", "tags": ["Scores"], "summary": "Today's games",
@@ -20,7 +20,7 @@ extension OpenAPIDocument {
           "responses": {\#(answers("The days, in order.", "Days", unknown: "UnknownLeague"))}}},
         "/api/v1/calendar": {"get": {
           "operationId": "calendar", "tags": ["Scores"], "summary": "The days on which a league plays",
-          "description": "Past and future days, with how many games the source lists on each.",
+          "description": "Past and future days, with the number of games that the source lists on each.",
           "parameters": [\#(named("from", "to", "league", "ifNoneMatch"))],
           "responses": {\#(answers("The days, in order.", "Calendar", unknown: "UnknownLeague"))}}}
         """#
@@ -33,17 +33,17 @@ extension OpenAPIDocument {
           "description": "A short name: 1 to 60 characters (code points), none of them a control character."},
         "Instant": {"type": "string", "format": "date-time", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z$",
           "description": "UTC, in whole seconds.", "examples": ["2026-04-18T19:02:11Z"]},
-        "Day": {"type": "string", "format": "date", "description": "A day in the league's calendar, wherever the\#
-         reader is.", "examples": ["2026-04-18"]},
+        "Day": {"type": "string", "format": "date", "description": "A day in the league's calendar, whatever the\#
+         client's time zone.", "examples": ["2026-04-18"]},
         "Score": {"type": "integer", "minimum": 0},
         "Side": {"type": "string", "enum": ["home", "away"], "description": "One side is called home even on neutral\#
          ground."},
         "Status": {\#(words("scheduled", "live", "final")), "description": "The state of a game in three\#
-         words. Postponed and cancelled games are scheduled with the period PPD or CANC; delayed and suspended ones are live\#
-         with the period Delayed or Suspended; statusDetail tells them apart. A final game may still be corrected."},
+         values. Postponed and cancelled games are scheduled with the period PPD or CANC; delayed and suspended ones are live\#
+         with the period Delayed or Suspended; statusDetail distinguishes them. A final game may still be corrected."},
         "StatusDetail": {\#(words("scheduled", "live", "final", "postponed", "cancelled", "suspended", "delayed")),
-          "description": "The state of a game: status, but that postponed (to be played on another day), cancelled,\#
-         suspended (to be resumed on another day) and delayed (still expected to go on that day) have words of their own."},
+          "description": "Like status, with separate values for postponed (to be played on another day), cancelled,\#
+         suspended (to be resumed on another day) and delayed (still expected to continue that day) games."},
         "Clock": {"type": ["string", "null"], "pattern": "^([0-9]+:[0-5][0-9]|[0-9]+\\.[0-9])$",
           "description": "Time left in the period: minutes and seconds (7:42), or seconds and tenths (42.3) if the\#
          source shows them. null in breaks and if the source shows no clock."},
@@ -58,16 +58,16 @@ extension OpenAPIDocument {
               "examples": ["ND"]},
             "conference": {"type": ["string", "null"], "description": "Its abbreviation; null if no source has named it.",
               "examples": ["ACC"]},
-            "logoAssetName": {"type": "null", "description": "Always null; reserved for a picture in the app."},
+            "logoAssetName": {"type": "null", "description": "Always null; reserved for an image in the app."},
             "record": {"type": ["string", "null"], "pattern": "^[0-9]+(-[0-9]+){1,3}$", "examples": ["12-2"],
-              "description": "Wins, losses and, where there are any, ties, or losses in overtime; null before the first\#
+              "description": "Wins, losses and, if there are any, ties, or losses in overtime; null before the first\#
          final game."},
             "ranking": {"type": ["integer", "null"], "minimum": 1, "description": "Rank in rankingPoll; shared by\#
-         teams that are level; null if unranked."},
+         tied teams; null if unranked."},
             "rankingPoll": {"type": "string", "examples": ["AP Top 25", "NCAA scoreboard"], "description": "The poll that\#
-         ranking is from, by name; missing if unranked. All ranks of a league are of one poll: the first of\#
-         /api/v1/rankings whose entries have points, which a computed ranking such as the RPI has not. A league without\#
-         one has the ranks that the scoreboard of its source shows, which does not name its poll."},
+         ranking is from, by name; missing if unranked. All ranks of a league are from one poll: the first of\#
+         /api/v1/rankings whose entries have points, which a computed ranking such as the RPI does not have. Without\#
+         one, the ranks are those of the source's scoreboard, which does not name its poll."},
             "logoURL": {"type": "string", "pattern": "^/api/v1/logos/[0-9a-f]{64}\\.[a-z]+$", "description": "Path of\#
          the team's logo on this server, for light backgrounds; missing if there is none."}}},
         "Game": {"type": "object", "additionalProperties": false,
@@ -95,23 +95,23 @@ extension OpenAPIDocument {
             "awayScore": {"$ref": "#/components/schemas/Score", "description": "0 before the start."},
             "status": {"$ref": "#/components/schemas/Status"},
             "statusDetail": {"$ref": "#/components/schemas/StatusDetail"},
-            "period": {"type": ["string", "null"], "description": "Of a live game 1st to 4th, OT, 2OT, SO, or Delayed or\#
-         Suspended; PPD or CANC of one that is not played as planned; else null.", "examples": ["3rd"]},
+            "period": {"type": ["string", "null"], "description": "For a live game, 1st to 4th, OT, 2OT, SO, Delayed or\#
+         Suspended; PPD or CANC for a postponed or cancelled game; otherwise null.", "examples": ["3rd"]},
             "clock": {"$ref": "#/components/schemas/Clock"},
             "startTime": {"$ref": "#/components/schemas/Instant", "description": "Midnight of the game's day in the\#
-         league's zone where the hour is to be announced."},
-            "quarterScores": {"type": "array", "description": "Points of each period, not running totals. Empty while it\#
-         is unknown in which periods they were scored.",
+         league's zone if the time is to be announced."},
+            "quarterScores": {"type": "array", "description": "Points of each period, not running totals. Empty if it\#
+         is not known in which periods they were scored.",
               "items": {"$ref": "#/components/schemas/QuarterScore"}},
             "boxScoreURL": {"type": ["string", "null"], "format": "uri", "description": "The source's page about the\#
          game."},
             "league": {"type": "string", "examples": ["nhl"]},
             "sport": {"$ref": "#/components/schemas/Sport"},
             "periodScores": {"type": "array", "items": {"$ref": "#/components/schemas/PeriodScore"}},
-            "sourceUpdatedAt": {"$ref": "#/components/schemas/Instant", "description": "When its source last gave a\#
-         plausible answer."},
+            "sourceUpdatedAt": {"$ref": "#/components/schemas/Instant", "description": "When its source last returned\#
+         a plausible reading."},
             "changedAt": {"$ref": "#/components/schemas/Instant",
-            "description": "When what fans see of the game last changed."},
+            "description": "When the published data of the game last changed."},
             "stale": {"type": "boolean", "description": "Whether the game is live and its data is older than it should\#
          be."}}},
         "Sport": {\#(words("lacrosse", "basketball", "hockey"))},

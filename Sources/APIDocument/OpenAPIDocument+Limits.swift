@@ -1,8 +1,8 @@
 import APIServer
 
-/// Keys and rate limits, and the answers to requests that they refuse.
+/// Keys and rate limits, and the responses to requests that they refuse.
 extension OpenAPIDocument {
-    /// For the description of the whole.
+    /// The part about keys and limits in the description of the API.
     static let limitsExplained = #"""
         Keys: the operator decides whether a key is required. A key that is sent is always checked: an unknown one\#
          gets 401, a revoked or expired one 403.\n\nLimits: requests are counted per key, or per address without one\#
@@ -11,15 +11,15 @@ extension OpenAPIDocument {
          sent if there is no limit. Requests over the limit get 429; 429 and 503 carry Retry-After.
         """#
 
-    /// The same, of pages of other origins.
+    /// The part about pages of other origins.
     static let pagesExplained = #"""
-        Pages of any origin may read: every answer to GET and HEAD under /api, errors and streams included, has\#
+        Pages of any origin may read: every response to GET and HEAD under /api, errors and streams included, has\#
          Access-Control-Allow-Origin: *, and preflights of them are answered. Writing is for apps, servers and pages of\#
          this origin: a body must have Content-Type: application/json (else 415, unsupported_media_type), preflights of\#
          writes are refused, and a write that a page of another site causes gets 403 with cross_site_request.
         """#
 
-    /// The header fields of a rate-limited answer.
+    /// The header fields of a rate-limited response.
     static let limitFields = """
         "RateLimit-Policy": {"$ref": "#/components/headers/rateLimitPolicy"}, \
         "RateLimit": {"$ref": "#/components/headers/rateLimit"}
@@ -43,10 +43,10 @@ extension OpenAPIDocument {
          send a write (cross_site_request).",
             "headers": {\#(limitFields)},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "TooManyRequests": {"description": "Rate limit exceeded (too_many_requests), or, of /live, too many streams of this\#
-         client are open (too_many_streams_per_client), or, of a registration, too many devices and activities of this client\#
-         are new (too_many_registrations); those that are known pass. Retry after Retry-After seconds; the Cache-Control of earlier\#
-         answers says how often asking is worthwhile.",
+        "TooManyRequests": {"description": "Rate limit exceeded (too_many_requests), or, for /live, too many streams of this\#
+         client are open (too_many_streams_per_client), or, for a registration, too many devices and activities of this client\#
+         are new (too_many_registrations); known ones are not limited. Retry after Retry-After seconds; the Cache-Control of earlier\#
+         responses says how often polling is useful.",
           "headers": {"Retry-After": {"$ref": "#/components/headers/retryAfter"}, \#(limitFields)},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
         """#

@@ -51,8 +51,8 @@ extension OpenAPIDocument {
         "TeamStanding": {"type": "object", "additionalProperties": false,
           "required": ["source", "updatedAt", "group", "place", "record", "conferenceRecord"], "properties": {
             "source": {"type": "string", "description": "The source of the standings.", "examples": ["ncaa"]},
-            "updatedAt": {"$ref": "#/components/schemas/Instant", "description": "When the source last gave a\#
-         plausible answer."},
+            "updatedAt": {"$ref": "#/components/schemas/Instant", "description": "When the source last returned a\#
+         plausible reading."},
             "group": {"type": ["string", "null"], "description": "The conference or division, as printed."},
             "place": {"type": ["integer", "null"], "minimum": 1, "description": "The place in that group."},
             "record": {"$ref": "#/components/schemas/PrintedRecord"},
@@ -65,7 +65,7 @@ extension OpenAPIDocument {
             "examples": ["B1G"]},
             "names": {"type": "array", "items": {"type": "string"}, "description": "The short names that sources\#
          use.", "examples": [["big-ten"]]},
-            "teams": {"type": "integer", "minimum": 1, "description": "How many teams it has."}}},
+            "teams": {"type": "integer", "minimum": 1, "description": "The number of its teams."}}},
         "SearchResults": {"type": "object", "additionalProperties": false, "required": ["results", "hasMore"], "properties": {
             "results": {"type": "array", "description": "The best matches first.",
               "items": {"$ref": "#/components/schemas/SearchResult"}},

@@ -1,5 +1,5 @@
 extension OpenAPIDocument {
-    /// The scoreboard that people open.
+    /// The web pages.
     static let pagePaths = [
         pagePath("/", "scoreboard", "The scoreboard of a day", unknown: "UnknownLeague", [date, league, conference]),
         pagePath("/live", "livePage", "All live games"),
@@ -14,7 +14,7 @@ extension OpenAPIDocument {
         pagePath("/rankings", "rankingsPage", "Polls with their movement", unknown: "UnknownLeague", [league]),
         pagePath("/standings", "standingsPage", "Standings", unknown: "UnknownLeague", [league]),
         pagePath("/leaders", "leadersPage", "The leaders by statistic", unknown: "UnknownLeague", [league]),
-        pagePath("/about/freshness", "freshnessPage", "How old the shown data is"),
+        pagePath("/about/freshness", "freshnessPage", "The age of the data"),
         pagePath(
             "/scores/{date}.txt",
             "plainScores",

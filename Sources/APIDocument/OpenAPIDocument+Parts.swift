@@ -1,10 +1,10 @@
-/// Parts that many answers share: written once here, repeated in the document.
+/// Parts that many responses share. They are written once here, and repeated in the document.
 extension OpenAPIDocument {
-    /// The answers of a route whose answer is cached and has an ETag.
+    /// The responses of a route that is cached and has an ETag.
     /// - Parameters:
-    ///   - description: What the answer is.
+    ///   - description: A description of the response.
     ///   - schema: The name of its schema.
-    ///   - unknown: The name of the response if what the request names does not exist.
+    ///   - unknown: The name of the response if something that the request names does not exist.
     static func answers(_ description: String, _ schema: String, unknown: String?) -> String {
         """
         "200": {"description": "\(description)", \(kept), \(content(schema))},
@@ -13,8 +13,8 @@ extension OpenAPIDocument {
         """
     }
 
-    /// The answers of a page that needs no key.
-    /// - Parameter type: Its media type.
+    /// The responses of a page that needs no key.
+    /// - Parameter type: The media type of the page.
     static func page(_ description: String, _ type: String) -> String {
         """
         "200": {"description": "\(description)", \(kept), "content": {"\(type)": {}}},
@@ -23,7 +23,7 @@ extension OpenAPIDocument {
         """
     }
 
-    /// The errors that every route has, except 503, whose reasons differ.
+    /// The errors of every route, except 503, whose reasons differ.
     static func refusals(_ unknown: String?, invalid: String = "Invalid") -> String {
         let known = [
             ("400", invalid), ("401", "Unauthorized"), ("403", "KeyRefused"), ("404", unknown),
@@ -45,7 +45,7 @@ extension OpenAPIDocument {
         parameters.map { "{\"$ref\": \"#/components/parameters/\($0)\"}" }.joined(separator: ", ")
     }
 
-    /// The header fields of a cached answer.
+    /// The header fields of a cached response.
     private static let kept = """
         "headers": {"ETag": {"$ref": "#/components/headers/etag"}, \
         "Cache-Control": {"$ref": "#/components/headers/cacheControl"}, \

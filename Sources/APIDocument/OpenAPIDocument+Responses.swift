@@ -28,8 +28,8 @@ extension OpenAPIDocument {
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "NoWebKey": {"description": "This server does not push to browsers (no_web_key).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "Forgotten": {"description": "The number is too old, or was never assigned (changes_forgotten): ask without\#
-         since for the current number, then read the scoreboard again.",
+        "Forgotten": {"description": "The number is too old, or was never assigned (changes_forgotten). Omit\#
+         since to get the current number, then read the scoreboard again.",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "InvalidBody": {"description": "The body is not JSON or lacks a required key (invalid_json), or a parameter is\#
          unknown (unknown_parameter), Idempotency-Key is malformed (invalid_idempotency_key), or the body was cut off\#
@@ -52,7 +52,7 @@ extension OpenAPIDocument {
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "Failed": {"description": "A bug in the server (internal_error), which has logged it.",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "Unavailable": {"description": "The database is unreachable and no answer is cached (database_unavailable).",
+        "Unavailable": {"description": "The database is unreachable and no response is cached (database_unavailable).",
           "headers": {"Retry-After": {"$ref": "#/components/headers/retryAfter"}},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "NoChanges": {"description": "Changes are unavailable: the database is unreachable (database_unavailable), the\#

@@ -1,5 +1,5 @@
 extension OpenAPIDocument {
-    /// Games with the state of their data: of a day, live, and of all time.
+    /// Games with the state of their data: of a day, live, and by filter.
     static let slatePaths = #"""
         "/api/v1/scoreboard": {"get": {
           "operationId": "scoreboardOfDay", "tags": ["Scores"],
@@ -26,9 +26,9 @@ extension OpenAPIDocument {
           "responses": {\#(answers("The games.", "LiveScoreboard", unknown: "UnknownLeague"))}}},
         "/api/v1/games": {"get": {
           "operationId": "games", "tags": ["Scores"], "summary": "Games by filter, page by page",
-          "description": "All filters must match. Ordered by day, then by start; unannounced starts come first. Ask\#
-         for the next page with the same parameters and cursor; a game that is rescheduled in between may be missed or\#
-         come twice.",
+          "description": "All filters must match. Ordered by day, then by start; unannounced starts come first. Get\#
+         the next page with the same parameters and cursor; a game that is rescheduled in between may be missed or\#
+         appear twice.",
           "parameters": [
             {"name": "league", "in": "query", "description": "Id of a league; default: the team's, or men's Division I\#
          lacrosse without a team.", "schema": {"$ref": "#/components/schemas/Name"}, "example": "mlax-d1"},
@@ -60,14 +60,14 @@ extension OpenAPIDocument {
             "zone": {"type": "string", "description": "Time zone of the date.", "examples": ["America/New_York"]},
             "games": {"type": "array", "items": {"$ref": "#/components/schemas/TracedGame"}}}},
         "LiveScoreboard": {"type": "object", "additionalProperties": false, "required": ["league", "games"], "properties": {
-            "league": {"type": ["string", "null"], "description": "null if all leagues were asked for."},
+            "league": {"type": ["string", "null"], "description": "null if all leagues were requested."},
             "games": {"type": "array", "items": {"$ref": "#/components/schemas/TracedGame"}}}},
         "GameList": {"type": "object", "additionalProperties": false, "required": ["games", "next"], "properties": {
             "games": {"type": "array", "items": {"$ref": "#/components/schemas/TracedGame"}},
             "next": {"type": ["string", "null"],
             "description": "The cursor of the next page; null on the last page."}}},
         "TracedGame": {"type": "object", "additionalProperties": false, "description": "A game of any sport, with the\#
-         state of its data. Unknown values are null, as are scores before the first and a start that is to be\#
+         state of its data. Unknown values are null, such as the score before the first goal or a start to be\#
          announced.",
           "required": ["id", "league", "sport", "day", "homeTeam", "awayTeam", "homeScore", "awayScore", "status",
             "statusDetail", "period", "clock", "startTime", "periodScores", "sourceURL", "revision", "updatedAt", "sourceUpdatedAt", "source", "stale",
@@ -92,8 +92,8 @@ extension OpenAPIDocument {
             "revision": {"type": "integer", "format": "int64", "minimum": 0, "description": "Increases with every\#
          change that fans see; the same number as in Change."},
             "updatedAt": {"$ref": "#/components/schemas/Instant", "description": "When that revision was stored."},
-            "sourceUpdatedAt": {"$ref": "#/components/schemas/Instant", "description": "When its source last gave a\#
-         plausible answer."},
+            "sourceUpdatedAt": {"$ref": "#/components/schemas/Instant", "description": "When its source last returned\#
+         a plausible reading."},
             "source": {"type": ["string", "null"], "description": "The source of that revision; null if it is no\#
          longer known.", "examples": ["ncaa"]},
             "stale": {"type": "boolean", "description": "Whether the game is live and its data is older than it should\#
@@ -102,7 +102,7 @@ extension OpenAPIDocument {
             "correction": {"anyOf": [{"$ref": "#/components/schemas/Correction"}, {"type": "null"}],
               "description": "The latest correction of a published score; null if there was none."}}},
         "Coverage": {"type": "object", "additionalProperties": false, "required": ["periods", "plays", "box"],
-          "description": "What BarDown has of the game besides its score.", "properties": {
+          "description": "The data that BarDown has about the game in addition to its score.", "properties": {
             "periods": {"type": "boolean", "description": "The points of each period."},
             "plays": {"type": "boolean", "description": "The play-by-play."},
             "box": {"type": "boolean", "description": "A box score as its source prints it."}}},

@@ -4,19 +4,19 @@ extension OpenAPIDocument {
         "/api/v1/rankings": {"get": {
           "operationId": "rankings", "tags": ["Tables"], "summary": "Polls and computed rankings",
           "parameters": [\#(named("league")),
-            {"name": "poll", "in": "query", "description": "Only this poll: the value of poll in an unfiltered answer.",
+            {"name": "poll", "in": "query", "description": "Only this poll: a value of poll in the full response.",
              "schema": {"$ref": "#/components/schemas/Name"}, "example": "ncaa-mens-lacrosse-rpi"},
             \#(named("ifNoneMatch"))],
-          "responses": {\#(answers("The rankings; empty if none are read.", "Rankings", unknown: "UnknownPoll"))}}},
+          "responses": {\#(answers("The rankings; empty if there are none.", "Rankings", unknown: "UnknownPoll"))}}},
         "/api/v1/standings": {"get": {
           "operationId": "standings", "tags": ["Tables"], "summary": "A league's standings",
           "parameters": [\#(named("league", "ifNoneMatch"))],
-          "responses": {\#(answers("The standings; without groups if none are read.",
+          "responses": {\#(answers("The standings; without groups if there are none.",
           "Standings", unknown: "UnknownLeague"))}}},
         "/api/v1/leaders": {"get": {
           "operationId": "leaders", "tags": ["Tables"], "summary": "The leaders by each statistic",
           "parameters": [\#(named("league", "ifNoneMatch"))],
-          "responses": {\#(answers("The leaders; empty if none are read.", "Leaders", unknown: "UnknownLeague"))}}}
+          "responses": {\#(answers("The leaders; empty if there are none.", "Leaders", unknown: "UnknownLeague"))}}}
         """#
 
     /// Tables as printed by their source.
@@ -97,14 +97,14 @@ extension OpenAPIDocument {
             "statistic": {"type": "string", "description": "The heading of the column of value."},
             "value": {"type": "string", "description": "As printed.", "examples": [".700"]},
             "other": {"$ref": "#/components/schemas/PrintedStats"}}},
-        "Source": {"type": ["string", "null"], "description": "The source of the table; null if none is read.",
+        "Source": {"type": ["string", "null"], "description": "The source of the table; null if there is none.",
           "examples": ["ncaa"]},
-        "AsOf": {"type": ["string", "null"], "description": "How the page states its own date.",
+        "AsOf": {"type": ["string", "null"], "description": "The page's own statement of its date.",
           "examples": ["Through Games May 3"]},
         "Through": {"anyOf": [{"$ref": "#/components/schemas/Day"}, {"type": "null"}],
           "description": "The last day whose games count."},
         "UpdatedAt": {"anyOf": [{"$ref": "#/components/schemas/Instant"}, {"type": "null"}],
-          "description": "When the source last gave a plausible answer."},
+          "description": "When the source last returned a plausible reading."},
         "ChangedAt": {"anyOf": [{"$ref": "#/components/schemas/Instant"}, {"type": "null"}],
           "description": "When the table last changed."},
         "PrintedTeam": {"type": "string", "description": "As printed.", "examples": ["Duke"]},

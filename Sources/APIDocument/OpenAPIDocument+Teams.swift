@@ -29,7 +29,7 @@ extension OpenAPIDocument {
           "responses": {\#(answers("The team and its players.", "Roster", unknown: "UnknownTeam"))}}},
         "/api/v1/logos/{name}": {"get": {
           "operationId": "logo", "tags": ["Teams"], "summary": "A team's logo",
-          "description": "A logo's name is the hash of its bytes, so a logo never changes: cache it for ever.",
+          "description": "A logo's name is the hash of its bytes, so a logo never changes: cache it forever.",
           "parameters": [
             {"name": "name", "in": "path", "required": true, "description": "SHA-256 of the bytes in hexadecimal, a dot, and\#
          the format.", "schema": {"type": "string", "pattern": "^[0-9a-f]{64}\\.[a-z]+$"}},
@@ -38,7 +38,7 @@ extension OpenAPIDocument {
             "200": {"description": "The logo. Cache-Control: public, max-age=31536000, immutable.", "headers": {
               "ETag": {"$ref": "#/components/headers/etag"},
               "Cache-Control": {"$ref": "#/components/headers/cacheControl"},
-              "Content-Security-Policy": {"description": "Keeps an SVG that is opened by itself from running scripts.",
+              "Content-Security-Policy": {"description": "Keeps an SVG that is opened on its own from running scripts.",
                 "required": true, "schema": {"type": "string"}}},
               "content": {"image/svg+xml": {}, "image/png": {}, "image/gif": {}, "image/jpeg": {}, "image/webp": {}}},
             "304": {"$ref": "#/components/responses/NotModified"},
@@ -94,7 +94,7 @@ extension OpenAPIDocument {
             "violated-policies": {"type": "array", "minItems": 1, "items": {"type": "string"},
               "description": "With 429: the names of the exceeded policies in RateLimit-Policy."},
             "code": {"$ref": "#/components/schemas/ProblemCode"}}},
-        "ProblemCode": {"description": "For programs; codes never change.", \#(words(
+        "ProblemCode": {"description": "A code for programs, which never changes.", \#(words(
           "unknown_parameter", "repeated_parameter", "invalid_parameter", "invalid_date", "invalid_id", "invalid_json",
           "unsupported_media_type", "cross_site_request", "malformed_request", "request_timeout", "unknown_expectation",
           "unknown_transfer_encoding", "header_fields_too_large", "unauthorized", "key_revoked", "key_expired", "operator_only",

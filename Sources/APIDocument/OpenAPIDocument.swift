@@ -1,25 +1,25 @@
 import APIServer
 
-/// The description of the whole api for programs: OpenAPI 3.1, served at ``path``.
+/// The OpenAPI 3.1 document of the whole API, served at ``path``.
 ///
-/// It is written by hand, part by part; `OpenAPITests`, `OpenAPIAnswerTests` and Schemathesis check it against the
-/// routes and their answers. The parts are plain JSON, with keys in an order that people can follow.
+/// It is written by hand, part by part. `OpenAPITests`, `OpenAPIAnswerTests` and Schemathesis check it against the
+/// routes and their responses. The parts are plain JSON, with keys in a readable order.
 enum OpenAPIDocument {
-    /// Where it is served.
+    /// The path of the document.
     static let path = AccessScope.documentPath
 
-    /// The document as one JSON object, as open as what it promises: a client that is made from it takes keys and words
-    /// that come later.
+    /// The document as one JSON object. It allows additional keys, so that a client generated from it accepts keys that
+    /// are added later.
     static let text = strictText.replacing(#/"additionalProperties": false,\s*/#, with: "")
 
-    /// A schema's words of a response, beside any other string: the form in which swift-openapi-generator wants an enum
-    /// that may grow.
+    /// The schema of an extensible enum in a response: the current values, or any other string. swift-openapi-generator
+    /// expects this form for enums that may grow.
     static func words(_ words: String...) -> String {
         let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
         return #""anyOf": [{"type": "string", "enum": [\#(list)]}, {"type": "string"}]"#
     }
 
-    /// The same with nothing but today's keys, to hold the server's own answers against.
+    /// The same document without additional keys, which tests compare with the server's own responses.
     static let strictText = """
         {
         \(head),

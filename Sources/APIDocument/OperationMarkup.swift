@@ -1,9 +1,9 @@
 import HTMLWriting
 
-/// A route on the page: what it takes, and what it answers.
+/// Renders a route: its parameters and its responses.
 struct OperationMarkup {
     let operation: DocumentationPage.Operation
-    /// Where references lead to.
+    /// The document that references point into.
     let document: JSONValue
 
     var html: HTML {

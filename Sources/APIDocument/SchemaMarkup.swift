@@ -1,6 +1,6 @@
 import HTMLWriting
 
-/// Schemas (JSON Schema 2020-12, as far as ``OpenAPIDocument`` uses it) as text.
+/// Renders schemas (JSON Schema 2020-12, as far as ``OpenAPIDocument`` uses it) as text.
 enum SchemaMarkup {
     /// A schema in a section of its own.
     static func article(_ name: String, _ schema: JSONValue) -> HTML {
@@ -21,7 +21,7 @@ enum SchemaMarkup {
             let name = String(reference.split(separator: "/").last ?? "")
             return "<a href=\"#schema-\(name)\">\(name)</a>"
         }
-        if let words = openWords(schema) { return "\(words) or, one day, another" }
+        if let words = openWords(schema) { return "\(words) or other values in the future" }
         let choices = (schema["anyOf"]?.elements ?? []).filter { $0["required"] == nil || $0["properties"] != nil }
         if !choices.isEmpty, schema["type"] == nil { return joined(choices.map(type), " or ") }
         if let constant = schema["const"] { return "<code>\(constant.written)</code>" }
@@ -36,7 +36,7 @@ enum SchemaMarkup {
             ? nil : schema["additionalProperties"].map { " with values that are \(type($0))" }
         let kinds = names.filter { $0 != "null" || names.count == 1 }.joined(separator: " or ")
         let words: HTML = "\(kinds)\(items)\(values)\(limits(schema))"
-        // What applies to the items of a list must not seem to apply to null.
+        // Constraints on the items of a list must not seem to apply to null.
         return kinds == names.joined(separator: " or ")
             ? words : words + (words.text == kinds ? " or null" : ", or null")
     }
@@ -45,7 +45,7 @@ enum SchemaMarkup {
         schema["enum"].map { joined($0.elements.map { "<code>\($0.text ?? $0.written)</code>" }, ", ") }
     }
 
-    /// The words of an enum that may grow: beside it stands any string.
+    /// The values of an extensible enum, which also allows any other string.
     private static func openWords(_ schema: JSONValue) -> HTML? {
         guard let choices = schema["anyOf"]?.elements, choices.count == 2,
             choices[1] == .object(["type": .string("string")])

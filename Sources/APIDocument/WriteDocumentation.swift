@@ -1,14 +1,14 @@
-/// Idempotency keys, and the answers that every write has.
+/// Idempotency keys, and the responses that every write has.
 extension OpenAPIDocument {
-    /// For the description of the whole.
+    /// The part about writes in the description of the API.
     static let writesExplained = #"""
         Writes: a request that is repeated because its response was lost must not make its change twice. Send an\#
-         Idempotency-Key with it, a new one for each change and the same one with each repetition. The first response of\#
-         success is kept for 24 hours and sent again, with Idempotency-Replayed: true; an error is not, so the request can\#
-         be corrected or repeated. Each device has keys of its own, of which the newest 32 are kept.
+         Idempotency-Key with it, a new one for each change and the same one with each repetition. The first successful\#
+         response is stored for 24 hours and sent again, with Idempotency-Replayed: true; errors are not, so the request can\#
+         be corrected or repeated. Keys are separate for each device, and the newest 32 are kept.
         """#
 
-    /// The header field of a response of success to a write.
+    /// The header field of a successful response to a write.
     static let replayed = """
         "Idempotency-Replayed": {"$ref": "#/components/headers/idempotencyReplayed"}
         """

@@ -2,12 +2,12 @@ import HTMLWriting
 import Scores
 import Time
 
-/// A week around a day, as links; a point stands under the days that have games.
+/// A week around a day, as links, with a dot below the days that have games.
 struct DateStrip {
     let day: CivilDate
-    /// Those of the week that have games.
+    /// The days of the week that have games.
     let busy: Set<CivilDate>
-    /// Of the page on another day.
+    /// Makes the URL of the page for another day.
     let address: (CivilDate) -> String
 
     static func span(around day: CivilDate) -> [CivilDate] {

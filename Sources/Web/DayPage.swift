@@ -4,7 +4,7 @@ import Scores
 import Storage
 import Time
 
-/// The scoreboard of one day for people: readable without JavaScript, without a colour and on a phone.
+/// The scoreboard page of one day. It is readable without JavaScript, without colors and on a phone.
 struct DayPage {
     /// A league's games of the day.
     struct Slate {
@@ -14,16 +14,16 @@ struct DayPage {
 
     let frame: PageFrame
     let slates: [Slate]
-    /// Of the games that are played now.
+    /// The freshness of live games.
     let freshness: [GameID: GameFreshness]
     let day: CivilDate
-    /// Whether a league was asked for, and the page's links keep to it.
+    /// Whether the request names a league, which the page's links then keep.
     let isOfOneLeague: Bool
-    /// `ACC`; `nil` where every conference is shown.
+    /// `ACC`; `nil` if all conferences are shown.
     let conference: String?
-    /// Those that there are to choose from.
+    /// The conferences that can be selected.
     let conferences: [String]
-    /// Those that the page leads to.
+    /// The leagues that the page links to.
     let leagues: [LeagueDay]
     /// Days with games, near this one.
     let busy: [CivilDate]
@@ -41,7 +41,7 @@ struct DayPage {
 
     private var title: String { day.longText }
 
-    /// The one whose changes concern the page; `nil` where all do.
+    /// The league whose changes affect the page; `nil` if those of all leagues do.
     private var league: LeagueID? { isOfOneLeague ? slates.first?.league.id : nil }
 
     private var content: HTML {
@@ -56,7 +56,7 @@ struct DayPage {
         frame.path("/", [("date", day.description), ("league", league?.rawValue), ("conference", conference)])
     }
 
-    /// Nothing where there is nothing to choose.
+    /// Links to the leagues; empty if there is only one.
     private var leagueLinks: HTML {
         guard leagues.count > 1 else { return "" }
         let links = leagues.map { link(to: $0.id, "\($0.name)", isShown: $0.id == league) }
@@ -99,14 +99,14 @@ struct DayPage {
         return "<div class=\"card empty\"><p>No games on this day.</p>\(way)</div>"
     }
 
-    /// A league among others: its games under its name, those that are played first.
+    /// One of several leagues: its games under its name, live games first.
     private func section(of slate: Slate) -> HTML? {
         guard !slate.games.isEmpty else { return nil }
         let games = Self.stages.flatMap { stage in slate.games.filter { $0.view.status == stage.status } }
         return section("league-\(slate.league.id)", slate.league.name, games)
     }
 
-    /// The only league: its games by how far they are.
+    /// The only league: its games by status.
     private func groups(of slate: Slate) -> [HTML] {
         Self.stages.compactMap { stage in
             let games = slate.games.filter { $0.view.status == stage.status }
@@ -125,7 +125,7 @@ struct DayPage {
 
 extension HTML {
     /// Games under a heading.
-    /// - Parameter id: Of the heading.
+    /// - Parameter id: The id of the heading.
     static func cards(_ id: String, _ name: String, _ games: [GameCard]) -> HTML {
         """
         <section id="section-\(id)" aria-labelledby="\(id)">

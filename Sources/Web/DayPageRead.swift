@@ -7,9 +7,9 @@ import Time
 
 /// `/`: the games of a day.
 struct DayPageRead: ReadHandler, Hashable {
-    /// `nil`: every league that is followed.
+    /// `nil`: all followed leagues.
     let league: LeagueID?
-    /// `nil`: the present day.
+    /// `nil`: the current day.
     let day: CivilDate?
     /// `nil`: every conference.
     let conference: String?
@@ -49,7 +49,7 @@ struct DayPageRead: ReadHandler, Hashable {
         PageFrame.address("/", [("date", day?.description), ("league", league?.rawValue), ("conference", conference)])
     }
 
-    /// The days with games from three before to sixty after, in order.
+    /// The days with games from 3 days before to 60 days after, in order.
     private func busyDays(
         of leagues: [LeagueDay],
         around day: CivilDate,

@@ -3,7 +3,7 @@ import HTMLWriting
 import HTTPTypes
 package import Hummingbird
 
-/// What a browser is shown where there is nothing to show: what is wrong, and where to go on.
+/// The page that a browser is shown for an error: what is wrong, and links to other pages.
 package struct ErrorPage {
     let problem: Problem
     let outcomes: Outcomes
@@ -37,19 +37,19 @@ package struct ErrorPage {
 
     private var title: String {
         switch problem.status {
-        case .notFound: "Nothing here"
-        case .badRequest: "This address cannot be read"
-        case .serviceUnavailable: "Back in a moment"
-        default: "That went wrong"
+        case .notFound: "Page not found"
+        case .badRequest: "Invalid address"
+        case .serviceUnavailable: "Temporarily unavailable"
+        default: "Something went wrong"
         }
     }
 
     private func content(_ frame: PageFrame) -> HTML {
-        let again: HTML = problem.status == .serviceUnavailable ? "<p>Load the page again in a few seconds.</p>" : ""
+        let again: HTML = problem.status == .serviceUnavailable ? "<p>Reload the page in a few seconds.</p>" : ""
         return """
             <h1>\(title)</h1>
             <div class="card"><p>\(problem.detail).</p>\(again)
-            <p><a href="\(frame.path("/"))">Today's games</a> · <a href="\(frame.path("/live"))">What is played now</a> · \
+            <p><a href="\(frame.path("/"))">Today's games</a> · <a href="\(frame.path("/live"))">Live games</a> · \
             <a href="\(frame.path("/rankings"))">Rankings</a></p>
             <p class="note">\(problem.status.code) \(problem.code)</p></div>
             """
@@ -57,7 +57,7 @@ package struct ErrorPage {
 }
 
 extension HTTPFields {
-    /// These, and the others where these have none.
+    /// These fields, and those of `others` whose names are missing here.
     fileprivate func merging(_ others: HTTPFields) -> HTTPFields {
         others.reduce(into: self) { fields, field in
             if fields[field.name] == nil { fields[field.name] = field.value }

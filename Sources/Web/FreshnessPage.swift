@@ -3,15 +3,15 @@ import Scores
 import Storage
 import Time
 
-/// How old what is shown is, and what the signs of age on other pages mean.
+/// The page about the age of the data, which also explains the age notes on other pages.
 struct FreshnessPage {
-    /// What is known of a league.
+    /// The state of one league.
     struct Line {
         let league: LeagueDay
         let games: Int
-        /// Of the games that are played now.
+        /// The freshness of the live games.
         let live: [GameFreshness]
-        /// Of its tables, whichever was asked for last.
+        /// When any of its tables was last read.
         let tablesAskedAt: Instant?
     }
 
@@ -28,9 +28,9 @@ struct FreshnessPage {
         <section class="card" aria-labelledby="now">
         <h2 id="now">Now</h2>
         <div class="scroll" tabindex="0" role="group" aria-labelledby="now">
-        <table class="sheet"><caption class="quiet">Leagues and when their sources were last heard</caption>
-        <thead><tr><th scope="col" class="word">League</th><th scope="col">Games today</th><th scope="col">In play</th>\
-        <th scope="col">Silent</th><th scope="col">Oldest of them</th><th scope="col">Tables</th></tr></thead>
+        <table class="sheet"><caption class="quiet">Leagues, and when their sources were last read</caption>
+        <thead><tr><th scope="col" class="word">League</th><th scope="col">Games today</th><th scope="col">Live</th>\
+        <th scope="col">Not updated</th><th scope="col">Oldest update</th><th scope="col">Tables</th></tr></thead>
         <tbody>
         \(HTML.joined(lines.map(row)))</tbody></table></div></section>
         \(Self.explanation)
@@ -50,14 +50,14 @@ struct FreshnessPage {
     private static let explanation: HTML = """
         <section class="card" aria-labelledby="meaning">
         <h2 id="meaning">What it means</h2>
-        <p>We read what leagues and schools publish. A game in play is asked for again and again, every few seconds where \
-        its source allows it. What changes there stands on the page a moment later: an open page is told and needs no \
+        <p>Scores come from the pages that leagues and schools publish. Live games are read every few seconds where \
+        the source allows it. A change appears on open pages a moment later, without a \
         reload.</p>
-        <p><b>No news for 7 min</b> on a game says that nothing believable was heard of it for that long, though it is \
-        played. Its figures may be old.</p>
-        <p>A score that falls is held until its source has confirmed it. Where a source is silent, what it said last stays, \
-        with its time.</p>
-        <p>Rankings, standings and leaders are as their source prints them. Each says when it was asked for.</p>
-        <p>A start that nobody has named yet is <b>TBA</b>.</p></section>
+        <p><b>Not updated for 7 min</b> on a live game means that its source has given no usable update for that long. \
+        The score may be out of date.</p>
+        <p>If a score goes down, the new score is shown only after the source has confirmed it. If a source stops \
+        responding, its last update stays, with its time.</p>
+        <p>Rankings, standings and leaders are shown as their sources print them, with the time of the last update.</p>
+        <p>A start time that is not yet known is shown as <b>TBA</b>.</p></section>
         """
 }

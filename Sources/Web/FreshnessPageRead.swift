@@ -30,7 +30,7 @@ struct FreshnessPageRead: ReadHandler, Hashable {
         return try CachedResponse(FreshnessPage(frame: options.frame("/about/freshness"), lines: lines).html, .gameDay)
     }
 
-    /// When a source was last asked for a table of the league; `nil`: never.
+    /// When a table of the league was last read; `nil`: never.
     private func tablesAskedAt(_ league: LeagueID, _ tables: TableDirectory) async throws -> Instant? {
         let asked = [
             try await tables.rankings(of: league).map(\.askedAt).max(),

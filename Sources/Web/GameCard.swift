@@ -4,11 +4,11 @@ import Scores
 import Storage
 import Time
 
-/// One game on a page of many: where it stands, and the line score as a table, the visitors first.
+/// One game on a page of several: its state, and the line score as a table, with the away team first.
 struct GameCard {
     let game: ScoreboardGame
     let frame: PageFrame
-    /// How old it is, where it is played now.
+    /// The age of its data, if the game is live.
     var freshness: GameFreshness?
 
     var html: HTML {
@@ -40,7 +40,7 @@ struct GameCard {
         frame.hidesScores ? "" : "<th scope=\"col\"><abbr title=\"Total\">T</abbr></th>"
     }
 
-    /// `1` for the first period, `OT` for an overtime: narrow enough for a phone.
+    /// `1` for the first period, `OT` for an overtime. Short, for narrow screens.
     static func columnHead(_ period: PeriodScore) -> String {
         period.kind == .regulation ? String(period.number) : period.label
     }
@@ -61,7 +61,7 @@ struct GameCard {
         return "<td class=\"total\">\(game.score.map { String($0[side]) } ?? "–")</td>"
     }
 
-    /// Who won and who lost, by more than a colour.
+    /// Marks the winner and the loser, not only by color.
     private func standing(of side: Side) -> HTML {
         guard !frame.hidesScores, game.status == .final, let leader = game.score?.leader else { return "" }
         return leader == side ? " class=\"ahead\"" : " class=\"behind\""

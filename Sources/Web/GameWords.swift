@@ -4,7 +4,7 @@ import Scores
 import Storage
 import Time
 
-/// What is said of a game in words; nothing of how it stands where that is hidden.
+/// Texts about a game. If scores are hidden, they do not reveal the score.
 struct GameWords {
     let game: ScoreboardGame
     let isHidden: Bool
@@ -12,18 +12,18 @@ struct GameWords {
     /// `Maryland at Duke`.
     var pairing: String { "\(game.teams.away.name) at \(game.teams.home.name)" }
 
-    /// `Maryland 6, Duke 8`; the pairing where there is no score to tell.
+    /// `Maryland 6, Duke 8`; the pairing if there is no score to show.
     var result: String {
         guard !isHidden, let score = game.score else { return pairing }
         return "\(game.teams.away.name) \(score.away), \(game.teams.home.name) \(score.home)"
     }
 
-    /// What a screen reader is told when the game changes.
+    /// The announcement for screen readers when the game changes.
     var news: String {
         isHidden ? "\(pairing), \(plainState)" : [result, plainState].joined(separator: ", ")
     }
 
-    /// Where it stands, as markup: a start is a time that a script may write anew.
+    /// The state as markup. A start time is a `time` element, which a script converts to the visitor's time zone.
     var state: HTML {
         guard game.view.status == .scheduled, game.view.period == nil else { return "\(plainState)" }
         guard let start = game.startTime, let local = game.localStart else { return "TBA" }
@@ -42,7 +42,7 @@ struct GameWords {
         }
     }
 
-    /// `3rd 7:42`; in a break `End of 3rd`.
+    /// `3rd 7:42`; in a break, `End of 3rd`.
     private var progress: String {
         if game.status == .live, let period = game.period, game.clock?.hasRunOut == true {
             return "End of \(period.label)"
@@ -51,20 +51,21 @@ struct GameWords {
         return words.isEmpty ? "In play" : words
     }
 
-    /// `Final`, with the overtimes or the shootout that it took.
+    /// `Final`, with the overtime or the shootout that decided it.
     private var finalText: String {
         guard let last = game.periods.last, last.kind != .regulation else { return "Final" }
         return "Final (\(last.label))"
     }
 
-    /// That the figures may be old: where nothing was heard of a game that is played.
+    /// A note that the score may be out of date, if a live game has not been updated.
     func silence(_ freshness: GameFreshness?) -> HTML {
         guard let freshness, freshness.isStale else { return "" }
-        return " <span class=\"stale\">no news for \(max(1, freshness.age)) min</span>"
+        return " <span class=\"stale\">not updated for \(max(1, freshness.age)) min</span>"
     }
 }
 
-/// A team's name with its rank before and its record behind it; no record where that would tell how a game ended.
+/// A team's name, preceded by its rank and followed by its record. The record is omitted if scores are hidden, because
+/// it would reveal results.
 struct TeamWords {
     let team: TeamBrief
     let frame: PageFrame

@@ -3,7 +3,7 @@ import Scores
 import Storage
 import Time
 
-/// Everything that is played now, league by league, whatever day it began on.
+/// All live games, by league, whatever day they began on.
 struct LivePage {
     let frame: PageFrame
     let slates: [DayPage.Slate]
@@ -30,7 +30,7 @@ struct LivePage {
         }
         guard sections.isEmpty else { return .joined(sections) }
         return """
-            <div class="card empty"><p>Nothing is being played.</p><p><a href="\(frame.path("/"))">Today's games</a></p></div>
+            <div class="card empty"><p>No games right now.</p><p><a href="\(frame.path("/"))">Today's games</a></p></div>
             """
     }
 }

@@ -5,7 +5,7 @@ import Scores
 import Storage
 import Time
 
-/// `/live`: all games that are played now.
+/// `/live`: all live games.
 struct LivePageRead: ReadHandler, Hashable {
     let options: PageOptions
 
@@ -19,7 +19,7 @@ struct LivePageRead: ReadHandler, Hashable {
         let requested = RequestedLeagues(session)
         var live: [DayPage.Slate] = []
         for league in try await requested.followed() {
-            // A game that began before midnight belongs to the day before.
+            // A game that began before midnight belongs to the previous day.
             let yesterday = league.today.adding(days: -1) ?? league.today
             let days =
                 try await requested.slates(of: [league], on: yesterday)

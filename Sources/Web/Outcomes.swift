@@ -2,20 +2,20 @@ import Hummingbird
 
 /// Whether a page shows scores and results.
 ///
-/// A visitor hides them for all pages, which a cookie stores, or for one page by its address. What is hidden is not in
-/// the page at all.
+/// A visitor hides them on all pages, which a cookie stores, or on one page by its URL. Hidden scores are not in the
+/// page at all.
 package enum Outcomes: Hashable, Sendable {
     case shown
-    /// The cookie hides them, and this address asks for them all the same.
+    /// The cookie hides them, but this URL shows them.
     case shownHere
     /// The cookie hides them.
     case hidden
-    /// The address hides them, and so do the addresses that the page leads to.
+    /// The URL hides them, and so do the URLs that the page links to.
     case hiddenHere
-    /// The address shows them on this page alone: those that it leads to hide them.
+    /// The URL shows them on this page only; the pages that it links to hide them.
     case shownOnce
 
-    /// The values of the parameter `scores` in an address.
+    /// The values of the URL parameter `scores`.
     enum Wish: String, CaseIterable {
         case shown, once, hidden
     }
@@ -32,16 +32,16 @@ package enum Outcomes: Hashable, Sendable {
 
     var areHidden: Bool { self == .hidden || self == .hiddenHere }
 
-    /// Whether alerts that are asked for on the page must give no score away: unless scores are shown on all pages, a
-    /// single one that shows them changes nothing for alerts.
+    /// Whether alerts requested on the page must not reveal scores. They may only if scores are shown on all pages:
+    /// showing them on a single page does not affect alerts.
     var areKeptFromAlerts: Bool { self != .shown }
 
-    /// Whether the addresses that a page leads to have to say that scores are hidden.
+    /// Whether the URLs that a page links to must hide scores.
     var isKeptByAddress: Bool { self == .hiddenHere || self == .shownOnce }
 }
 
 extension Outcomes {
-    /// For an error page: by what the request says that can be read, whatever else is wrong with it.
+    /// For an error page. It uses the parameters of the request as far as they are valid.
     init(of request: Request) {
         let wish = request.uri.queryParameters["scores"].flatMap { Wish(rawValue: String($0)) }
         self.init(isHiddenByCookie: ScoresCookie.hidesScores(request.headers[.cookie]), wish)
@@ -60,7 +60,7 @@ package enum ScoresCookie {
         }
     }
 
-    /// The value of `Set-Cookie`: the cookie for a year, or its end. No script needs to read it.
+    /// The value of `Set-Cookie`: the cookie for a year, or its deletion. Scripts need not read it.
     static func setting(hides: Bool) -> String {
         "\(hidden); Path=/; Max-Age=\(hides ? 31_536_000 : 0); SameSite=Lax; HttpOnly"
     }

@@ -2,18 +2,18 @@ import APIServer
 import HTTPTypes
 import Hummingbird
 
-/// Style and scripts of the pages, each under the hash of its bytes: what stands under such a name cannot change, and
-/// is fetched once.
+/// Style and scripts of the pages, each at a URL that contains the hash of its bytes. The content at such a URL never
+/// changes, so browsers fetch it once.
 enum PageAssets {
     static let style = Asset(PageStyle.text, "css")
     static let script = Asset(PageScript.text, "js")
-    /// Loaded only where browsers are pushed to.
+    /// Loaded only if the server has Web Push.
     static let pushScript = Asset(PushAssets.script, "js")
 
     static let all = [style, script, pushScript]
 
     struct Asset: Sendable {
-        /// What is served: blanks that only indent are left out.
+        /// The served text, without indentation.
         let text: String
         let path: String
         fileprivate let kind: String
@@ -24,7 +24,7 @@ enum PageAssets {
             path = "/assets/\(Self.name(of: text)).\(kind)"
         }
 
-        /// Changes when the text does: FNV-1a (draft-eastlake-fnv), which needs to keep nobody out.
+        /// A name that changes with the text: FNV-1a (draft-eastlake-fnv). It need not be secure, only different.
         private static func name(of text: String) -> String {
             let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
             return String(hash, radix: 16)
@@ -41,7 +41,7 @@ extension PageAssets.Asset {
     }
 }
 
-/// `GET /assets/{name}`, and the scoreboard's service worker.
+/// Serves `GET /assets/{name}`, and the service worker of the scoreboard.
 struct AssetRoutes: Sendable {
     func add(to router: Router<ApiRequestContext>) {
         router.get(RouterPath(PushAssets.workerPath)) { request, _ in

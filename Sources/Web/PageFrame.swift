@@ -1,26 +1,26 @@
 import Scores
 import Storage
 
-/// What all parts of one page share: what may be shown, and how addresses are written.
+/// Shared state of the parts of one page: whether scores are shown, and how URLs are built.
 struct PageFrame: Sendable {
     let outcomes: Outcomes
-    /// The page's own address, without what it says of scores.
+    /// The page's own URL, without the parameter `scores`.
     let address: String
     var settings = PageSettings()
 
     var hidesScores: Bool { outcomes.areHidden }
 
-    /// An address of ours that keeps to what this one says of scores.
-    /// - Parameter query: Names and values; those without a value are left out.
+    /// A URL on this site that keeps the page's choice to hide scores.
+    /// - Parameter query: Names and values; those without a value are omitted.
     func path(_ path: String, _ query: [(name: String, value: String?)] = []) -> String {
         let kept = outcomes.isKeptByAddress ? [("scores", Optional("hidden"))] : []
         return Self.address(path, query + kept)
     }
 
-    /// The page itself with its scores.
+    /// The URL of the page with its scores.
     var revealed: String { revealed(address) }
 
-    /// A page with its scores, and with no other's.
+    /// The URL of a page with its scores, without showing those of other pages.
     func revealed(_ address: String) -> String {
         let wish: Outcomes.Wish = outcomes.isKeptByAddress ? .once : .shown
         return Self.address(address, [("scores", wish.rawValue)])
@@ -38,7 +38,7 @@ struct PageFrame: Sendable {
 }
 
 extension String {
-    /// As a value in a query (RFC 3986, section 2.1).
+    /// Percent-encoded as a value in a query (RFC 3986, section 2.1).
     fileprivate var inQuery: String {
         let digits = Array("0123456789ABCDEF".utf8)
         var text: [UInt8] = []

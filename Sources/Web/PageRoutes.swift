@@ -2,7 +2,7 @@ package import APIServer
 import HTTPTypes
 package import Hummingbird
 
-/// The pages for people: one line a page, with the parameters that its query may have beside `scores`.
+/// The routes of the web pages: one line per page, with the query parameters that it may have in addition to `scores`.
 package struct PageRoutes: Sendable {
     let reads: CachedReads
     let settings: PageSettings
@@ -42,7 +42,7 @@ package struct PageRoutes: Sendable {
         }
     }
 
-    /// Hides scores on all pages, or shows them, and leads back. A form is enough for that.
+    /// Hides scores on all pages, or shows them, and redirects back. It needs only a form, no script.
     private func addSwitch(_ action: String, to router: Router<ApiRequestContext>) {
         router.post("spoilers/\(action)") { request, _ in
             let back = try QueryReader(request, allowing: ["back"]).ownAddress("back")
@@ -65,7 +65,7 @@ extension QueryReader {
         return wish
     }
 
-    /// An address of this server, `/` where none is named: no redirect leads to another site.
+    /// A path on this server, `/` if none is given, so that a redirect never leads to another site.
     fileprivate func ownAddress(_ name: String) throws(Problem) -> String {
         guard let address = try text(name, length: 300) else { return "/" }
         let isPlain = address.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }

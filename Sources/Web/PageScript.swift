@@ -1,12 +1,13 @@
-/// The pages' own script: everything works without it.
+/// The script of the pages. Everything works without it.
 ///
-/// It writes times as the reader's clock has them, keeps favourites in front, shows one hidden score on demand, and
-/// asks for the page again when a game of it changes: the server's markup stays the only one, and is laid over what
-/// stands there node by node, so that focus, scroll positions and open details stay. What changes is told by a stream
-/// without scores; where there is none, the page is asked for every ten seconds, and beside a stream every minute, for
-/// what goes with time alone. A page in the background asks for nothing; a failure waits for the next turn. All who see
-/// a goal do not ask in the same moment, and answers are laid over the page in the order of their questions. What it
-/// has seen it says, so that no other server behind the same address answers with less.
+/// It converts times to the visitor's time zone, moves favorites to the front, shows a hidden score on demand, and
+/// reloads the page's content when one of its games changes. The server's markup remains the only one: the new markup
+/// is merged into the page node by node, so that focus, scroll positions and open details are kept. Changes come from a
+/// stream without scores. Without a stream, the page is reloaded every ten seconds; with one, every minute, for content
+/// that depends on time. A page in the background is not reloaded, and after a failure it waits for the next interval.
+/// Reloads start after a short random delay, so that not all visitors reload at the same moment, and are applied in the
+/// order of their requests. Each request sends the newest change number seen, so that another server behind the same
+/// address does not return an older page.
 enum PageScript {
     static let text = [state, dressing, morphing, refreshing, listening].joined(separator: "\n")
 
@@ -119,7 +120,7 @@ enum PageScript {
           stream = new EventSource("/api/v1/live" + feed);
           const on = (name, act) => stream.addEventListener(name, act);
           on("open", () => { link.textContent = "Connected."; lookSoon(); });
-          on("error", () => { link.textContent = "Connecting again…"; });
+          on("error", () => { link.textContent = "Reconnecting…"; });
           on("reset", (event) => { seen = +event.lastEventId; lookSoon(); });
           on("game", (event) => {
             see(event.lastEventId);
@@ -127,7 +128,7 @@ enum PageScript {
             if (!ours || game.day === ours || byID("game-" + game.id)) lookSoon();
           });
         }
-        byID("zone").textContent &&= "Times are yours.";
+        byID("zone").textContent &&= "Times are in your time zone.";
         dress(main);
         if (feed) {
           setInterval(() => {

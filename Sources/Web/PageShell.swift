@@ -4,9 +4,9 @@ import HTTPTypes
 import Scores
 import Storage
 
-/// What stands around every page: head, navigation, the switch for scores, footer.
+/// The frame of every page: head, navigation, the switch for scores, footer.
 struct PageShell {
-    /// What the navigation leads to.
+    /// The pages in the navigation.
     enum Part: CaseIterable {
         case scores, live, rankings, standings, leaders
 
@@ -23,23 +23,23 @@ struct PageShell {
         var path: String { self == .scores ? "/" : "/\(name.lowercased())" }
     }
 
-    /// Which changes concern a page, and so make it look for news.
+    /// The changes that make a page reload.
     struct Feed {
-        /// Of `/api/v1/live`: `("league", "nhl")`; `nil`: all.
+        /// The filter for `/api/v1/live`: `("league", "nhl")`; `nil`: all changes.
         var filter: (name: String, value: String)?
-        /// The day whose games stand on it; empty where it is not of a day.
+        /// The day whose games the page shows; empty if it is not the page of a day.
         var day = ""
     }
 
     let frame: PageFrame
-    /// Without the site's name; without an outcome where those are hidden.
+    /// The title without the site's name. It reveals no result if scores are hidden.
     let title: String
     var part: Part?
-    /// `nil` for a page that nothing moves on.
+    /// `nil` for a page whose content does not change with games.
     var feed: Feed?
-    /// Where its times are local: `America/New_York`; `nil` where it has none.
+    /// The zone of the times on the page: `America/New_York`; `nil` if it has none.
     var zone: String?
-    /// What the page says to programs, for its head.
+    /// Structured data for search engines, in the head of the page.
     var facts: HTML?
     let content: HTML
 
@@ -85,7 +85,7 @@ struct PageShell {
         return "<a href=\"\(frame.path(other.path))\"\(mark)>\(other.name)</a>"
     }
 
-    /// A form, so that it needs no script; where the address hides scores, a link away from that.
+    /// A form, so that it needs no script; a link if only the URL hides scores.
     private var scoresSwitch: HTML {
         switch frame.outcomes {
         case .shown: form("hide", "Hide scores")
@@ -99,7 +99,7 @@ struct PageShell {
         return "<form method=\"post\" action=\"\(address)\"><button class=\"switch\">\(words)</button></form>"
     }
 
-    /// A page whose address says something of scores is the same as the one without: that one is to be found.
+    /// Excludes a page with the parameter `scores` from search engines, which should find the page without it.
     private var variant: HTML {
         switch frame.outcomes {
         case .shown, .hidden: ""
@@ -107,7 +107,7 @@ struct PageShell {
         }
     }
 
-    /// Without a script a page that moves is loaded again.
+    /// Without scripts, a page with a feed is reloaded periodically.
     private var reload: HTML {
         feed == nil ? "" : "<noscript><meta http-equiv=\"refresh\" content=\"30\"></noscript>\n"
     }
@@ -129,18 +129,18 @@ struct PageShell {
     }
 
     private var zoneText: HTML {
-        zone.map { "Times are those of \(Self.name(of: $0))." } ?? ""
+        zone.map { "Times are for \(Self.name(of: $0))." } ?? ""
     }
 
-    /// `America/New_York` as people say it: `New York`.
+    /// The common name of `America/New_York`: `New York`.
     static func name(of zone: String) -> String {
         (zone.split(separator: "/").last.map(String.init) ?? zone).replacing("_", with: " ")
     }
 }
 
 extension PageShell {
-    /// A page runs and loads what comes from here and nothing else, and stands in nobody's frame. What it shows is
-    /// another thing for who hides scores.
+    /// Headers of all pages. A page may only run and load resources of this server, and must not be framed. It varies
+    /// with the cookie, because that may hide scores.
     static let headers: HTTPFields = [
         .contentSecurityPolicy: """
         default-src 'none'; style-src 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'; \

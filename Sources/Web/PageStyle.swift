@@ -1,9 +1,8 @@
 import HTMLWriting
 
-/// The pages' one style sheet.
+/// The style sheet of the pages.
 ///
-/// Sizes are steps of one scale, distances are multiples of a quarter of a letter's height. Figures that stand under
-/// each other have one width each.
+/// Font sizes are steps of one scale, distances are multiples of a quarter rem. Figures in columns have tabular widths.
 enum PageStyle {
     static let text = [PageColours.css, frame, controls, cards, tables, game, wide].joined(separator: "\n")
 

@@ -3,30 +3,30 @@ import Scores
 import Storage
 import Time
 
-/// A day for terminals: columns that stand under each other, no line longer than 80 characters.
+/// The scores of a day for terminals: aligned columns, no line longer than 80 characters.
 struct PlainScores {
     let slates: [DayPage.Slate]
     let day: CivilDate
     let hidesScores: Bool
 
-    /// What the columns take: state, team, a period, the total.
+    /// The widths of the columns, in characters.
     private static let (state, team, period, total) = (13, 33, 3, 5)
-    /// The newest, where a game has more.
+    /// The newest periods are shown if a game has more.
     private static let mostPeriods = 9
 
     var text: String {
-        let heading = "Scores of \(day.longText)"
+        let heading = "Scores for \(day.longText)"
         let played = slates.filter { !$0.games.isEmpty }
         if played.isEmpty { return "\(heading)\n\nNo games on this day.\n" }
         return "\(heading)\n" + played.map(section).joined()
     }
 
     private func section(_ slate: DayPage.Slate) -> String {
-        let zone = "Times are those of \(PageShell.name(of: slate.league.zone))."
+        let zone = "Times are for \(PageShell.name(of: slate.league.zone))."
         let name = Self.clean(slate.league.name, 80)
         let games = DayPage.stages.flatMap { stage in slate.games.filter { $0.view.status == stage.status } }
         let periods = min(Self.mostPeriods, games.map(\.periods.count).max() ?? 0)
-        // All ranks of a league are of one poll.
+        // All ranks of a league are from one poll.
         let ranked = games.lazy.flatMap { [$0.teams.home, $0.teams.away] }.first { $0.rank != nil }
         let poll = ranked.map { "\(Self.clean("Ranks: \($0.rankPoll).", 80))\n" } ?? ""
         return "\n\(name)\n\(String(repeating: "=", count: name.count))\n\(zone)\n\(poll)"
@@ -61,7 +61,7 @@ struct PlainScores {
         String(repeating: " ", count: max(1, width - text.count)) + text
     }
 
-    /// Without what would move the cursor or turn the line round, and no longer than `width`.
+    /// Replaces characters that could move the cursor or change the text direction, and shortens the text to `width`.
     private static func clean(_ text: String, _ width: Int) -> String {
         let text = String(text.map { Self.isPlain($0) ? $0 : "?" })
         return text.count <= width ? text : text.prefix(width - 1) + "…"

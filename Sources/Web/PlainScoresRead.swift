@@ -8,7 +8,7 @@ import Time
 /// `/scores/{date}.txt`: the games of a day for terminals.
 struct PlainScoresRead: ReadHandler, Hashable {
     let day: CivilDate
-    /// `nil`: every league that is followed.
+    /// `nil`: all followed leagues.
     let league: LeagueID?
     let outcomes: Outcomes
 

@@ -1,14 +1,14 @@
-/// What the page adds where browsers are pushed to: a script of its own, and the worker that shows what is pushed.
+/// The parts of the pages for Web Push: a script, and the service worker that shows the alerts.
 ///
-/// The browser keeps what it follows, and whether scores are hidden, in its own cache storage, which page and worker
-/// both reach. It registers all of that at every visit and change, as an app would, so that switching scores off or on
-/// reaches the alerts with the page that follows.
+/// The browser stores its follows, and whether scores are hidden, in its cache storage, which page and worker both can
+/// read. It registers all of that again at every visit and change, as an app would, so that hiding or showing scores
+/// affects alerts from the next page on.
 enum PushAssets {
-    /// Where the worker is served: at the root, because it may only care for what stands below it.
+    /// The path of the worker. It is at the root, because a worker controls only pages below its own path.
     static let workerPath = "/sw.js"
 
-    /// Makes the buttons of games and teams work, which are hidden without it, and keeps the subscription alive at
-    /// every visit. It stands behind the script of the page, whose names it uses.
+    /// Makes the buttons of games and teams work, which are hidden without it, and renews the subscription at every
+    /// visit. It runs after the script of the page, whose names it uses.
     static let script = """
         "use strict";
         (() => {
@@ -57,10 +57,10 @@ enum PushAssets {
             if (!wanted.delete(button.dataset.team)) wanted.add(button.dataset.team);
             button.disabled = true;
             try {
-              if ((await Notification.requestPermission()) !== "granted") throw new Error("They are blocked here");
+              if ((await Notification.requestPermission()) !== "granted") throw new Error("blocked in this browser");
               await tell(wanted);
             } catch (error) {
-              news.textContent = "No notifications: " + error.message;
+              news.textContent = "Could not turn on alerts: " + error.message;
             }
             button.disabled = false;
           });
@@ -73,7 +73,7 @@ enum PushAssets {
         })();
         """
 
-    /// Shows what is pushed, opens the game that it is about, and subscribes anew when the browser says so.
+    /// Shows alerts, opens the game of an alert when clicked, and renews the subscription when the browser requires it.
     static let worker = """
         "use strict";
         self.addEventListener("install", () => self.skipWaiting());

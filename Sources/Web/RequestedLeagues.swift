@@ -14,12 +14,12 @@ struct RequestedLeagues {
         self.session = session
     }
 
-    /// The leagues that are followed, which every page offers.
+    /// The followed leagues, which every page offers.
     func followed() async throws -> [LeagueDay] {
         try await store.leagues().filter(\.isFollowed)
     }
 
-    /// The league that is asked for; otherwise the default league.
+    /// The requested league, or the default league.
     func league(_ id: LeagueID?) async throws -> LeagueDay {
         if let id { return try await store.requestedLeague(id) }
         guard let usual = try await LeagueProfileStore(session).defaultLeague() else { throw Problem.unknown("league") }
@@ -35,7 +35,7 @@ struct RequestedLeagues {
         return slates
     }
 
-    /// How old the data of each live game is.
+    /// The age of the data of each live game.
     func freshness(ofLiveIn games: [ScoreboardGame]) async throws -> [GameID: GameFreshness] {
         let live = games.filter { $0.view.status == .live }.map(\.id)
         return live.isEmpty ? [:] : try await FreshnessStore(session).freshness(of: live)

@@ -2,7 +2,7 @@ import HTMLWriting
 import Scores
 import Storage
 
-/// A poll as a card: place, how it moved, team, record, points.
+/// A poll as a card: rank, movement, team, record, points.
 struct RankingBoard {
     let poll: ShownTable<RankingLine>
     let frame: PageFrame
@@ -18,7 +18,7 @@ struct RankingBoard {
         )
     }
 
-    /// A computed ranking has none.
+    /// A computed ranking has no points.
     private var hasPoints: Bool { poll.lines.contains { $0.line.points != nil } }
 
     private func row(_ shown: ShownLine<RankingLine>) -> HTML {
@@ -34,7 +34,7 @@ struct RankingBoard {
             """
     }
 
-    /// By a sign and in words; nothing where it is not known.
+    /// The movement as a sign and in words; empty if it is not known.
     static func movement(_ line: RankingLine) -> HTML {
         switch line.movement {
         case let places? where places > 0:
@@ -60,7 +60,7 @@ struct StandingsBoard {
     let table: ShownTable<StandingsLine>
     let frame: PageFrame
 
-    /// One for each group, in the page's order.
+    /// One card for each group, in the page's order.
     var html: [HTML] {
         let groups = table.lines.reduce(into: [[ShownLine<StandingsLine>]]()) { groups, entry in
             if groups.last?.last?.line.groupName == entry.line.groupName, !groups.isEmpty {
@@ -93,7 +93,7 @@ struct StandingsBoard {
     }
 }
 
-/// The best by one statistic as a card.
+/// The leaders by one statistic as a card.
 struct LeaderBoard {
     let statistic: ShownTable<LeaderLine>
     let frame: PageFrame

@@ -3,14 +3,14 @@ import Scores
 import Storage
 import Time
 
-/// What the pages of rankings, standings and leaders have in common: a league's tables as cards, with their age.
+/// The common layout of the pages of rankings, standings and leaders: a league's tables as cards, with their age.
 struct TablePage {
     let frame: PageFrame
     let part: PageShell.Part
     let league: LeagueDay
-    /// Those that the page leads to.
+    /// The leagues that the page links to.
     let leagues: [LeagueDay]
-    /// Cards, and what is said of all of them.
+    /// Cards, and notes about all of them.
     let boards: [HTML]
 
     var html: HTML {
@@ -33,10 +33,10 @@ struct TablePage {
         return "<nav class=\"chips\" aria-label=\"League\">\(HTML.joined(links))</nav>\n"
     }
 
-    /// A table tells how games ended.
+    /// Shown instead of the tables if scores are hidden, because tables reveal results.
     private var hidden: HTML {
         """
-        <div class="card empty"><p>Scores are hidden, and tables tell of them.</p>\
+        <div class="card empty"><p>Scores are hidden, and tables would reveal them.</p>\
         <p><a class="reveal" href="\(frame.revealed)">Show the tables</a></p></div>
         """
     }
@@ -45,14 +45,14 @@ struct TablePage {
         guard !boards.isEmpty else {
             let way = frame.path("/", [("league", league.id.rawValue)])
             return """
-                <div class="card empty"><p>None are known of \(league.name).</p>\
-                <p><a href="\(way)">Its games</a></p></div>
+                <div class="card empty"><p>Nothing available for \(league.name) yet.</p>\
+                <p><a href="\(way)">Games of this league</a></p></div>
                 """
         }
         return "<div class=\"boards\">\n\(HTML.joined(boards))</div>"
     }
 
-    /// A table under its name, with what says how old it is.
+    /// A table under its name, with its age.
     static func board(
         _ id: String,
         _ name: String,
@@ -74,13 +74,13 @@ struct TablePage {
             """
     }
 
-    /// `Through Games May 3 · ncaa, asked for at 16:02 UTC`.
+    /// `Through Games May 3 · ncaa, updated 16:02 UTC`.
     static func age(of table: ShownTable<some TableLine>) -> HTML {
         let asOf: HTML? = table.asOf.map { "\($0) · " }
-        return "\(asOf)\(table.source), asked for \(GameFacts.time(table.askedAt))"
+        return "\(asOf)\(table.source), updated \(GameFacts.time(table.askedAt))"
     }
 
-    /// A team's name as printed, which leads to its page where it is known.
+    /// A team's name as printed, with a link to its page if the team is known.
     static func team(_ name: String, _ id: TeamID?, _ frame: PageFrame) -> HTML {
         id.map { "<a href=\"\(frame.path(to: $0))\"><bdi>\(name)</bdi></a>" } ?? "<bdi>\(name)</bdi>"
     }

@@ -56,9 +56,9 @@ struct LeadersPageRead: ReadHandler, Hashable {
     }
 }
 
-/// A request for a page of tables, and what these pages have in common.
+/// A request for a page of tables, with the code that these pages share.
 struct TableRequest: Hashable, Sendable {
-    /// `nil`: the first league that is followed.
+    /// `nil`: the first followed league.
     let league: LeagueID?
     let options: PageOptions
 
@@ -67,7 +67,7 @@ struct TableRequest: Hashable, Sendable {
         self.options = options
     }
 
-    /// - Parameter boards: The tables of a league, which are not read where scores are hidden.
+    /// - Parameter boards: Makes the tables of a league. It is not called if scores are hidden.
     func page(
         _ part: PageShell.Part,
         _ path: String,

@@ -1,4 +1,4 @@
-/// A team's colour as a source gives it, made fit for the ground that it stands on.
+/// A team's color as a source gives it, adjusted for the background that it is shown on.
 struct TeamColour: Hashable, Sendable {
     /// Each 0…255.
     let red, green, blue: Int
@@ -7,7 +7,7 @@ struct TeamColour: Hashable, Sendable {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// Reads `#6CACE4`, with or without its sign; `nil` for anything else.
+    /// Parses `#6CACE4`, with or without its sign; `nil` for anything else.
     init?(_ text: String?) {
         guard let digits = text?.utf8.drop(while: { $0 == UInt8(ascii: "#") }), digits.count == 6,
             digits.allSatisfy(Self.isDigit),
@@ -24,9 +24,9 @@ struct TeamColour: Hashable, Sendable {
 
     static let white = TeamColour(red: 255, green: 255, blue: 255)
     static let black = TeamColour(red: 20, green: 23, blue: 28)
-    /// The ground of cards in the dark scheme.
+    /// The background of cards in the dark color scheme.
     static let night = TeamColour(red: 23, green: 27, blue: 32)
-    /// For a team that has none.
+    /// For a team without a color.
     static let none = TeamColour(red: 96, green: 104, blue: 116)
 
     /// `#6cace4`.
@@ -35,16 +35,16 @@ struct TeamColour: Hashable, Sendable {
         return "#" + String(repeating: "0", count: 6 - value.utf8.count) + value
     }
 
-    /// How much it differs from another, 1…21 (WCAG 2.2, contrast ratio).
+    /// The contrast ratio to another color, 1…21 (WCAG 2.2).
     func contrast(to other: TeamColour) -> Double {
         let (a, b) = (luminance, other.luminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    /// What is written on it: the one of black and white that can be read better.
+    /// The color of text on it: black or white, whichever has more contrast.
     var ink: TeamColour { contrast(to: .white) >= contrast(to: .black) ? .white : .black }
 
-    /// The nearest shade that stands out from a ground as graphics must: 3 to 1.
+    /// The nearest shade with the contrast to a background that graphics need, 3 to 1.
     func standingOut(from ground: TeamColour) -> TeamColour {
         let goal: TeamColour = ground.luminance > 0.5 ? .black : .white
         return (0...20).lazy.map { mixed(with: goal, parts: $0, of: 20) }.first { $0.contrast(to: ground) >= 3 } ?? goal
@@ -55,7 +55,7 @@ struct TeamColour: Hashable, Sendable {
         return TeamColour(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
-    /// WCAG 2.2, relative luminance.
+    /// The relative luminance (WCAG 2.2).
     private var luminance: Double {
         func linear(_ part: Int) -> Double {
             let share = Double(part) / 255
@@ -64,16 +64,16 @@ struct TeamColour: Hashable, Sendable {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// `x` to the power of 2.4, for 0…1: x² times the fifth root of x², which Newton's steps find.
+    /// `x` to the power of 2.4, for 0…1: x² times the fifth root of x², found by Newton's method.
     private static func power(_ x: Double) -> Double {
         let square = x * x
-        // From above, which is where they come down to it from.
+        // A start above the root, because from there the steps decrease towards it.
         var root = 1.0
         for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
         return square * root
     }
 
-    /// How far apart two look, roughly: 0…765.
+    /// The approximate difference of two colors, 0…765.
     func distance(to other: TeamColour) -> Int {
         abs(red - other.red) + abs(green - other.green) + abs(blue - other.blue)
     }

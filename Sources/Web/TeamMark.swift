@@ -3,7 +3,7 @@ import HTMLWriting
 import Scores
 import Storage
 
-/// A team's sign: its logo, or its letters on its colour where there is none that may be shown.
+/// The mark of a team: its logo, or its letters on its color if there is no logo that may be shown.
 struct TeamMark {
     let name: String
     let letters: String
@@ -17,7 +17,7 @@ struct TeamMark {
         logo = frame.settings.hasLogos ? team.logo : nil
     }
 
-    /// The name stands beside it: for who does not see it there is nothing to say.
+    /// Hidden from screen readers, because the name is always next to it.
     var html: HTML {
         if let logo {
             return """
@@ -32,14 +32,14 @@ struct TeamMark {
 }
 
 extension TeamMark {
-    /// Two teams' colours for one picture, which are told apart: where they are too much alike, the visitors have none.
+    /// The colors of two teams in one chart. If they are too similar, the away team gets gray.
     static func colours(of teams: BySide<TeamBrief>) -> BySide<TeamColour> {
         let home = TeamColour(teams.home.color) ?? TeamColour(red: 11, green: 92, blue: 171)
         let away = TeamColour(teams.away.color) ?? .none
         return BySide(home: home, away: home.distance(to: away) < 120 ? .none : away)
     }
 
-    /// A shape in a colour, once for each scheme.
+    /// A shape in a color, once for each color scheme.
     static func shape(_ colour: TeamColour, _ draw: (String) -> HTML) -> HTML {
         """
         <g class="on-light">\(draw(colour.standingOut(from: .white).text))</g>\

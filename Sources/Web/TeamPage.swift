@@ -4,14 +4,14 @@ import Scores
 import Storage
 import Time
 
-/// A team: how it stands, its season game by game, who plays for it.
+/// The page of a team: its record, the games of a season, and its players.
 struct TeamPage {
     let frame: PageFrame
     let team: TeamBrief
-    /// Of one season, in order of their start.
+    /// The games of one season, in order of their start.
     let games: [ScoreboardGame]
     let players: [RosterPlayer]
-    /// `nil` where its league is not shown.
+    /// `nil` if the league is not known.
     let league: LeagueDay?
 
     var html: HTML {
@@ -42,7 +42,7 @@ struct TeamPage {
     }
 
     private var season: HTML {
-        guard !games.isEmpty else { return "<div class=\"card empty\"><p>No games are known.</p></div>" }
+        guard !games.isEmpty else { return "<div class=\"card empty\"><p>No games yet.</p></div>" }
         return """
             <section class="card" id="season" aria-labelledby="season-name">
             <h2 id="season-name">Games</h2>
@@ -69,7 +69,7 @@ struct TeamPage {
             """
     }
 
-    /// `W 12–8`; `3rd 7:42, 6–8` while it is played; its start before.
+    /// `W 12–8`; `3rd 7:42, 6–8` during the game; the start time before it.
     private func outcome(of game: ScoreboardGame, for side: Side) -> HTML {
         let words = GameWords(game: game, isHidden: frame.hidesScores)
         guard !frame.hidesScores, let score = game.score, game.view.status != .scheduled else { return words.state }
@@ -91,7 +91,7 @@ struct TeamPage {
         return """
             <section class="card" aria-labelledby="roster-name">
             <h2 id="roster-name">Players</h2>
-            <details id="roster"><summary>\(players.count) who were named in its games</summary>
+            <details id="roster"><summary>\(players.count) named in its games</summary>
             <div class="scroll" tabindex="0" role="group" aria-label="Players">
             <table class="sheet"><caption class="quiet">Players of \(team.name)</caption>
             <thead><tr><th scope="col" class="word">Number</th><th scope="col" class="word">Name</th>\

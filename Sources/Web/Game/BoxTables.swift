@@ -3,7 +3,7 @@ import Scores
 import Sports
 import Storage
 
-/// The box score: as a source prints it where one does, else as it is counted from the plays.
+/// The box score: as a source prints it if one does, otherwise as counted from the plays.
 struct BoxTables {
     let printed: PrintedBoxScore?
     let counted: BoxScore?
@@ -54,7 +54,7 @@ struct BoxTables {
         return sheet(name, table.columns.map(\.label), lines, table.totals?.map(\.printed))
     }
 
-    /// A table that scrolls by itself where it is wider than the page.
+    /// A table that scrolls on its own if it is wider than the page.
     private func sheet(_ name: String, _ heads: [String], _ lines: [(String, [String])], _ totals: [String]?) -> HTML {
         let head = HTML.joined(heads.map { "<th scope=\"col\">\($0)</th>" })
         let rows = HTML.joined(lines.map { "<tr><th scope=\"row\">\($0.0)</th>\(cells($0.1))</tr>\n" })

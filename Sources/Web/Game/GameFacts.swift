@@ -3,7 +3,7 @@ import Scores
 import Storage
 import Time
 
-/// What is said around a game, and how old what is shown of it is.
+/// Facts about a game, and the age of its data.
 struct GameFacts {
     let game: ScoreboardGame
     let league: LeagueDay
@@ -29,7 +29,7 @@ struct GameFacts {
         if let venue = details.venue {
             lines.append(("Where", "\([venue.name, venue.place].compactMap { $0 }.joined(separator: ", "))"))
         }
-        // How a series stands tells how this game ended.
+        // The state of a series can reveal the result of this game.
         if !frame.hidesScores {
             lines += details.series.compactMap { $0.summary }.map { ("Series", "\($0)") }
         }
@@ -38,13 +38,13 @@ struct GameFacts {
 
     private var age: [(String, HTML)] {
         guard let freshness = details.freshness else { return [] }
-        var lines: [(String, HTML)] = [("Asked for", Self.time(freshness.askedAt))]
+        var lines: [(String, HTML)] = [("Updated", Self.time(freshness.askedAt))]
         if !frame.hidesScores { lines.append(("Last change", Self.time(freshness.changedAt))) }
         if let source = details.box?.source, !frame.hidesScores { lines.append(("Box score by", "\(source)")) }
         return lines
     }
 
-    /// To the minute: `16:02 UTC`, which a script writes as the reader's clock has it.
+    /// To the minute: `16:02 UTC`, which a script converts to the visitor's time zone.
     static func time(_ instant: Instant) -> HTML {
         let text = instant.description
         let day = String(text.prefix(10))

@@ -3,7 +3,7 @@ import HTMLWriting
 import Scores
 import Storage
 
-/// Both teams and how they stand, large.
+/// Both teams and the score, large.
 struct GameHero {
     let game: ScoreboardGame
     let frame: PageFrame
@@ -45,7 +45,7 @@ struct GameHero {
     }
 }
 
-/// The button by which a browser follows a team: hidden until a script can make it work.
+/// The button by which a browser follows a team. It is hidden until a script can make it work.
 struct TeamFollow {
     let team: TeamBrief
     let frame: PageFrame
@@ -58,7 +58,7 @@ struct TeamFollow {
         guard frame.settings.siteKey != nil else { return "" }
         return """
             <button type="button" class="follow" hidden data-team="\(team.id.description)" aria-pressed="false">Notify me\
-            <span class="quiet"> of \(team.name)</span></button>
+            <span class="quiet"> about \(team.name)</span></button>
             """
     }
 }

@@ -3,7 +3,7 @@ import Scores
 import Sports
 import Storage
 
-/// The best of each team in one game.
+/// The leading players of each team in one game.
 struct GameLeaders {
     struct Person: Hashable {
         let name: String
@@ -30,7 +30,7 @@ struct GameLeaders {
         return "<div><h3>\(teams[side].name)</h3><ol>\(HTML.joined(lines))</ol></div>"
     }
 
-    /// Of a lacrosse game, counted from its plays: who has a point.
+    /// For a lacrosse game, counted from its plays: the players with at least one point.
     static func people(_ box: BoxScore) -> BySide<[Person]> {
         let best = { (side: Side) in
             box.players[side].filter { $0.points > 0 }.prefix(3).map { player in
@@ -41,7 +41,7 @@ struct GameLeaders {
         return BySide(home: best(.home), away: best(.away))
     }
 
-    /// As a source prints them: by points, where it counts them, else by goals.
+    /// As printed by a source: by points if it prints them, otherwise by goals.
     static func people(_ box: PrintedBoxScore) -> BySide<[Person]> {
         let best = { (side: Side) in
             let found = box[side].tables.flatMap { table in table.lines.compactMap { person($0, of: table) } }
@@ -56,7 +56,7 @@ struct GameLeaders {
         let assists = table.number(.assists, of: line)
         if let goals, let assists, table.number(.rebounds, of: line) == nil {
             guard goals + assists > 0 else { return nil }
-            // A goal may count for two.
+            // A goal can count for two points.
             let points = table.number(.points, of: line) ?? goals + assists
             return Person(name: name, deeds: "\(goals) G, \(assists) A", rank: [points, goals])
         }

@@ -5,9 +5,10 @@ import Sports
 import Storage
 import Time
 
-/// All that is known of one game. Where its outcome is hidden: who plays, when and where.
+/// The page of a game with everything that is known about it. If scores are hidden, it shows only the teams, the time
+/// and the place.
 struct GamePage {
-    /// What is read of it beside itself.
+    /// The data that is read for the page in addition to the game.
     struct Details: Sendable {
         let plays: [NumberedPlay]
         let box: RecordedBox?
@@ -20,7 +21,7 @@ struct GamePage {
     let game: ScoreboardGame
     let details: Details
     let league: LeagueDay
-    /// `nil` where the league is not known any more.
+    /// `nil` if the league is no longer known.
     let format: LeagueFormat?
 
     private var words: GameWords { GameWords(game: game, isHidden: frame.hidesScores) }

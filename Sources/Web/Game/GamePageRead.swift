@@ -14,7 +14,7 @@ struct GamePageRead: ReadHandler, Hashable {
         self.options = options
     }
 
-    /// Printed figures change without a change of the game, so it is not current until one.
+    /// Not current until a change, because printed statistics change without a change of the game.
     var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {

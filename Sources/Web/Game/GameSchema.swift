@@ -6,9 +6,10 @@ import Sports
 import Storage
 import Time
 
-/// A game as search engines and calendars read it: schema.org's SportsEvent as JSON-LD, in the head of its page.
+/// A game as structured data for search engines and calendars: schema.org's SportsEvent as JSON-LD, in the head of its
+/// page.
 ///
-/// Schema.org has no word for a score; it is told in the description, and where scores are hidden there is none.
+/// Schema.org has no property for a score, so the score is in the description, which is omitted if scores are hidden.
 struct GameSchema {
     let game: ScoreboardGame
     let frame: PageFrame
@@ -16,7 +17,7 @@ struct GameSchema {
 
     private var words: GameWords { GameWords(game: game, isHidden: frame.hidesScores) }
 
-    /// No browser runs it: it is data, and what could end the element in it is written as JSON writes it otherwise.
+    /// A data block that browsers do not run. `<` is escaped, because the text could otherwise end the element.
     var html: HTML {
         let text = String(decoding: JSONWriter.bytes(write), as: UTF8.self)
         return HTML(trusted: "<script type=\"application/ld+json\">\(text.replacing("<", with: "\\u003c"))</script>\n")
@@ -29,7 +30,7 @@ struct GameSchema {
             json.field("name", words.pairing)
             json.field("url", PageFrame.address("/games/\(game.id.description)", []))
             json.field("sport", sport)
-            // A day where the hour is not known: never a midnight that nobody announced.
+            // Only the day if the time is not known, because midnight would be wrong.
             json.field("startDate", game.startTime?.description ?? game.day.description)
             json.field("eventStatus", "https://schema.org/\(status)")
             if !frame.hidesScores, game.score != nil { json.field("description", words.news) }
@@ -60,7 +61,7 @@ struct GameSchema {
         game.rules?.words.name ?? game.sport.rawValue
     }
 
-    /// Of what schema.org knows; that a game is over it does not.
+    /// An event status of schema.org, which has none for a game that is over.
     private var status: String {
         switch game.status {
         case .postponed, .suspended: "EventPostponed"

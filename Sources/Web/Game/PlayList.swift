@@ -3,11 +3,11 @@ import HTMLWriting
 import Scores
 import Storage
 
-/// The plays of a game, a list a period, the newest period first; those that score are marked.
+/// The plays of a game, one list per period, the newest period first. Scoring plays are marked.
 struct PlayList {
     let plays: [NumberedPlay]
     let teams: BySide<TeamBrief>
-    /// Whether it is played: then its newest period is open.
+    /// Whether the game is live, in which case its newest period is open.
     let isLive: Bool
 
     var html: HTML {

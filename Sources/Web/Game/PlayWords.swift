@@ -1,14 +1,14 @@
 import Scores
 import Sports
 
-/// What a page says of a play whose source gives a code and players, but no sentence: `Goal — Q. Pemberton
+/// The text of a play. If the source gives only a code and players, a sentence is made from them: `Goal — Q. Pemberton
 /// (deflected), from M. Rusk`.
 struct PlayWords {
     let play: Play
 
     var text: String {
         let printed = play.text
-        // A sentence of the source names its players, or is about none.
+        // If the source's text already names the players, or the play has none, it is shown unchanged.
         guard let sentence, !play.players.contains(where: { isNamed($0, in: printed) }) else {
             return printed.isEmpty ? play.kind.rawValue.replacing("_", with: " ") : printed
         }
@@ -21,7 +21,7 @@ struct PlayWords {
         return words.contains { $0.utf8.count > 2 && text.contains($0) }
     }
 
-    /// `nil` where the play has no player whom its kind is about.
+    /// `nil` if the play lacks the player that a sentence of its kind needs.
     private var sentence: String? {
         switch play.kind {
         case .goal, .shootoutGoal: by(.scorer, "Goal", from: .assist, ", from")
@@ -56,7 +56,8 @@ struct PlayWords {
         play.players.filter { $0.role == role }.map { PlayerName.short($0.name) }
     }
 
-    /// ` (deflected)`, ` (holding, 2 min)`: what the source's words say beyond ours; the first of them is the kind.
+    /// ` (deflected)`, ` (holding, 2 min)`: the words of the source that the sentence does not contain. The first word
+    /// is the kind, and is omitted.
     private func detail(beyond head: String) -> String {
         var words = play.text.split(separator: " ").dropFirst().map { $0.replacing("-", with: " ") }
         // The class of a penalty follows from its minutes.

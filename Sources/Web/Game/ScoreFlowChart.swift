@@ -1,21 +1,21 @@
 import HTMLWriting
 import Scores
 
-/// The lead over the time, as a drawing: above the line the home side's, below it the visitors'.
+/// The lead over time, as an SVG chart: above the line that of the home team, below it that of the away team.
 ///
-/// Shapes stretch with the page and letters do not, so the former stand in a drawing of their own within it.
+/// Shapes are stretched with the page but text is not, so the shapes are in a nested SVG.
 struct ScoreFlowChart {
     let flow: ScoreFlow
     let names: BySide<String>
     let colours: BySide<TeamColour>
 
-    /// Of the drawing, in its own units; those of height are points on the page.
+    /// Dimensions of the chart in its own units. Units of height are pixels on the page.
     private static let width = 1000
     private static let height = 208
     private static let zero = 96
-    /// How far the largest lead is from the line.
+    /// The distance of the largest lead from the line.
     private static let reach = 72
-    /// Of a label, in letters.
+    /// The longest label, in characters.
     private static let longestName = 30
 
     var html: HTML {
@@ -50,19 +50,19 @@ struct ScoreFlowChart {
         }
     }
 
-    /// From the first whistle to the last play: across until somebody scores, then up or down.
+    /// The outline from the start to the last play: horizontal until a goal, then up or down.
     private var steps: String {
         flow.points.reduce("M0 \(Self.zero)") { $0 + "H\(x($1.seconds))V\(y($1.lead))" } + "H\(x(flow.now))"
     }
 
-    /// A drawing breaks no lines: of a name that is longer than any phone is wide stands the beginning.
+    /// SVG text does not wrap, so a name that is wider than a phone is shortened.
     private func label(_ side: Side) -> String {
         let lead = flow.largestLead(of: side)
         let name = names[side].count > Self.longestName ? "\(names[side].prefix(Self.longestName - 1))…" : names[side]
         return lead == 0 ? name : "\(name) +\(lead)"
     }
 
-    /// In the middle of its period.
+    /// The label of a period, centered in it.
     private func name(of period: ScoreFlow.Stretch) -> HTML {
         let middle = x(period.start + period.length / 2) * 100 / Self.width
         return "<text x=\"\(middle)%\" y=\"\(Self.height - 6)\" text-anchor=\"middle\">\(period.label)</text>\n"

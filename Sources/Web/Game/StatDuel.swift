@@ -4,13 +4,13 @@ import Scores
 import Sports
 import Storage
 
-/// Figures of both teams beside each other, each with a bar that says whose is larger.
+/// Statistics of both teams side by side, each with a bar that compares them.
 struct StatDuel {
     struct Line: Hashable {
         let label: String
-        /// As printed.
+        /// The values as printed.
         let words: BySide<String>
-        /// What the bar shows; `nil` where the words are no number.
+        /// The lengths of the bar's parts; `nil` if the values are not numbers.
         let sizes: BySide<Int>?
     }
 
@@ -23,7 +23,7 @@ struct StatDuel {
         return """
             <section class="card" id="comparison" aria-labelledby="comparison-name">
             <h2 id="comparison-name">Team comparison</h2>
-            <table class="sheet duel"><caption class="quiet">Figures of both teams</caption>
+            <table class="sheet duel"><caption class="quiet">Statistics of both teams</caption>
             <thead><tr><th scope="col" class="word">\(teams.away.shownAbbreviation)</th><td></td>\
             <th scope="col">\(teams.home.shownAbbreviation)</th></tr></thead>
             <tbody>
@@ -52,7 +52,7 @@ struct StatDuel {
 }
 
 extension StatDuel {
-    /// Of a lacrosse game, counted from its plays.
+    /// For a lacrosse game, counted from its plays.
     static func lines(_ box: BoxScore) -> [Line] {
         let figures: [(String, (TeamBoxScore) -> Int)] = [
             ("Shots", \.shots), ("Shots on goal", \.shotsOnGoal), ("Saves", \.saves), ("Ground balls", \.groundBalls),
@@ -64,7 +64,7 @@ extension StatDuel {
         }
     }
 
-    /// As a source prints them, where it prints both teams'.
+    /// As printed by a source, if it prints both teams' values.
     static func lines(_ box: PrintedBoxScore) -> [Line] {
         box.home.figures.compactMap { home in
             guard let away = box.away.figures.first(where: { $0.column.key == home.column.key }) else { return nil }
@@ -80,7 +80,7 @@ extension StatDuel {
 }
 
 extension StatCell {
-    /// What a bar shows of it: counts by their number, ratios by what was made; nothing below 0.
+    /// The length of its part of a bar: a count by its number, a ratio by the number made; nothing below 0.
     fileprivate var size: Int? {
         switch value {
         case .number(let number) where number >= 0: number

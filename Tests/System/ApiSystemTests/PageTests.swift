@@ -26,7 +26,7 @@ struct PageTests {
             #expect(page.contains(line + #"<td class="total">6</td>"#))
             #expect(page.contains("<h1><time datetime=\"2026-03-15\">Sunday, March 15, 2026</time></h1>"))
             #expect(page.contains(#"<a href="/?date=2026-03-14" rel="prev""#))
-            #expect(page.contains("Times are those of New York."))
+            #expect(page.contains("Times are for New York."))
             #expect(page.contains(#"<main id="main" data-feed="?scores=hidden" data-day="2026-03-15">"#))
             let ofOne = try await api.get("/?date=2026-03-15&league=mlax-d1").text
             #expect(ofOne.contains(#"data-feed="?scores=hidden&amp;league=mlax-d1" data-day="2026-03-15">"#))

@@ -14,7 +14,7 @@ struct PlainScoresTests {
             )
             let answer = try await api.get("/scores/2026-03-15.txt")
             #expect(answer.headers[.contentType] == "text/plain; charset=utf-8")
-            #expect(answer.text.hasPrefix("Scores of Sunday, March 15, 2026\n\nNCAA Men's Lacrosse, Division I\n==="))
+            #expect(answer.text.hasPrefix("Scores for Sunday, March 15, 2026\n\nNCAA Men's Lacrosse, Division I\n==="))
             #expect(answer.text.contains("\nRanks: NCAA scoreboard.\n\n"), "\(answer.text)")
             #expect(answer.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
             #expect(!answer.text.contains("\u{1B}") && !answer.text.contains("\u{202E}"))

@@ -31,7 +31,7 @@ struct ScoreFlowTests {
         #expect(flow.leadChanges == 2 && flow.ties == 2)
         #expect(
             flow.summary(home: "Duke", away: "Navy")
-                == "Duke led by 1 at most, Navy by 1. Lead changes: 2. Level again: 2."
+                == "Duke led by up to 1, Navy by 1. Lead changes: 2. Ties: 2."
         )
     }
 
@@ -55,7 +55,7 @@ struct ScoreFlowTests {
         let names = BySide(home: "<Duke>", away: "Navy")
         let colours = BySide(home: TeamColour.black, away: TeamColour.none)
         let svg = ScoreFlowChart(flow: flow, names: names, colours: colours).html.text
-        #expect(svg.contains("role=\"img\"") && svg.contains("&lt;Duke&gt; led by 20 at most."))
+        #expect(svg.contains("role=\"img\"") && svg.contains("&lt;Duke&gt; led by up to 20."))
         let heights = svg.matches(of: /V(-?\d+)/).compactMap { Int($0.1) }
         #expect(heights.allSatisfy { (0...208).contains($0) } && heights.min() == 24)
     }

@@ -105,7 +105,7 @@ struct ServiceWorkerTests {
           button().click();
           const words = () => document.getElementById("news").textContent;
           const look = () => button().ariaPressed === "\(state)" ? done(button().hidden ? "hidden" : "\(state)")
-            : words().startsWith("No notifications") ? done(words()) : setTimeout(look, 20);
+            : words().startsWith("Could not turn on alerts") ? done(words()) : setTimeout(look, 20);
           look();
         })
         """

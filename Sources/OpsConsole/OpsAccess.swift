@@ -3,20 +3,21 @@ import Postgres
 package import Runtime
 import Signing
 
-/// Who may look and act at `/ops`, and as which login of the database. Without `OPS_TOKEN` there is no such page.
+/// The tokens that give access to `/ops`, and the database login that it uses. Without `OPS_TOKEN` there is no such
+/// page.
 package struct OpsAccess: Sendable {
     package static let variables = [
         Variable(
             "OPS_TOKEN",
             default: "",
             secret: true,
-            "when set, there is a page /ops for operators: who signs in with it sees jobs and hosts, and acts on them"
+            "enables the page /ops for operators, and signs in to it with permission to act on jobs and queues"
         ),
         Variable("OPS_READ_TOKEN", default: "", secret: true, "signs in to /ops read-only"),
         Variable("OPS_DATABASE_URL", default: "", secret: true, "the database for /ops, as the login bardown_ops"),
     ]
 
-    /// Fewer can be guessed.
+    /// The least length in characters, because shorter tokens can be guessed.
     private static let shortestToken = 16
 
     /// Secret.
@@ -25,7 +26,7 @@ package struct OpsAccess: Sendable {
     private let readToken: String?
     let database: PostgresConfiguration
 
-    /// - Returns: `nil` where nobody may.
+    /// - Returns: `nil` if `OPS_TOKEN` is not set.
     package init?(_ environment: Environment) throws(ConfigurationError) {
         guard let token = try environment.optionalString("OPS_TOKEN") else { return nil }
         self.token = token
@@ -39,9 +40,9 @@ package struct OpsAccess: Sendable {
         database = try environment.database(url, givenBy: "OPS_DATABASE_URL", to: "api /ops")
     }
 
-    /// Whether who offers this may act; `nil`: he may not even look.
+    /// Whether this token allows actions; `nil`: it is not valid.
     func mayAct(with offered: String) -> Bool? {
-        // Both are compared, whichever it is.
+        // Both are always compared, so that the time does not reveal which one matches.
         let (isToken, isReadToken) = (isEqual(offered, to: token), readToken.map { isEqual(offered, to: $0) } ?? false)
         return isToken ? true : isReadToken ? false : nil
     }
@@ -50,8 +51,8 @@ package struct OpsAccess: Sendable {
         constantTimeEquals(offered, token)
     }
 
-    /// Stored beside each session, so that another token ends all of them. It is stretched, because somebody who reads
-    /// the table could otherwise guess tokens fast.
+    /// Stored with each session, so that new tokens end all sessions. It is stretched with scrypt, because otherwise
+    /// tokens could be guessed quickly from a copy of the table.
     var fingerprint: [UInt8] {
         get throws {
             try Scrypt.derive(from: Array("\(token)\n\(readToken ?? "")".utf8), salt: Array("bardown ops".utf8))

@@ -1,10 +1,10 @@
-/// What may be done at `/ops`: a word of `ops.operate`.
+/// An action at `/ops`: an argument of `ops.operate`.
 enum OpsAction: String, CaseIterable, Sendable {
-    /// Of queues.
+    /// Actions on queues.
     case pause, resume
-    /// Of jobs.
+    /// Actions on jobs.
     case retry, cancel, discard
 
-    /// What its button says.
+    /// The label of its button.
     var word: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }

@@ -2,7 +2,7 @@ import APIServer
 import HTMLWriting
 import HTTPTypes
 
-/// Style and script of the pages under `/ops`, and the headers by which browsers run nothing else.
+/// Style and script of the pages under `/ops`, and the headers that stop browsers from running anything else.
 enum OpsAssets {
     static let style = """
         \(PageColours.css)
@@ -40,8 +40,8 @@ enum OpsAssets {
         footer { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin-top: 1.5rem; }
         """
 
-    /// Asks for the page again every few seconds and shows what is new of it: not in the background, nor while somebody
-    /// is about to act, types, or has come to a link by keys. A table that was moved stays where it is.
+    /// Reloads the content every few seconds, but not in the background, nor while the operator is about to act, types,
+    /// or has focused a link with the keyboard. Scroll positions of tables are kept.
     static let script = """
         "use strict";
         const content = document.getElementById("content");

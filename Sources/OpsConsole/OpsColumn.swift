@@ -1,6 +1,6 @@
 import Time
 
-/// A column of a table under `/ops`: its heading, and what it shows of a row.
+/// A column of a table under `/ops`: its heading, and the cell of a row.
 struct OpsColumn<Row>: Sendable {
     let heading: OpsHeading
     let cell: @Sendable (Row) -> OpsCell
@@ -10,7 +10,7 @@ struct OpsColumn<Row>: Sendable {
         self.cell = cell
     }
 
-    /// The column of the actions that fit the row. They apply to the value in the first column.
+    /// The column of the actions that apply to the row. They act on the value in the first column.
     init(actions: @escaping @Sendable (Row) -> [OpsAction]) {
         heading = .actions
         cell = { .actions(actions($0)) }
@@ -20,13 +20,13 @@ struct OpsColumn<Row>: Sendable {
 /// The heading of a column.
 enum OpsHeading: Sendable, Hashable {
     case named(String)
-    /// A column that only they see who may act.
+    /// A column that is shown only to operators who may act.
     case actions
 }
 
 /// One cell of a table under `/ops`.
 enum OpsCell: Sendable {
-    /// `nil`: nothing stands there.
+    /// `nil`: an empty cell.
     case text(String?)
     /// The number of a job, as a link to its page.
     case job(Int64)
@@ -59,12 +59,12 @@ enum OpsCell: Sendable {
         .text(value.map { Duration.seconds($0).decimal(in: .seconds(1), places: places) + unit })
     }
 
-    /// Its first characters, counted as Postgres counts them.
+    /// The beginning of a text, counted in code points as in Postgres.
     static func beginning(of text: String?, _ count: Int = 160) -> OpsCell {
         .text(text.map { String($0.unicodeScalars.prefix(count)) })
     }
 
-    /// Without any form.
+    /// The cell as plain text.
     var text: String {
         switch self {
         case .text(let text): text ?? ""

@@ -8,7 +8,8 @@ import Synchronization
 
 package typealias OpsContext = ApiRequestContext
 
-/// What the pages under `/ops` rest on: the login `bardown_ops`, which has rights of its own, and who may come in.
+/// The shared state of the pages under `/ops`: the database login `bardown_ops`, which has its own privileges, the
+/// tokens, and the sessions.
 package final class OpsDesk: Service {
     let access: OpsAccess
     let sessions: OpsSessions
@@ -16,7 +17,7 @@ package final class OpsDesk: Service {
     let logger: Logger
     private let failures = Mutex<[ContinuousClock.Instant]>([])
 
-    /// Wrong tokens within a minute, of all who try, that stand in the log.
+    /// The number of failed sign-ins per minute that are logged.
     private static let failuresAMinute = 10
 
     package init(_ access: OpsAccess, logger: Logger) throws {
@@ -26,16 +27,16 @@ package final class OpsDesk: Service {
         sessions = OpsSessions(OperationStore(pool), fingerprint: try access.fingerprint)
     }
 
-    /// What the pages show, and what is done there.
+    /// The store for the pages and their actions.
     var store: OperationStore { OperationStore(pool) }
 
-    /// Holds the connections until the program is told to stop.
+    /// Keeps the connections until the program stops.
     func run() async throws {
         try? await gracefulShutdown()
         await pool.close()
     }
 
-    /// Whether a wrong token is worth a line in the log; counts it then.
+    /// Whether to log a failed sign-in. If so, it counts towards the limit.
     func isWorthALine(at now: ContinuousClock.Instant = .now) -> Bool {
         failures.withLock { failures in
             failures.removeAll { $0 <= now - .seconds(60) }

@@ -2,7 +2,7 @@ import APIServer
 import Hummingbird
 import NIOCore
 
-/// What the forms under `/ops` send.
+/// The fields of the forms under `/ops`.
 struct OpsForm: Decodable {
     var name: String?
     var token: String?
@@ -13,7 +13,7 @@ struct OpsForm: Decodable {
 }
 
 extension OpsForm {
-    /// - Throws: ``Problem`` for a body that is too long or no form; it never quotes it.
+    /// - Throws: ``Problem`` for a body that is too long or not a form. Its text never quotes the body.
     init(_ request: Request) async throws {
         let body: ByteBuffer
         do {
@@ -31,7 +31,7 @@ extension OpsForm {
         self = form
     }
 
-    /// Where to go on: a page of ours, and nowhere else.
+    /// The path to redirect to: always a page under `/ops`.
     var wayBack: String {
         let path = back ?? ""
         let isOurs = path == "/ops" || path.hasPrefix("/ops/") || path.hasPrefix("/ops?")
@@ -39,7 +39,7 @@ extension OpsForm {
         return isOurs && isPlain && !path.contains("//") ? path : "/ops"
     }
 
-    /// The name to sign in with: 1…60 characters that can be seen.
+    /// The name to sign in with: 1…60 visible characters.
     var signature: String? {
         guard let name, (1...60).contains(name.unicodeScalars.count),
             name.unicodeScalars.allSatisfy({ $0.properties.isGraphemeBase }), name.contains(where: { $0 != " " })

@@ -1,12 +1,12 @@
 import HTMLWriting
 
-/// A page under `/ops`, around its tables.
+/// A page under `/ops` with its tables.
 struct OpsPage {
     let view: OpsView
     let filter: OpsFilter
     let session: OpsSession
     let formToken: String
-    /// What the one who looks did a moment ago.
+    /// The operator's most recent action, if it was a moment ago.
     let lastAction: String?
     let content: HTML
 
@@ -25,7 +25,7 @@ struct OpsPage {
                 </main>
                 <footer>
                 <p>Times are UTC. Signed in as \(session.name)\(session.mayAct ? "" : ", read-only").
-                <label><input type="checkbox" id="live" checked> Keep up to date</label></p>
+                <label><input type="checkbox" id="live" checked> Update automatically</label></p>
                 <form method="post" action="/ops/sign-out"><input type="hidden" name="check" value="\(formToken)">\
                 <button>Sign out</button></form>
                 </footer>
@@ -50,7 +50,7 @@ struct OpsPage {
     }
 }
 
-/// Where one signs in.
+/// The sign-in page.
 struct OpsSignInPage {
     let complaint: String?
 
@@ -62,7 +62,7 @@ struct OpsSignInPage {
                 <h1>BarDown operations</h1>
                 \(complaint.map { "<p class=\"said\" role=\"alert\">\($0)</p>" as HTML })
                 <form class="sign-in" method="post" action="/ops/sign-in">
-                <label>Your name, for the record <input name="name" required maxlength="60" autocomplete="username"></label>
+                <label>Your name, for the audit log <input name="name" required maxlength="60" autocomplete="username"></label>
                 <label>Token <input name="token" type="password" required autocomplete="current-password"></label>
                 <button>Sign in</button>
                 </form>
@@ -72,7 +72,7 @@ struct OpsSignInPage {
     }
 }
 
-/// What all pages under `/ops` have around them.
+/// The frame of all pages under `/ops`.
 private struct OpsFrame {
     let title: String
     let content: HTML

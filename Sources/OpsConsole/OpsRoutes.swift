@@ -7,9 +7,9 @@ import Runtime
 import Storage
 import Time
 
-/// The pages under `/ops`: what stands, waits, fails, and what an operator may do about it.
+/// The pages under `/ops`: queues, jobs, failures and sources, and the actions that an operator can take.
 ///
-/// Nothing is shown to who has not signed in: arguments and errors of jobs are no public matter, and the api is public.
+/// Nothing is shown without signing in, because arguments and errors of jobs are not public, but the API server is.
 package struct OpsRoutes: Sendable {
     let desk: OpsDesk
     let gate: RequestGate
@@ -69,7 +69,7 @@ package struct OpsRoutes: Sendable {
         )
     }
 
-    /// What the one who looks did last, if it was a moment ago.
+    /// The operator's last action, if it was a moment ago.
     private func lastAction(of session: OpsSession) async throws -> String? {
         try await desk.store.lastAction(of: session.name)
     }
@@ -79,12 +79,12 @@ package struct OpsRoutes: Sendable {
         let attempt = gate.countSignIn(of: sender)
         guard attempt.isGranted else { throw Problem.tooManyAttempts(reset: attempt.status.reset) }
         guard let mayAct = desk.access.mayAct(with: form.token ?? "") else {
-            if desk.isWorthALine() { desk.logger.warning("a wrong token at /ops") }
-            return try page(OpsSignInPage(complaint: "This token is not known here.").html, status: .forbidden)
+            if desk.isWorthALine() { desk.logger.warning("wrong token at /ops") }
+            return try page(OpsSignInPage(complaint: "This token is not valid.").html, status: .forbidden)
         }
         attempt.takeBack()
         guard let name = form.signature else {
-            return try page(OpsSignInPage(complaint: "A name of 1 to 60 characters, please.").html, status: .badRequest)
+            return try page(OpsSignInPage(complaint: "Enter a name of 1 to 60 characters.").html, status: .badRequest)
         }
         let cookie = try await desk.sessions.begin(OpsSession(name: name, mayAct: mayAct))
         desk.logger.notice("signed in to /ops", metadata: ["who": "\(name)", "acts": "\(mayAct)"])
@@ -107,7 +107,7 @@ package struct OpsRoutes: Sendable {
         return redirect(to: form.wayBack)
     }
 
-    /// The session of a form that is ours: its token fits the cookie, and no other site sent it.
+    /// The session of a form that these pages sent: its token matches the cookie, and no other site sent it.
     private func checked(_ request: Request) async throws -> (OpsSession, OpsForm) {
         let site = request.headers[.secFetchSite]
         guard site == nil || site == "same-origin", let cookie = cookie(of: request),
@@ -140,17 +140,19 @@ extension OpsRoutes {
         Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
     }
 
-    /// - Parameter age: Of the cookie, in seconds; 0 forgets it.
+    /// - Parameter age: The age limit of the cookie, in seconds; 0 deletes it.
     private func redirect(to path: String, cookie: String, age: Int64) -> Response {
         var response = redirect(to: path)
         response.headers[.setCookie] = Self.cookieField(cookie, age: age)
         return response
     }
 
-    /// The cookie as browsers are told it: no script reads it, no other site sends it, and it goes over TLS alone.
+    /// The `Set-Cookie` field. Scripts cannot read the cookie, other sites cannot send it, and it is sent only over
+    /// TLS.
     ///
-    /// Always, because nothing in a request tells a browser on this machine from a proxy that speaks TLS to the other
-    /// side and calls this one `localhost`. Chromium and Firefox keep such a cookie of `http://localhost` as well.
+    /// `Secure` is always set, because a request from a browser on this machine cannot be distinguished from one of a
+    /// proxy that accepts TLS and calls this server `localhost`. Chromium and Firefox also keep such a cookie for
+    /// `http://localhost`.
     static func cookieField(_ value: String, age: Int64) -> String {
         "\(cookieName)=\(value); Path=/ops; Max-Age=\(age); HttpOnly; SameSite=Strict; Secure"
     }

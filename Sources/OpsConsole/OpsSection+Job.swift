@@ -1,14 +1,14 @@
 import Storage
 import Time
 
-/// One job: why it is where it is, what happened to it, and what is known of it.
+/// Sections about one job: the reason for its state, its history, and its details.
 extension OpsSection {
     static func explanation(of job: Int64) -> OpsSection {
         OpsSection(
-            title: "Why it is where it is",
+            title: "Why the job is in this state",
             columns: [
                 OpsColumn("Job") { _ in .job(job) },
-                OpsColumn("Because") { .text($0.reasons.joined(separator: "; ")) },
+                OpsColumn("Reason") { .text($0.reasons.joined(separator: "; ")) },
                 OpsColumn { $0.state.actions },
             ] as [OpsColumn<JobExplanation>],
             rows: { [try await JobTraceStore($0).explanation(of: job)] }
@@ -17,7 +17,7 @@ extension OpsSection {
 
     static func life(of job: Int64) -> OpsSection {
         OpsSection(
-            title: "Its life",
+            title: "History",
             columns: lifeColumns,
             rows: { try await JobTraceStore($0).life(of: job) }
         )
@@ -34,11 +34,11 @@ extension OpsSection {
         OpsColumn("Detail") { .text($0.detail) },
     ]
 
-    /// As long as it lives or is a dead letter.
+    /// Details, which exist as long as the job is waiting, running or a dead letter.
     static func facts(of job: Int64) -> OpsSection {
         OpsSection(
-            title: "What is known of it",
-            whenEmpty: "Its runs alone, above.",
+            title: "Details",
+            whenEmpty: "Only the runs above are known.",
             columns: factColumns,
             rows: { try await JobTraceStore($0).facts(of: job) }
         )
@@ -51,7 +51,7 @@ extension OpsSection {
 }
 
 extension JobExplanation.State {
-    /// What may be done to a job in this state.
+    /// The actions that apply to a job in this state.
     fileprivate var actions: [OpsAction] {
         switch self {
         case .waiting: [.retry, .cancel]

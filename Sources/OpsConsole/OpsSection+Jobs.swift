@@ -1,9 +1,9 @@
 import Storage
 import Time
 
-/// Jobs: those that live, those that ended, those that failed.
+/// Sections about jobs: waiting and running, finished, and failed.
 extension OpsSection {
-    /// Rows of a list of jobs.
+    /// The number of rows in a list of jobs.
     private static let length: Int64 = 50
 
     static let failures = OpsSection(
@@ -18,15 +18,15 @@ extension OpsSection {
         OpsColumn("Kind") { .text($0.kind) },
         OpsColumn("Error") { .text($0.error) },
         OpsColumn("Runs") { .count($0.runs) },
-        OpsColumn("Tried again") { .count($0.retried) },
-        OpsColumn("Given up") { .count($0.discarded) },
+        OpsColumn("Retried") { .count($0.retried) },
+        OpsColumn("Discarded") { .count($0.discarded) },
         OpsColumn("Lost") { .count($0.lost) },
         OpsColumn("Last") { .time($0.lastAt) },
         OpsColumn("Last job") { .job($0.lastJob) },
     ]
 
     static let stuck = OpsSection(
-        title: "Jobs that ought to have ended",
+        title: "Stuck jobs",
         whenEmpty: "None.",
         columns: stuckColumns,
         rows: { try await FailureReportStore($0).stuckJobs() }
@@ -37,7 +37,7 @@ extension OpsSection {
         OpsColumn("Queue") { .text($0.queue) },
         OpsColumn("Kind") { .text($0.kind) },
         OpsColumn("Why") { .text($0.why) },
-        OpsColumn("Runs for") { .seconds($0.runsFor) },
+        OpsColumn("Running for") { .seconds($0.runsFor) },
         OpsColumn("Host") { .text($0.host) },
         OpsColumn { _ in [.cancel] },
     ]
@@ -54,7 +54,7 @@ extension OpsSection {
         OpsColumn("Kind") { .text($0.kind) },
         OpsColumn("Reason") { .text($0.reason) },
         OpsColumn("Error") { .text($0.error) },
-        OpsColumn("Letters") { .count($0.letters) },
+        OpsColumn("Jobs") { .count($0.letters) },
         OpsColumn("Last") { .time($0.lastAt) },
         OpsColumn("Last job") { .job($0.newestJob) },
     ]
@@ -78,8 +78,8 @@ extension OpsSection {
 
     static func tail(_ filter: OpsFilter) -> OpsSection {
         OpsSection(
-            title: "What ended last",
-            whenEmpty: "Nothing ended within a day.",
+            title: "Recently finished jobs",
+            whenEmpty: "No jobs finished in the last day.",
             columns: tailColumns,
             rows: { try await JobListStore($0).finished(filter.ofJobs, limit: length) }
         )
@@ -98,7 +98,7 @@ extension OpsSection {
 
     static func jobs(_ filter: OpsFilter) -> OpsSection {
         OpsSection(
-            title: "The newest jobs that wait or run",
+            title: "Newest waiting and running jobs",
             columns: jobColumns,
             rows: { try await JobListStore($0).live(filter.ofJobs, limit: length) }
         )

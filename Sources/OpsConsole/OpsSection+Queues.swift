@@ -1,11 +1,11 @@
 import Storage
 import Time
 
-/// Queues and workers.
+/// Sections about queues and workers.
 extension OpsSection {
     static let queues = OpsSection(
         title: "Queues",
-        note: "2000+ means at least so many.",
+        note: "2000+ means 2000 or more.",
         columns: queueColumns,
         rows: { try await QueueReportStore($0).queues() }
     )
@@ -26,42 +26,42 @@ extension OpsSection {
         OpsColumn { $0.pausedAt == nil ? [.pause] : [.resume] },
     ]
 
-    /// A figure at which the view stops to count.
+    /// A count with `+` if it has reached the limit of the view.
     private static func capped(_ count: Int64) -> String { "\(count)" + (count >= 2000 ? "+" : "") }
 
     static let wantedWorkers = OpsSection(
-        title: "Workers that are wanted",
-        note: "The greater of now and in ten minutes, when the games have begun that are about to.",
+        title: "Worker demand",
+        note: "The greater of the demand now and in ten minutes, including games that are about to start.",
         columns: demandColumns,
         rows: { try await QueueReportStore($0).workerDemand() }
     )
 
     private static let demandColumns: [OpsColumn<WorkerDemand>] = [
         OpsColumn("Program") { .text($0.program) },
-        OpsColumn("There are") { .count($0.workers) },
-        OpsColumn("Wanted now") { .count($0.wantedNow) },
-        OpsColumn("In ten minutes") { .count($0.wantedSoon) },
-        OpsColumn("Because") { .text($0.because) },
-        OpsColumn("Jobs a second") { .decimal($0.jobsPerSecond, places: 2) },
-        OpsColumn("One takes") { .decimal($0.jobSeconds, places: 3, unit: " s") },
+        OpsColumn("Running") { .count($0.workers) },
+        OpsColumn("Needed now") { .count($0.wantedNow) },
+        OpsColumn("Needed in ten minutes") { .count($0.wantedSoon) },
+        OpsColumn("Reason") { .text($0.because) },
+        OpsColumn("Jobs per second") { .decimal($0.jobsPerSecond, places: 2) },
+        OpsColumn("Time per job") { .decimal($0.jobSeconds, places: 3, unit: " s") },
     ]
 
     static let throughput = OpsSection(
         title: "The last hour",
-        whenEmpty: "Nothing ended.",
+        whenEmpty: "No jobs finished.",
         columns: hourColumns,
         rows: { try await QueueReportStore($0).lastHour() }
     )
 
     private static let hourColumns: [OpsColumn<QueueHour>] = [
         OpsColumn("Queue") { .text($0.queue) },
-        OpsColumn("Ended") { .count($0.ended) },
+        OpsColumn("Finished") { .count($0.ended) },
         OpsColumn("Failed") { .count($0.failed) },
         OpsColumn("Share") { .text(share($0.failed, of: $0.ended)) },
         OpsColumn("By minute") { .chart($0.endedByMinute) },
     ]
 
-    /// `3.3%`, rounded half up; empty where there is no whole.
+    /// `3.3%`, rounded half up; empty if the whole is 0.
     static func share(_ part: Int64, of whole: Int64) -> String {
         guard whole > 0 else { return "" }
         let thousandths = (2000 * part + whole) / (2 * whole)
@@ -70,8 +70,8 @@ extension OpsSection {
 
     static let waits = OpsSection(
         title: "Waits and run times of the last 15 minutes",
-        note: "Of a hundred jobs, so many took no longer: half, all but one.",
-        whenEmpty: "Nothing ran.",
+        note: "Median and 99th percentile.",
+        whenEmpty: "No jobs ran.",
         columns: latencyColumns,
         rows: { try await QueueReportStore($0).latencies() }
     )
@@ -89,7 +89,7 @@ extension OpsSection {
 
     static let workers = OpsSection(
         title: "Worker processes",
-        whenEmpty: "None lives.",
+        whenEmpty: "None.",
         columns: workerColumns,
         rows: { try await WorkerReportStore($0).workers(by: .program) }
     )
@@ -107,16 +107,16 @@ extension OpsSection {
     ]
 
     static let actions = OpsSection(
-        title: "What operators did here",
+        title: "Operator actions",
         columns: actionColumns,
         rows: { try await OperationStore($0).actions() }
     )
 
     private static let actionColumns: [OpsColumn<OperatorAction>] = [
         OpsColumn("When") { .text($0.at.dayAndTime) },
-        OpsColumn("Who") { .text($0.who) },
-        OpsColumn("What") { .text($0.action) },
-        OpsColumn("Of") { .text($0.subject) },
-        OpsColumn("What came of it") { .text($0.outcome) },
+        OpsColumn("Operator") { .text($0.who) },
+        OpsColumn("Action") { .text($0.action) },
+        OpsColumn("Subject") { .text($0.subject) },
+        OpsColumn("Outcome") { .text($0.outcome) },
     ]
 }

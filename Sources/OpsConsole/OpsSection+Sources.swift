@@ -1,10 +1,10 @@
 import Storage
 
-/// The sources that are asked, and the phones that are told.
+/// Sections about sources and alerts.
 extension OpsSection {
     static let hosts = OpsSection(
         title: "Hosts",
-        whenEmpty: "Nobody was asked yet.",
+        whenEmpty: "No requests yet.",
         columns: hostColumns,
         rows: { try await FetchReportStore($0).hosts() }
     )
@@ -13,16 +13,16 @@ extension OpsSection {
         OpsColumn("Host") { .text($0.host) },
         OpsColumn("State") { .text($0.isEnabled ? $0.state : "switched off") },
         OpsColumn("Reason") { .text($0.reason) },
-        OpsColumn("Asked again") { .time($0.retryAt) },
-        OpsColumn("Requests a second") { .text($0.rate.map(rate) ?? "as told") },
+        OpsColumn("Next attempt") { .time($0.retryAt) },
+        OpsColumn("Requests per second") { .text($0.rate.map(rate) ?? "default") },
         OpsColumn("Failures in a row") { .count($0.failures) },
-        OpsColumn("Last answer") {
+        OpsColumn("Last response") {
             .text([$0.lastOutcome, $0.lastStatus.map { "\($0)" }].compactMap(\.self).joined(separator: " "))
         },
         OpsColumn("At") { .time($0.lastAt) },
     ]
 
-    /// Without a fraction where there is none: 5, not 5.0.
+    /// Without a fraction if it is 0: 5, not 5.0.
     private static func rate(_ value: Double) -> String {
         value == value.rounded() && value < 1e15 ? "\(Int64(value))" : "\(value)"
     }
@@ -43,7 +43,7 @@ extension OpsSection {
         OpsColumn("Refused") { .count($0.blocked) },
         OpsColumn("Unreadable") { .count($0.unreadable) },
         OpsColumn("Held back") { .count($0.heldBack) },
-        OpsColumn("95 of 100 took, worst hour") { .wholeMilliseconds($0.slowest) },
+        OpsColumn("95th percentile, worst hour") { .wholeMilliseconds($0.slowest) },
     ]
 
     static let pushes = OpsSection(
@@ -56,13 +56,13 @@ extension OpsSection {
     private static let pushColumns: [OpsColumn<PushReport>] = [
         OpsColumn("Alert") { .count($0.id) },
         OpsColumn("League") { .text($0.league) },
-        OpsColumn("What") { .text($0.kind) },
-        OpsColumn("Made") { .time($0.createdAt) },
+        OpsColumn("Kind") { .text($0.kind) },
+        OpsColumn("Created") { .time($0.createdAt) },
         OpsColumn("Devices") { .count($0.audience) },
         OpsColumn("Delivered") { .count($0.delivered) },
-        OpsColumn("Not wanted") { .count($0.unwanted) },
+        OpsColumn("Unwanted") { .count($0.unwanted) },
         OpsColumn("Too late") { .count($0.late) },
-        OpsColumn("Gone") { .count($0.dead) },
+        OpsColumn("Dead tokens") { .count($0.dead) },
         OpsColumn("Failed") { .count($0.failed) },
         OpsColumn("First after") { .wholeMilliseconds($0.firstAfter) },
         OpsColumn("Last after") { .wholeMilliseconds($0.lastAfter) },

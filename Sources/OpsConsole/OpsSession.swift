@@ -1,23 +1,24 @@
 import Signing
 import Storage
 
-/// Who has signed in to `/ops`.
+/// A session of an operator at `/ops`.
 struct OpsSession: Sendable, Hashable {
-    /// By his own word; what is done is written down under it.
+    /// The name given at sign-in, under which actions are recorded.
     let name: String
     let mayAct: Bool
 
     static let lifetime: Duration = .seconds(8 * 3600)
 }
 
-/// The sessions of `/ops`, in the database, so that each process of the api knows them and signing out ends them.
+/// The sessions of `/ops`. They are in the database, so that every process of the API server knows them and signing out
+/// ends them everywhere.
 ///
-/// A cookie is 32 random bytes, of which only the SHA-256 is stored: it says nothing of the tokens.
+/// A cookie is 32 random bytes, of which only the SHA-256 is stored. It says nothing about the tokens.
 struct OpsSessions: Sendable {
     private let store: OperationStore
     private let fingerprint: [UInt8]
 
-    /// - Parameter fingerprint: Of the tokens: others end all sessions.
+    /// - Parameter fingerprint: The fingerprint of the tokens. A different one ends all sessions.
     init(_ store: OperationStore, fingerprint: [UInt8]) {
         self.store = store
         self.fingerprint = fingerprint
@@ -36,7 +37,7 @@ struct OpsSessions: Sendable {
         return cookie
     }
 
-    /// The session of a cookie; `nil` for one that is not ours or over.
+    /// The session of a cookie; `nil` if the cookie is unknown or has expired.
     func find(_ cookie: String) async throws -> OpsSession? {
         guard Base64URL.decode(cookie)?.count == 32 else { return nil }
         let found = try await store.session(of: try SHA256.digest(of: Array(cookie.utf8)), tokens: fingerprint)
@@ -47,7 +48,7 @@ struct OpsSessions: Sendable {
         try await store.signOut(try SHA256.digest(of: Array(cookie.utf8)))
     }
 
-    /// What a form of ours carries and no other page can know: it goes with one cookie.
+    /// The CSRF token of forms. It belongs to one cookie, so no other page can know it.
     static func formToken(for cookie: String) throws -> String {
         Base64URL.encode(try HKDF.expand(Array(cookie.utf8), info: Array("form".utf8), count: 32))
     }

@@ -1,12 +1,12 @@
 import HTMLWriting
 
-/// A section of a page as a table.
+/// Writes a section of a page as a table.
 struct OpsTable {
     let section: OpsSection
     let rows: [[OpsCell]]
-    /// What forms carry; `nil`: the one who looks may not act.
+    /// The CSRF token of forms; `nil`: the operator may not act.
     let form: String?
-    /// The page that forms come back to.
+    /// The page that forms redirect back to.
     let back: String
 
     var html: HTML {
@@ -34,8 +34,8 @@ struct OpsTable {
             """
     }
 
-    /// Where it is wider than its window it is moved in itself, by keys as well: so it can have the focus, and has a
-    /// name.
+    /// A table that is wider than the window scrolls on its own, also with the keyboard, so it is focusable and has a
+    /// label.
     private func table(_ head: HTML, _ body: HTML) -> HTML {
         """
         <div class="wide" role="region" aria-label="\(section.title)" tabindex="0">
@@ -61,7 +61,7 @@ struct OpsTable {
         }
     }
 
-    /// Two steps without a script: what is undone only with trouble is confirmed.
+    /// A confirmation in two steps that needs no script, because actions are hard to undo.
     private func button(_ action: OpsAction, _ subject: String) -> HTML {
         """
         <details><summary>\(action.word)</summary><form method="post" action="/ops/act">\
@@ -71,7 +71,7 @@ struct OpsTable {
         """
     }
 
-    /// Digits with a unit, a share or a bound.
+    /// Whether it is a number, possibly with a unit, a percentage or a maximum.
     private static func isNumber(_ text: String) -> Bool {
         text.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
             && text.allSatisfy { $0.isASCII && ($0.isNumber || ".+/% ms".contains($0)) }

@@ -3,17 +3,17 @@ import Hummingbird
 import Postgres
 import Storage
 
-/// A page under `/ops`: its place, its name, and what it shows.
+/// A page under `/ops`: its path, its name, and its sections.
 struct OpsView: Sendable {
     let path: String
     let name: String
-    /// Seconds after which it is asked for again; 0: it stays as it is.
+    /// Seconds after which the page reloads; 0: never.
     var refresh = 5
-    /// Whether queue and kind can be chosen.
+    /// Whether it can be filtered by queue and kind.
     var isFiltered = false
     let sections: @Sendable (OpsFilter) -> [OpsSection]
 
-    /// Those that every page leads to.
+    /// The pages in the navigation.
     static let all = [
         OpsView(path: "/ops", name: "Overview") { _ in
             [.queues, .wantedWorkers, .throughput, .waits, .workers]
@@ -28,7 +28,7 @@ struct OpsView: Sendable {
         OpsView(path: "/ops/actions", name: "Actions", refresh: 15) { _ in [.actions] },
     ]
 
-    /// One job: why it is where it is, and its whole life.
+    /// The page of one job: the reason for its state, and its history.
     static func job(_ id: Int64) -> OpsView {
         OpsView(path: "/ops/jobs/\(id)", name: "Job \(id)") { _ in
             [.explanation(of: id), .life(of: id), .facts(of: id)]
@@ -36,15 +36,15 @@ struct OpsView: Sendable {
     }
 }
 
-/// What of a page is to be shown.
+/// The filter of a page.
 struct OpsFilter: Sendable {
-    /// All queues without it, and likewise below.
+    /// `nil`: all queues. The same applies to `kind`.
     var queue: String?
     var kind: String?
 
     init() {}
 
-    /// The same for lists of jobs.
+    /// The filter for lists of jobs.
     var ofJobs: JobListStore.Filter { JobListStore.Filter(queue: queue, kind: kind) }
 
     init(_ request: Request) throws(Problem) {
@@ -52,7 +52,7 @@ struct OpsFilter: Sendable {
         kind = try Self.word("kind", of: request)
     }
 
-    /// `nil` for an empty one as well, which a form sends where nothing was written.
+    /// The value of a parameter; `nil` also if it is empty, as a form sends it if nothing was entered.
     private static func word(_ name: String, of request: Request) throws(Problem) -> String? {
         guard let value = request.uri.queryParameters[name[...]].map({ String($0.prefix(100)) }), value != "" else {
             return nil
@@ -64,7 +64,7 @@ struct OpsFilter: Sendable {
     }
 }
 
-/// A table of a page, and what is said beside it.
+/// A table of a page, with its title and note.
 struct OpsSection: Sendable {
     let title: String
     let note: String?

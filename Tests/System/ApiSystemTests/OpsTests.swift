@@ -165,9 +165,9 @@ struct OpsTests {
             let shown = [
                 "/ops": ["detail", "Pause detail", "the least suffices", "host-1"],
                 "/ops/failures": ["status &lt;n&gt;", "Discard 900"],
-                "/ops/tail": ["Nothing ended"], "/ops/jobs": ["&lt;script&gt;alert(1)", "Cancel 1"],
+                "/ops/tail": ["No jobs finished"], "/ops/jobs": ["&lt;script&gt;alert(1)", "Cancel 1"],
                 "/ops/hosts": ["api-web.nhle.com:443", "switched off"], "/ops/pushes": ["Alerts of the last day"],
-                "/ops/actions": ["What operators did"],
+                "/ops/actions": ["Operator actions"],
                 "/ops/jobs/1": ["no worker takes jobs of queue detail", "enqueued"],
                 "/ops/jobs/900": ["dead letter since", "Discard 900"],
             ]

@@ -63,7 +63,7 @@ struct OpsBrowserTests {
                     document.querySelector(".sign-in button").click()
                     """
             )
-            #expect(try await browser.text(of: Self.text).contains("This token is not known here."))
+            #expect(try await browser.text(of: Self.text).contains("This token is not valid."))
             // That the answer says no is what the browser complains of, and nothing else.
             #expect(browser.complaints.filter { !$0.contains("403") } == [])
         }

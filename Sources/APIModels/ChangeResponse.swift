@@ -62,9 +62,9 @@ public struct GameCardResponse: Codable, Hashable, Sendable, Identifiable {
     public let homeScore: Int?
     /// Points so far; `nil` before there is a score.
     public let awayScore: Int?
-    /// The state in three words.
+    /// The state, one of three values.
     public let status: GameResponse.Status
-    /// The state in seven words.
+    /// The state, one of seven values.
     public let statusDetail: GameResponse.StatusDetail
     /// As ``GameResponse/period``.
     public let period: String?

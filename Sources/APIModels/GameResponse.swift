@@ -16,9 +16,9 @@ public struct GameResponse: Codable, Hashable, Sendable, Identifiable {
     public let homeScore: Int
     /// Points so far; 0 before the start.
     public let awayScore: Int
-    /// The state in three words, which ``period`` explains.
+    /// The state, one of three values, which ``period`` explains.
     public let status: Status
-    /// The state in seven words; `nil` from servers without them.
+    /// The state, one of seven values; `nil` from servers without them.
     public let statusDetail: StatusDetail?
     /// `3rd`, `OT`; or why the game is not played as planned: `PPD`, `CANC`, `Delayed`, `Suspended`.
     public let period: String?

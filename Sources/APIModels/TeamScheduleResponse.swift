@@ -28,9 +28,9 @@ public struct ScheduledGameResponse: Codable, Hashable, Sendable, Identifiable {
     public let isHome: Bool
     /// `W 12-8`, its own score first; `nil` before the end.
     public let score: String?
-    /// The state in three words.
+    /// The state, one of three values.
     public let status: GameResponse.Status
-    /// The state in seven words; `nil` from servers without them.
+    /// The state, one of seven values; `nil` from servers without them.
     public let statusDetail: GameResponse.StatusDetail?
     /// Midnight in the league's zone if the time is to be announced.
     public let startTime: Date

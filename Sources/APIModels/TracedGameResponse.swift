@@ -23,9 +23,9 @@ public struct TracedGameResponse: Codable, Hashable, Sendable, Identifiable {
     public let homeScore: Int?
     /// Points so far.
     public let awayScore: Int?
-    /// The state in three words.
+    /// The state, one of three values.
     public let status: GameResponse.Status
-    /// The state in seven words; `nil` from servers without them.
+    /// The state, one of seven values; `nil` from servers without them.
     public let statusDetail: GameResponse.StatusDetail?
     /// `3rd`, `OT`; or why the game is not played as planned: `PPD`, `CANC`, `Delayed`, `Suspended`.
     public let period: String?

@@ -1,8 +1,7 @@
 package import FoundationEssentials
 package import Time
 
-/// Writes JSON (RFC 8259) as bytes, with keys in the order of the calls, and without intermediate strings or number
-/// boxes.
+/// Writes JSON (RFC 8259) as bytes, with keys in the order of the calls.
 ///
 /// ``ResponseEncoder`` writes with it, and so do the few places whose JSON is not a response of the API.
 package struct JSONWriter {

@@ -52,7 +52,7 @@ package final class ChangeFeed: Service {
     static let batch = 500
 
     /// - Parameters:
-    ///   - listening: A direct connection to the database, because LISTEN does not work through a pooler.
+    ///   - listening: A direct connection to the database, not through a pooler.
     ///   - keys: Invalidated when API keys change, which is notified on the same connection.
     init(
         pool: PostgresPool,

@@ -61,7 +61,7 @@ struct ReplicaKnowledge {
         defer { primary = .there }
         if let before, end < before { served = end }
         looks.removeAll { end < $0.end }
-        // This many are recorded in about ten minutes. The age stays exact to within two entries.
+        // This many are recorded within a few minutes. The age stays exact to within two entries.
         if looks.count >= 600 { looks.removeSubrange(1..<300) }
         looks.append((now, end))
         return primary == .away

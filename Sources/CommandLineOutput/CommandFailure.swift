@@ -3,19 +3,19 @@ import Postgres
 import PrivateCluster
 package import Runtime
 
-/// Why a command failed, and its exit code; printed without the usage, which would not help.
+/// The failure of a command with its exit code. It is printed without the usage.
 package struct CommandFailure: Error, CustomStringConvertible {
     package let code: Runtime.ExitCode
     package let description: String
 
-    /// - Parameter description: Says what to do next, if there is anything to do.
+    /// - Parameter description: The message. It says what to do next, if there is anything to do.
     package init(_ description: String, code: Runtime.ExitCode = .failed) {
         self.code = code
         self.description = description
     }
 
-    /// What an error of ours means to a script and to the operator; `nil` for the argument parser's errors and for all
-    /// others that speak for themselves.
+    /// Translates an error of our libraries for scripts and operators; `nil` for the argument parser's errors and for
+    /// errors with a clear message of their own.
     init?(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
@@ -26,7 +26,8 @@ package struct CommandFailure: Error, CustomStringConvertible {
         }
     }
 
-    /// Of what the operator can mend only the message; of the rest, which are faults of ours, also where they were met.
+    /// For errors that the operator can fix, shows only the message. Other errors are bugs of ours, so their place is
+    /// shown too.
     private init(_ error: PostgresError) {
         switch error.code {
         case .connectionFailed, .connectionLost, .deadlineExceeded, .poolExhausted:
@@ -36,22 +37,22 @@ package struct CommandFailure: Error, CustomStringConvertible {
         case .server where error.isSchemaMissing:
             self.init("\(error.message)\nIs the database migrated? Run bardown migrate up.")
         case .server where error.sqlState == .insufficientPrivilege:
-            self.init("\(error.message)\nThe login lacks a right. bardown doctor can tell more.")
+            self.init("\(error.message)\nThe login lacks a privilege. Run bardown doctor for details.")
         default: self.init("\(error)")
         }
     }
 
     private static let unreached =
-        "Is the server running, and is it the one in DATABASE_URL or --database? bardown doctor can tell more."
+        "Is the server running, and is it the one in DATABASE_URL or --database? Run bardown doctor for details."
 }
 
 extension PostgresError {
-    /// No such database, too many clients, login refused: classes 3D, 53 and 28.
+    /// Whether the error is in class 3D, 53 or 28: no such database, too many clients, login refused.
     fileprivate var isRefusal: Bool {
         sqlState.map { ["3D", "53", "28"].contains($0.rawValue.prefix(2)) } ?? false
     }
 
-    /// No such schema, table or function.
+    /// Whether a schema, table or function does not exist.
     fileprivate var isSchemaMissing: Bool {
         sqlState.map { ["3F000", "42P01", "42883"].contains($0.rawValue) } ?? false
     }

@@ -6,7 +6,7 @@ import SystemPackage
 package struct CommandProgram {
     private let root: any AsyncParsableCommand.Type
 
-    /// - Parameter root: The command that has all others below it.
+    /// - Parameter root: The command that contains all others.
     package init(_ root: any AsyncParsableCommand.Type) {
         self.root = root
     }
@@ -28,19 +28,20 @@ package struct CommandProgram {
         Runtime.ExitCode.ok.exit()
     }
 
-    /// Prints what there is to say of an error: to stdout what was asked for, such as help, all else to stderr.
+    /// Prints the message of an error and exits. Requested output such as help goes to stdout, everything else to
+    /// stderr.
     private func end(for error: any Error, of type: any ParsableCommand.Type) -> Never {
         let failure = CommandFailure(error)
         let code = failure?.code ?? Runtime.ExitCode(rawValue: root.exitCode(for: error).rawValue) ?? .failed
         let words = failure.map { "Error: \($0)" } ?? complaint(error, of: type) ?? message(error)
         let file = code == .ok ? FileDescriptor.standardOutput : .standardError
         flushOutput()
-        // Words that cannot be printed have nowhere else to go.
+        // There is no other place to report a failure to print.
         if !words.isEmpty { _ = try? file.writeAll("\(words)\n".utf8) }
         code.exit()
     }
 
-    /// What the parser says, with the command that may have been meant.
+    /// Returns the parser's message, with the command that may have been meant.
     private func message(_ error: any Error) -> String {
         var lines = root.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
             .map(String.init)
@@ -52,7 +53,8 @@ package struct CommandProgram {
         return lines.joined(separator: "\n")
     }
 
-    /// What a command that has begun says of its arguments, with its own usage: the parser knows only that of the root.
+    /// Returns the validation error of a subcommand with its own usage, because the parser only knows the usage of the
+    /// root.
     private func complaint(_ error: any Error, of type: any ParsableCommand.Type) -> String? {
         guard let error = error as? ValidationError, type != root else { return nil }
         let words = root.usageString(for: type).split(separator: " ").drop { $0.hasSuffix(":") }

@@ -13,9 +13,9 @@ package struct Progress: Sendable {
         self.write = write
     }
 
-    /// Shown on this process's terminal, if it has one.
+    /// The progress on this process's terminal, if it has one.
     package static let ofTerminal = Progress(isShown: isatty(STDERR_FILENO) == 1) { text in
-        // What is shown only in passing may fail to be shown.
+        // Progress is temporary, so a failure to show it is ignored.
         _ = try? FileDescriptor.standardError.writeAll(text.utf8)
     }
 
@@ -28,11 +28,11 @@ package struct Progress: Sendable {
 
     /// Shows the current step when its length is unknown.
     package func show(_ what: String) {
-        // A line that is longer than the terminal is wide could not be taken back.
+        // A line longer than the width of the terminal could not be removed.
         if isShown { write("\(Self.back)\(what.prefix(Self.longest))") }
     }
 
-    /// Removes the line: a result comes next.
+    /// Removes the line, before a result is printed.
     package func end() {
         if isShown { write(Self.back) }
     }

@@ -1,9 +1,9 @@
 package import ArgumentParser
 
-/// The command that was meant by one that there is not.
+/// Suggests a command for one that does not exist.
 package enum Suggestion {
-    /// What to write instead of the first of `arguments` that should be a command and is none: `bardown jobs list` for
-    /// `jobs lst`. `nil` where all commands are known, or no name is near.
+    /// Returns a replacement for the first of `arguments` that should be a command and is not: `bardown jobs list` for
+    /// `jobs lst`. `nil` if all commands are known, or no name is similar.
     package static func command(for arguments: some Sequence<String>, in root: any ParsableCommand.Type) -> String? {
         var (command, path) = (root, [root._commandName])
         for word in arguments {
@@ -19,14 +19,14 @@ package enum Suggestion {
         return nil
     }
 
-    /// The name that fewest changes make of `word`: at most one for every two of its letters, and no more than two.
+    /// Returns the most similar name: with at most one change for every two letters of `word`, and at most two changes.
     static func nearest(to word: String, of names: [String]) -> String? {
         let most = min(2, max(1, word.count / 2))
         let near = names.map { (name: $0, changes: changes(from: word, to: $0)) }.filter { $0.changes <= most }
         return near.min { $0.changes < $1.changes }?.name
     }
 
-    /// How many letters to add, drop or replace (Levenshtein's distance).
+    /// Returns the number of letters to add, drop or replace (Levenshtein distance).
     private static func changes(from word: String, to name: String) -> Int {
         let name = Array(name)
         var row = Array(0...name.count)

@@ -1,4 +1,4 @@
-/// Rows in columns for a terminal, each as wide as its widest cell, without blanks at the ends of lines.
+/// A table for a terminal. Each column is as wide as its widest cell, and lines have no trailing spaces.
 package struct Table {
     package private(set) var header: [String]
     package private(set) var rows: [[String]] = []
@@ -8,11 +8,11 @@ package struct Table {
     }
 
     package mutating func add(_ row: [String]) {
-        // Names come from outside, and a terminal must not obey them.
+        // Cells may contain external text, which must not control the terminal.
         rows.append(row.map(Terminal.plain))
     }
 
-    /// Drops those of the columns in which every row has 0.
+    /// Drops those of the columns in which every cell is 0.
     package mutating func dropZeros(in columns: Set<String>) {
         let kept = header.indices.filter { column in
             !columns.contains(header[column]) || rows.contains { $0[column] != "0" }
@@ -22,8 +22,8 @@ package struct Table {
     }
 
     /// - Parameters:
-    ///   - width: Of the terminal, in columns: longer lines are cut, with a mark. `nil`: none is.
-    ///   - isBold: Whether the heading is.
+    ///   - width: The width of the terminal, in columns; longer lines are cut, with a mark. `nil`: no limit.
+    ///   - isBold: Whether the header is bold.
     package func text(width: Int? = nil, isBold: Bool = false) -> String {
         let all = [header] + rows
         let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }

@@ -5,10 +5,10 @@ package enum Terminal {
     /// Whether standard output is a terminal.
     package static var isThere: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Whether colours are wanted, by the custom of `NO_COLOR`.
+    /// Whether colours are wanted, following the `NO_COLOR` convention.
     package static var isColoured: Bool { isThere && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true }
 
-    /// Columns and lines; 100 and 50 where nobody knows.
+    /// The size in columns and lines; 100 and 50 if unknown.
     package static var size: (width: Int, height: Int) {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 1 else {
@@ -17,13 +17,13 @@ package enum Terminal {
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
-    /// Without what would move the cursor.
+    /// Replaces control characters, which could move the cursor, by spaces.
     package static func plain(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// No wider than `width`: what is cut ends with a mark. `nil`: as it is.
+    /// Cuts a text to `width` with a mark at its end. `nil`: no limit.
     package static func cut(_ text: String, to width: Int?) -> String {
         guard let width, text.count > width else { return text }
         return width > 0 ? "\(text.prefix(width - 1))…" : ""

@@ -2,11 +2,11 @@ import Logging
 import Postgres
 import Storage
 
-/// How copies of programs follow `ops.scaler_signal`.
+/// How quickly copies of programs follow `ops.scaler_signal`.
 package struct ScalingPace: Sendable {
-    /// Between two looks at the signal.
+    /// The time between two reads of the signal.
     package var pause: Duration
-    /// How long a copy stays that is not wanted any more.
+    /// How long an unneeded copy keeps running.
     package var patience: Duration
 
     package init(pause: Duration = .seconds(5), patience: Duration = .seconds(60)) {
@@ -15,12 +15,12 @@ package struct ScalingPace: Sendable {
     }
 }
 
-/// Starts and drains copies of the programs as `ops.scaler_signal` says, beside those that always run.
+/// Starts and drains additional copies of the programs as `ops.scaler_signal` asks.
 struct Autoscaler: Sendable {
     let running: Running
     let pace: ScalingPace
 
-    /// Follows the signal until this task is cancelled, which drains all copies of its own.
+    /// Follows the signal until this task is cancelled, which drains all additional copies.
     func run() async throws {
         let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "bardown autoscale")
         let pool = PostgresPool(configuration, size: 1, logger: running.fleet.logger)
@@ -34,10 +34,10 @@ struct Autoscaler: Sendable {
                         crews[signal.program] = crew
                     }
                 } catch {
-                    // What was cut short by the end is no trouble.
+                    // An error caused by the cancellation is not logged.
                     if !Task.isCancelled { complain(error) }
                 }
-                // Ends early when it is cancelled, which the loop's condition sees.
+                // Cancellation ends the sleep early, and the loop's condition sees it.
                 try? await Task.sleep(for: pace.pause)
             }
         }
@@ -47,16 +47,16 @@ struct Autoscaler: Sendable {
 
 extension Autoscaler {
     private func complain(_ error: any Error) {
-        running.fleet.logger.warning("how many workers are wanted is unknown", metadata: ["error": "\(error)"])
+        running.fleet.logger.warning("cannot read the scaling signal", metadata: ["error": "\(error)"])
     }
 }
 
-/// The copies of one program that come and go.
+/// The additional copies of one program.
 private struct Crew {
     private let program: String
     private let running: Running
     private var size: CrewSize
-    /// Beside the first one, the oldest first.
+    /// The copies in addition to the permanent ones, oldest first.
     private var others: [Copy] = []
 
     init(of program: String, pace: ScalingPace, running: Running) {
@@ -93,7 +93,7 @@ private struct Copy: Sendable {
         self.child = child
     }
 
-    /// Lets it finish what it does; it takes no more.
+    /// Lets it finish its running jobs without taking new ones.
     func drain() { lifetime.continuation.finish() }
 
     func run(in fleet: Fleet) async {

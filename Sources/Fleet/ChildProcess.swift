@@ -5,11 +5,11 @@ import Subprocess
 import Synchronization
 package import SystemPackage
 
-/// One program as a child of this process: started, and started again when it dies, until the task that runs it is
+/// A program that runs as a child of this process. It is restarted when it dies, until the task that runs it is
 /// cancelled.
 ///
 /// A child never outlives its parent: it stops when its standard input closes (variable `STOP_WITH_STDIN`), and the
-/// kernel closes that pipe whatever becomes of the parent.
+/// kernel closes that pipe even if the parent is killed.
 package final class ChildProcess: Sendable {
     package let name: String
     private let executable: FilePath
@@ -21,18 +21,17 @@ package final class ChildProcess: Sendable {
     private let startCount = Mutex(0)
     private let lastCode = Mutex<Int?>(nil)
 
-    /// What is passed on of this process's environment: where programs and libraries lie, the time zone and language,
-    /// whom TLS trusts, and how sanitizers, coverage and backtraces are to work. Nothing that a program of ours reads
-    /// as its configuration, and nothing of libpq's: a `PGHOST` of the caller must not lead a child to another
-    /// database.
+    /// The variables of this process's environment that are passed on: paths of programs and libraries, time zone and
+    /// language, TLS authorities, and settings of sanitizers, coverage and backtraces. Variables that configure our
+    /// programs or libpq are not passed on, because a `PGHOST` of the caller must not lead a child to another database.
     package static let passedOn = [
         "PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "TZ", "LANG", "LC_ALL", "SSL_CERT_FILE", "SSL_CERT_DIR",
         "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LLVM_PROFILE_FILE", "SWIFT_BACKTRACE",
     ]
 
     /// - Parameters:
-    ///   - environment: All that it is told beside ``passedOn``.
-    ///   - log: File that standard error is appended to.
+    ///   - environment: Its variables in addition to ``passedOn``.
+    ///   - log: The file that standard error is appended to.
     package init(
         name: String,
         executable: FilePath,
@@ -52,10 +51,10 @@ package final class ChildProcess: Sendable {
     /// The process id while it runs.
     package var pid: Int32? { running.withLock { $0 } }
 
-    /// How often it was started.
+    /// The number of times it was started.
     package var starts: Int { startCount.withLock { $0 } }
 
-    /// What it ended with last, of its own will; `nil` while it never did, or when a signal ended it.
+    /// The last exit code; `nil` while it never exited by itself, or if a signal ended it.
     package var exitCode: Int? { lastCode.withLock { $0 } }
 
     /// Runs the program until this task is cancelled; then it gets SIGTERM, and SIGKILL ten seconds later.
@@ -74,7 +73,7 @@ package final class ChildProcess: Sendable {
                 if Task.isCancelled { return }
                 logger.error("a program cannot be started", metadata: ["program": "\(name)", "error": "\(error)"])
             }
-            // A program that dies at once must not be started a thousand times a second.
+            // The pause prevents a program that dies immediately from being restarted a thousand times a second.
             try? await Task.sleep(for: .milliseconds(200))
         }
     }
@@ -97,7 +96,8 @@ package final class ChildProcess: Sendable {
         ) { execution in
             running.withLock { $0 = execution.processIdentifier.value }
             defer { running.withLock { $0 = nil } }
-            // The program holds its standard output as long as it lives: the end of the stream is its end.
+            // The program keeps its standard output open while it lives, so the end of the stream is the end of the
+            // program.
             for try await text in execution.standardOutput.strings() { await line(text) }
         }
         lastCode.withLock { code in
@@ -116,7 +116,8 @@ package final class ChildProcess: Sendable {
 
     private var options: PlatformOptions {
         var options = PlatformOptions()
-        // A group of its own: Ctrl-C on the terminal reaches the parent alone, which stops its children in order.
+        // Its own process group, so that Ctrl-C on the terminal reaches only the parent, which stops its children in
+        // order.
         options.processGroupID = 0
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(10))]
         return options
@@ -124,9 +125,10 @@ package final class ChildProcess: Sendable {
 }
 
 extension ChildProcess {
-    /// Asks again and again until there is an answer.
-    /// - Parameter pause: Between two questions.
-    /// - Throws: ``FleetError/notReady(_:log:)`` when there is none within half a minute, or the program keeps ending.
+    /// Calls `ask` repeatedly until it returns a value.
+    /// - Parameter pause: The time between two calls.
+    /// - Throws: ``FleetError/notReady(_:log:)`` if there is no value within half a minute, or the program keeps
+    ///   ending.
     func answer<Value: Sendable>(
         pause: Duration = .milliseconds(20),
         _ ask: () async throws -> Value?

@@ -1,7 +1,7 @@
-/// How many copies of a program are to run: more as soon as they are wanted, fewer once nobody has wanted as many for a
-/// while.
+/// Computes how many copies of a program should run. It follows an increase immediately and a decrease only after a
+/// delay.
 struct CrewSize: Sendable {
-    /// For how long a wish counts.
+    /// How long a requested number counts.
     let patience: Duration
     private var wishes: [(at: ContinuousClock.Instant, wanted: Int)] = []
 
@@ -9,7 +9,7 @@ struct CrewSize: Sendable {
         self.patience = patience
     }
 
-    /// The most that was wanted within ``patience`` of now; one at least, which always runs.
+    /// Returns the maximum requested within ``patience`` before now, and at least one, which always runs.
     mutating func following(_ wanted: Int, at now: ContinuousClock.Instant) -> Int {
         wishes.removeAll { $0.at + patience <= now }
         wishes.append((now, wanted))

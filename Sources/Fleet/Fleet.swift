@@ -9,37 +9,38 @@ import Synchronization
 package import SystemPackage
 import Time
 
-/// The whole system on one machine: a private Postgres, the simulator, and the six programs, each its own process, in
-/// one folder that disappears with them.
+/// The whole system on one machine: a private Postgres, the simulator and the six programs, each in its own process.
+/// All of them use one folder, which is removed with them.
 package final class Fleet: Sendable {
-    /// What to run, and how.
+    /// The configuration of a fleet.
     package struct Plan: Sendable {
-        /// Folder for the cluster, logs and keys; it must be there, and open to the account that Postgres runs under.
+        /// The folder for the cluster, logs and keys. It must exist and be accessible to the account that Postgres runs
+        /// under.
         package var folder: FilePath
-        /// Leave the cluster in the folder, instead of removing it at the end.
+        /// Whether the cluster stays in the folder instead of being removed at the end.
         package var keep = false
-        /// Port of the api.
+        /// The port of the api.
         package var port = PortChoice.any
-        /// How much faster than real time the simulated games are played.
+        /// The speed of the simulated games relative to real time.
         package var speed = 30.0
-        /// Leagues that are followed beside those that always are.
+        /// The leagues that are followed in addition to the default ones.
         package var leagues: [String] = []
-        /// More arguments of the simulator.
+        /// Additional arguments of the simulator.
         package var simulatorArguments: [String] = []
-        /// How many of each program; one where nothing is said.
+        /// The number of copies of each program; the default is one.
         package var copies: [String: Int] = [:]
-        /// How copies come and go as `ops.scaler_signal` says; `nil`: as many run as ``copies`` says.
+        /// How copies follow `ops.scaler_signal`; `nil`: the numbers of ``copies`` are fixed.
         package var autoscaling: ScalingPace?
-        /// Set for every program beside what it needs.
+        /// Additional environment variables of every program.
         package var environment: [String: String] = [:]
-        /// `host:port` inside that the scrapers may ask beside the simulator.
+        /// Private `host:port` addresses that the scrapers may fetch from in addition to the simulator.
         package var privateAddresses: [String] = []
-        /// Pause between readings of a page while its games are played.
+        /// The pause between readings of a page while its games are live.
         package var liveCadence: Duration = .seconds(1)
-        /// Settings of the database's server, beside those of every private one.
+        /// The settings of the database server in addition to those of every private cluster.
         package var serverSettings: [String: String] = [:]
-        /// Port of 127.0.0.1 at which the programs reach the database, where somebody stands in between; `nil`:
-        /// directly.
+        /// The port of 127.0.0.1 through which the programs reach the database, if there is a proxy; `nil`: they
+        /// connect directly.
         package var databasePort: Int?
 
         package init(folder: FilePath) {
@@ -60,21 +61,22 @@ package final class Fleet: Sendable {
         self.logger = logger
     }
 
-    /// Where the programs find what tokens of phones are sealed with.
+    /// The path of the keys that seal device tokens.
     var tokenKeyFile: String { plan.folder.appending("token-keys").string }
 
-    /// Where push-sender finds the key that it pushes to browsers with.
+    /// The path of push-sender's key for Web Push.
     var siteKeyFile: String { plan.folder.appending("vapid-key.pem").string }
 
-    /// The programs and the simulator, once they run.
+    /// The running programs and the simulator.
     package var children: [ChildProcess] { state.withLock { $0.children } }
 
-    /// Starts everything, calls `body` once all answer, and stops everything when it returns, throws or is cancelled.
+    /// Starts everything, calls `body` once all are ready, and stops everything when it returns, throws or is
+    /// cancelled.
     package func run<Result: Sendable>(
         _ body: @Sendable (Running) async throws -> Result
     ) async throws -> Result {
-        // First of all: a port that is taken is said before anything is made. All are known beforehand, so that a
-        // program that is started again is found where it was.
+        // Ports come first, so that a port in use is reported before anything is created. All ports are fixed in
+        // advance, so that a restarted program has the same one.
         let apiPort = try plan.port.chosen()
         let simulator = try simulator(ports: freePorts(4))
         let keys = try TokenKeyFile.make(at: tokenKeyFile)
@@ -102,7 +104,7 @@ package final class Fleet: Sendable {
         }
     }
 
-    /// Runs the programs while `body` runs, which begins once the api is ready.
+    /// Runs the programs while `body` runs. `body` starts once the api is ready.
     private func withPrograms<Result: Sendable>(
         of running: Running,
         beside simulator: ChildProcess,
@@ -132,17 +134,17 @@ package final class Fleet: Sendable {
         _ = try await Migrations.found().apply(on: connection)
         _ = try await LeagueStore(connection).set(isFollowed: true, of: plan.leagues.map(LeagueID.init(rawValue:)))
         try await TeamAliasStore(connection).replace(with: TeamAliasFile.found())
-        // On a day that is played faster, sides score faster by the clock on the wall.
+        // On an accelerated day, sides score faster by the real clock.
         try await QuarantineStore(connection).quicken(by: plan.speed)
         await connection.close()
     }
 
-    /// - Parameter ports: Of the source, of its APNs and its channels, and of its push service of browsers.
+    /// - Parameter ports: The ports of the source, of its APNs, of its APNs channels, and of its Web Push service.
     private func simulator(ports: [Int]) -> ChildProcess {
         ChildProcess(
             name: "simulator",
             executable: ProgramFiles.path("simulator"),
-            // With the beginning of its day, it goes on where it was when it is started again.
+            // The start of its day is passed, so that a restarted simulator continues where it was.
             arguments: [
                 "--speed", "\(plan.speed)", "--folder", plan.folder.string, "--began",
                 "\(MachineClock.now.microseconds)",
@@ -162,10 +164,10 @@ package final class Fleet: Sendable {
         }
     }
 
-    /// Counts a copy that came later among the children.
+    /// Adds a copy that was started later to the children.
     func add(_ child: ChildProcess) { state.withLock { $0.children.append(child) } }
 
-    /// The opposite of ``add(_:)``.
+    /// Removes a copy from the children.
     func remove(_ child: ChildProcess) { state.withLock { $0.children.removeAll { $0 === child } } }
 }
 

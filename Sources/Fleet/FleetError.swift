@@ -1,9 +1,9 @@
-/// Why a fleet could not be started.
+/// The reason why a fleet could not be started.
 package enum FleetError: Error, Sendable, CustomStringConvertible {
-    /// It did not answer in time, or did not stay up; with the end of its log.
+    /// A program did not answer in time, or kept ending; with the end of its log.
     case notReady(String, log: String)
     case noFreePort
-    /// Nobody can listen on this port, and why.
+    /// The port cannot be listened on, with the reason.
     case port(Int, String)
 
     package var description: String {

@@ -1,17 +1,17 @@
 import Glibc
 import Synchronization
 
-/// Which port of 127.0.0.1 somebody wants.
+/// The port of 127.0.0.1 to use.
 package enum PortChoice: Sendable, Hashable {
-    /// One that nobody listens on now.
+    /// Any port that is free now.
     case any
-    /// This one and no other.
+    /// Exactly this port.
     case exactly(Int)
-    /// This one, or any other where it is taken.
+    /// This port, or any other if it is taken.
     case preferably(Int)
 
-    /// The port, which was free a moment ago.
-    /// - Throws: ``FleetError/port(_:_:)`` where there is none.
+    /// Returns a port that was free at the time of the call.
+    /// - Throws: ``FleetError/port(_:_:)`` if there is none.
     func chosen() throws -> Int {
         switch self {
         case .any: return try freePorts(1)[0]
@@ -23,16 +23,17 @@ package enum PortChoice: Sendable, Hashable {
     }
 }
 
-/// Ports that are tried. They lie below those that Linux lends to outgoing connections (from 32768 on, unless
-/// `net.ipv4.ip_local_port_range` says otherwise): one of these might be lent before whoever chose it listens there.
+/// The candidate ports. They are below the range that Linux uses for outgoing connections (from 32768, unless
+/// `net.ipv4.ip_local_port_range` says otherwise), because a port of that range might be used by a connection before a
+/// server listens on it.
 private let candidates = 20_000..<32_000
 
-/// The next to be tried. Each process begins somewhere else and goes on from there: so ports that it chose and nobody
-/// listens on yet are not chosen twice, and rarely by another process.
+/// The next candidate. Each process starts at a random port and continues from there, so that it does not choose a port
+/// twice before something listens on it, and rarely the same port as another process.
 private let nextCandidate = Mutex(Int.random(in: candidates))
 
-/// So many different ports of 127.0.0.1 that nobody listens on now.
-/// - Throws: ``FleetError/noFreePort`` where there are not so many.
+/// Returns this many different ports of 127.0.0.1 that are free now.
+/// - Throws: ``FleetError/noFreePort`` if there are not enough.
 package func freePorts(_ count: Int) throws -> [Int] {
     var ports: [Int] = []
     for _ in candidates where ports.count < count {
@@ -46,10 +47,10 @@ package func freePorts(_ count: Int) throws -> [Int] {
     return ports
 }
 
-/// Why nobody can listen on this port now, in the system's words; `nil` when one can.
+/// Returns why the port cannot be listened on now, in the system's words; `nil` if it can.
 private func refusal(of port: Int) throws -> String? {
     try withLoopbackSocket { descriptor, address -> String? in
-        // As servers do it: connections that ended a moment ago do not count.
+        // As servers do: connections that ended a moment ago do not count.
         var on: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         address.sin_port = UInt16(clamping: port).bigEndian
@@ -59,15 +60,15 @@ private func refusal(of port: Int) throws -> String? {
     }
 }
 
-/// Whether somebody accepts connections on this port of 127.0.0.1.
+/// Whether a server accepts connections on this port of 127.0.0.1.
 package func canConnect(to port: Int) -> Bool {
     guard let descriptor = try? connected(to: port) else { return false }
     close(descriptor)
     return true
 }
 
-/// A socket that is connected to this port of 127.0.0.1; the caller closes it.
-/// - Throws: ``FleetError/port(_:_:)`` where nobody accepts connections there.
+/// Returns a socket connected to this port of 127.0.0.1, which the caller closes.
+/// - Throws: ``FleetError/port(_:_:)`` if nothing accepts connections there.
 package func connected(to port: Int) throws -> Int32 {
     var (descriptor, address) = try loopbackSocket()
     address.sin_port = UInt16(clamping: port).bigEndian

@@ -1,9 +1,9 @@
 import PrivateCluster
 import Time
 
-/// What each program is told: the same variables as where it is deployed.
+/// The environment variables of the programs, the same ones as in a deployment.
 extension Running {
-    /// What a program of this name is told.
+    /// Returns the environment variables of a program of this name.
     func environment(of program: String) -> [String: String] {
         let common = ["DATABASE_URL": databaseURL(of: program), "LOG_LEVEL": "info", "DRAIN": "5s"]
         let own =
@@ -21,12 +21,12 @@ extension Running {
         [
             "CADENCE_LIVE": "\(fleet.plan.liveCadence.wholeMilliseconds)ms", "CADENCE_GAME_DAY": "5s",
             "CADENCE_IDLE": "5s",
-            // A simulated day is over in minutes: its tables change meanwhile.
+            // A simulated day is over in minutes, and its tables change meanwhile.
             "CADENCE_STANDINGS": "30s", "CADENCE_TABLES": "30s",
         ]
     }
 
-    /// Where sources are, all at the simulator, and that they may be asked as often as wanted.
+    /// The addresses of the sources, all at the simulator, and practically no rate limit.
     private var sources: [String: String] {
         let addresses = [simulator.upstreamAuthority] + fleet.plan.privateAddresses
         return [
@@ -57,7 +57,7 @@ extension Running {
         [
             "PORT": "\(apiPort)", "DEMO_URL": simulator.upstream, "TOKEN_KEY_FILE": fleet.tokenKeyFile,
             "VAPID_PUBLIC_KEY": siteKey, "WEB_PUSH_ALLOW": simulator.browsersAuthority,
-            // The demo and its benches register many phones from one address.
+            // The demo and its benches register many devices from one address.
             "LIMIT_REGISTRATIONS": "5000",
             "OPS_TOKEN": opsToken, "OPS_DATABASE_URL": cluster.url(database: "bardown", user: "bardown_ops"),
         ]

@@ -7,21 +7,21 @@ package import SystemPackage
 import Time
 import Transport
 
-/// Where the simulator listens and what it wrote, by its own first line of output.
+/// The addresses and files of the simulator, as it prints them in its first line of output.
 package struct SimulatorAddress: Sendable, Hashable, Decodable {
     /// `http://127.0.0.1:port`
     package let upstream: String
     /// `https://127.0.0.1:port`
     package let apns: String
-    /// The same with the port at which channels are managed.
+    /// The same host with the port for managing channels.
     package let apnsManage: String
-    /// Where browsers are pushed to: `https://127.0.0.1:port`
+    /// The push service of browsers: `https://127.0.0.1:port`
     package let browsers: String
-    /// JSON file of the service account that the fake Firebase knows.
+    /// The JSON file of the service account that the fake Firebase accepts.
     package let fcmAccount: String
-    /// PEM file of the authority that signed the fake APNs's certificate.
+    /// The PEM file of the authority that signed the fake APNs's certificate.
     package let apnsAuthority: String
-    /// PEM file of the key that the fake APNs accepts.
+    /// The PEM file of the key that the fake APNs accepts.
     package let apnsKey: String
 
     /// ``upstream`` as `host:port`.
@@ -36,37 +36,37 @@ package struct SimulatorAddress: Sendable, Hashable, Decodable {
     }
 }
 
-/// A fleet that runs.
+/// A running fleet.
 package struct Running: Sendable {
     package let cluster: PrivateCluster
     package let simulator: SimulatorAddress
     package let apiPort: Int
     package let fleet: Fleet
-    /// What tokens of phones are sealed with.
+    /// The keys that seal device tokens.
     package let tokenKeys: SealingKeys
-    /// What browsers subscribe with: a point in base64url.
+    /// The public key for Web Push subscriptions: a point in base64url.
     package let siteKey: String
-    /// What one signs in with at the api's page /ops.
+    /// The token for signing in at the api's page /ops.
     package let opsToken: String
 
-    /// Address of the api, without a slash at its end.
+    /// The URL of the api, without a trailing slash.
     package var api: String { "http://127.0.0.1:\(apiPort)" }
 
-    /// The database, as the owner of everything in it.
+    /// The URL of the database, with the login of its owner.
     package var databaseURL: String { cluster.url(database: "bardown") }
 
-    /// The database, as a program sees it: each has a login of its own, which may do what the program does and no more.
+    /// The URL of the database for a program. Each program has its own login with only the rights that it needs.
     package func databaseURL(of program: String) -> String {
         let login = ProgramFiles.login(of: program)
         guard let port = fleet.plan.databasePort else { return cluster.url(database: "bardown", user: login) }
         return "postgresql://\(login)@127.0.0.1:\(port)/bardown"
     }
 
-    /// A copy of a program, not started.
+    /// Creates a copy of a program without starting it.
     /// - Parameters:
-    ///   - number: From 1; names its log.
-    ///   - folder: Where it lies, for one of another build.
-    ///   - told: What it is told beside what every one of its name is.
+    ///   - number: From 1; used in the name of its log.
+    ///   - folder: The folder of the program, for a copy from another build.
+    ///   - told: Its environment variables in addition to those of every copy of the program.
     package func child(
         _ name: String,
         number: Int,
@@ -82,7 +82,7 @@ package struct Running: Sendable {
         )
     }
 
-    /// Returns when the api is ready by its own word: it reaches the database and finds the schema.
+    /// Returns when the api reports that it is ready: it reaches the database and finds the schema.
     func waitUntilReady(_ child: ChildProcess) async throws {
         var fetching = FetcherConfiguration(userAgent: "BarDown fleet")
         fetching.privateAddresses = ["127.0.0.1:\(apiPort)"]
@@ -90,7 +90,7 @@ package struct Running: Sendable {
         let http = try HTTPFetcher(fetching, logger: fleet.logger)
         do {
             _ = try await child.answer {
-                // Nobody listens yet, or the database is not reached yet: both pass.
+                // The api does not listen yet, or has not reached the database yet.
                 (try? await http.fetch(Request(.get, "\(api)/readyz")))?.status == 200 ? true : nil
             }
         } catch {
@@ -103,8 +103,8 @@ package struct Running: Sendable {
 
 extension Running {
     /// Starts another copy of a program and stops it again.
-    /// - Returns: seconds from the call to its answering on its health port.
-    /// - Throws: ``FleetError/notReady(_:log:)`` where it does not answer.
+    /// - Returns: The seconds until it answers on its health port.
+    /// - Throws: ``FleetError/notReady(_:log:)`` if it does not answer.
     package func secondsToStart(_ program: String) async throws -> Double {
         let ports = try freePorts(2)
         let port = ports[0]

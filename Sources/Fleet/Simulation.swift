@@ -2,13 +2,13 @@ package import Logging
 import Runtime
 package import SystemPackage
 
-/// The simulator alone: without database and programs.
+/// Runs the simulator alone, without a database and the programs.
 package enum Simulation {
     /// Starts the simulator, calls `body` once it listens, and stops it when that returns, throws or is cancelled.
     /// - Parameters:
-    ///   - arguments: Of the simulator.
-    ///   - folder: For its files and its log.
-    /// - Throws: ``FleetError/notReady(_:log:)`` where it does not start, and what `body` throws.
+    ///   - arguments: The arguments of the simulator.
+    ///   - folder: The folder for its files and its log.
+    /// - Throws: ``FleetError/notReady(_:log:)`` if it does not start, and the errors of `body`.
     package static func run<Result: Sendable>(
         _ arguments: [String],
         in folder: FilePath,
@@ -26,8 +26,8 @@ package enum Simulation {
         return try await run(simulator, body)
     }
 
-    /// Runs this simulator, which may be started again, while `body` runs: from when it listens; its files are there by
-    /// then.
+    /// Runs a simulator, which may be restarted, while `body` runs. `body` starts once the simulator listens and has
+    /// written its files.
     static func run<Result: Sendable>(
         _ simulator: ChildProcess,
         _ body: @Sendable (SimulatorAddress) async throws -> Result

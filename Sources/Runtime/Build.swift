@@ -1,7 +1,7 @@
-/// Which build of a program this is: `build_info` and `--version` say the same.
+/// The build of a program, as `build_info` and `--version` report it.
 package struct Build: Sendable {
     let program: String
-    /// The state of the source that it was made of, where whoever built it has said so.
+    /// The commit of the source, from `BUILD_COMMIT`; `nil`: the build did not set it.
     let commit: String?
 
     init(of program: String, _ environment: Environment) throws(ConfigurationError) {
@@ -9,7 +9,7 @@ package struct Build: Sendable {
         commit = try environment.optionalString("BUILD_COMMIT")
     }
 
-    /// That of this process.
+    /// The build of the running process.
     package init(of program: String) {
         self.program = program
         commit = (try? Build(of: program, Environment(ofProcess: Host.variables)))?.commit
@@ -20,12 +20,12 @@ package struct Build: Sendable {
         [("program", program), ("version", Host.version), ("commit", commit ?? "")]
     }
 
-    /// Its version and, where it is known, the commit, as semantic versions write it: `0.1.0+1a2b3c4`.
+    /// The version with the commit as semantic-version build metadata, if known: `0.1.0+1a2b3c4`.
     var version: String {
         Host.version + (commit.map { "+\($0)" } ?? "")
     }
 
-    /// What is printed for `--version`: `differ 0.1.0 (commit 1a2b3c4)`.
+    /// The line that `--version` prints: `differ 0.1.0 (commit 1a2b3c4)`.
     package var line: String {
         "\(program) \(Host.version)" + (commit.map { " (commit \($0))" } ?? "")
     }

@@ -1,10 +1,10 @@
 package import Postgres
 
 extension Environment {
-    /// The database at `url`, where `DATABASE_TLS` has nothing against it.
+    /// Parses a database URL and checks it against `DATABASE_TLS`.
     /// - Parameters:
-    ///   - origin: Who gave the URL, for the complaint: `DATABASE_URL`. The URL itself may hold a password.
-    ///   - name: Of who connects.
+    ///   - origin: The setting that holds the URL, for error messages. The URL itself may contain a password.
+    ///   - name: The application name of the connection.
     package func database(
         _ url: String,
         givenBy origin: String,

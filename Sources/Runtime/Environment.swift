@@ -3,15 +3,15 @@ import Glibc
 import SystemPackage
 import Time
 
-/// One environment variable that a program reads; `--help` prints all of them from these.
+/// An environment variable that a program reads. `--help` prints the list of them.
 package struct Variable: Sendable, Hashable {
     package let name: String
-    /// What holds where the variable is not set; `nil`: it must be set.
+    /// The value used when the variable is not set; `nil`: the variable is required.
     package let fallback: String?
     package let purpose: String
-    /// Never printed, never logged; may stand in a file, too.
+    /// Secrets are never printed or logged, and may also be given in a file.
     package let isSecret: Bool
-    /// The variable that names a file with the value in its place; for secrets alone.
+    /// The variable that names a file with the value. Only secrets have one.
     package var fileName: String { "\(name)_FILE" }
 
     package init(_ name: String, default fallback: String?, secret isSecret: Bool = false, _ purpose: String) {
@@ -22,7 +22,7 @@ package struct Variable: Sendable, Hashable {
     }
 }
 
-/// What a program was told by its environment. Only declared variables can be read, so `--help` is never wrong.
+/// The environment variables of a program. Only declared variables can be read, so `--help` is always complete.
 package struct Environment: Sendable {
     private let declared: [String: Variable]
     private let values: [String: String]
@@ -33,7 +33,7 @@ package struct Environment: Sendable {
         self.values = values
     }
 
-    /// What this process was told.
+    /// Reads the variables of the running process.
     package init(ofProcess variables: [Variable]) {
         self.init(variables, values: processEnvironment())
     }
@@ -44,9 +44,10 @@ package struct Environment: Sendable {
         throw .missing(name)
     }
 
-    /// `nil` where neither the environment nor the default says anything; an empty value counts as unset.
+    /// Returns the value or the default, or `nil` when there is neither. An empty value counts as unset.
     ///
-    /// A secret may also stand in the file that `NAME_FILE` names: who may look at a process reads its environment.
+    /// A secret may also be in the file that `NAME_FILE` names, because the environment of a process is visible to
+    /// others who can inspect the process.
     package func optionalString(_ name: String) throws(ConfigurationError) -> String? {
         guard let variable = declared[name] else { throw .undeclared(name) }
         let value = given(name) ?? variable.fallback.flatMap { $0.isEmpty ? nil : $0 }
@@ -59,7 +60,7 @@ package struct Environment: Sendable {
         values[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// What stands in a file, without the end of its line.
+    /// Reads a secret from a file and drops the line ending.
     private static func secret(in path: String, namedBy name: String) throws(ConfigurationError) -> String {
         let line = try text(of: path, namedBy: name).split(whereSeparator: \.isNewline)
         guard line.count == 1, let secret = line.first else {
@@ -68,8 +69,8 @@ package struct Environment: Sendable {
         return String(secret)
     }
 
-    /// All that stands in the file at `path`, which the variable `name` names.
-    /// - Throws: what kept it from being read; never what stands in it.
+    /// Reads the whole file at `path`. The variable `name` contains the path.
+    /// - Throws: The reason why the file could not be read, never its contents.
     package static func text(of path: String, namedBy name: String) throws(ConfigurationError) -> String {
         do {
             return try String(contentsOf: URL(filePath: path), encoding: .utf8)
@@ -81,7 +82,7 @@ package struct Environment: Sendable {
     private static func fault(of path: String) -> String {
         guard access(path, R_OK) == 0 else { return Errno(rawValue: errno).description }
         var isFolder = false
-        // What a container is lent and is not there becomes a folder of that name.
+        // Docker creates a folder in place of a file that is mounted but does not exist.
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
             ? "it is a folder" : "no text in UTF-8"
     }
@@ -94,7 +95,7 @@ package struct Environment: Sendable {
         return value
     }
 
-    /// Reads `1`, `true` and `yes`, `0`, `false` and `no`; not set is no.
+    /// Reads `1`, `true`, `yes` or `0`, `false`, `no`. An unset variable is false.
     package func flag(_ name: String) throws(ConfigurationError) -> Bool {
         switch try optionalString(name)?.lowercased() {
         case "1", "true", "yes": true
@@ -123,7 +124,7 @@ package struct Environment: Sendable {
         return durations
     }
 
-    /// Reads a comma-separated list; blanks around its members do not count, nor do empty members.
+    /// Reads a comma-separated list. Spaces around members and empty members are dropped.
     package func list(_ name: String) throws(ConfigurationError) -> [String] {
         (try optionalString(name) ?? "").split(separator: ",").compactMap { member in
             let trimmed = member.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
@@ -132,18 +133,18 @@ package struct Environment: Sendable {
     }
 }
 
-/// What is wrong with the environment; the program exits with 64 and says it.
+/// An invalid environment. The program prints it and exits with status 64.
 package enum ConfigurationError: Error, Sendable, CustomStringConvertible {
     case missing(String)
     case invalid(String, expected: String)
-    /// A value and a file: which of them holds nobody can tell.
+    /// Both the value and the file are set, so it is unclear which one applies.
     case twice(String, String)
-    /// A mistake of ours: the program reads what it has not declared.
+    /// A programming error: the program reads a variable that it did not declare.
     case undeclared(String)
 
     package var description: String {
         switch self {
-        case .missing(let name): "\(name) is not set; --help tells what it is for"
+        case .missing(let name): "\(name) is not set; see --help"
         case .invalid(let name, let expected): "\(name) is not \(expected)"
         case .twice(let name, let file): "\(name) and \(file) are both set; set one of them"
         case .undeclared(let name): "\(name) is read but not declared"

@@ -1,18 +1,18 @@
 import Glibc
 
-/// How a program ends, for scripts and supervisors (the numbers of `sysexits.h`).
+/// The exit status of a program, for scripts and supervisors (numbers from `sysexits.h`).
 package enum ExitCode: Int32, Sendable {
     case ok = 0
     case failed = 1
-    /// Wrong arguments or environment: starting it again will not help.
+    /// Wrong arguments or environment. A restart does not help.
     case usage = 64
-    /// A service that it needs is not there; starting it again later may help.
+    /// A service that the program needs is not available. A restart later may help.
     case unavailable = 69
 
-    /// Ends the process at once, with what was printed.
+    /// Ends the process immediately after flushing its output.
     ///
-    /// What libraries want done at the end is left out: OpenSSL would take down what the thread of a connection may
-    /// still be giving back, and a program that says why it ends would die of that instead.
+    /// Exit handlers of libraries do not run: OpenSSL would free memory that the thread of a connection may still be
+    /// using, and the process would crash instead of exiting with its status.
     package func exit() -> Never {
         fflush(nil)
         _exit(rawValue)

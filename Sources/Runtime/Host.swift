@@ -6,56 +6,56 @@ package import Postgres
 import ServiceLifecycle
 import UnixSignals
 
-/// What every program is given: its environment, the database, the queue, a logger.
+/// The common equipment of every program: environment, database, queue, logger.
 package struct Host: Sendable {
-    /// Variables of every program.
+    /// The environment variables of every program.
     package static let variables = [
         Variable("DATABASE_URL", default: nil, secret: true, "the database, as a libpq URL"),
         Variable(
             "LISTEN_URL",
             default: "",
             secret: true,
-            "the database directly, where DATABASE_URL names a pooler: LISTEN needs a session of its own"
+            "direct URL of the database, if DATABASE_URL names a pooler: LISTEN needs its own session"
         ),
         Variable(
             "DATABASE_TLS",
             default: "verified",
-            "verified: no other machine's database without sslmode=verify-full; any: on a private network"
+            "verified: a remote database needs sslmode=verify-full; any: no check, for a private network"
         ),
         Variable(
             "DATABASE_CONNECTIONS",
             default: "4",
-            "connections at the most, beside the one that listens and, where there is a worker, four of its own"
+            "maximum number of connections, in addition to one for LISTEN and four of the worker, if any"
         ),
-        Variable("DRAIN", default: "20s", "how long what is under way may go on after the call to stop"),
+        Variable("DRAIN", default: "20s", "how long running work may continue after the signal to stop"),
         Variable(
             "HEALTH_PORT",
             default: "",
-            "port for /livez, /startupz, /readyz and /metrics; 0 takes a free one, without it there is none"
+            "port for /livez, /startupz, /readyz and /metrics; 0: any free port; unset: no endpoint"
         ),
-        Variable("HEALTH_BIND", default: "127.0.0.1", "address for HEALTH_PORT; 0.0.0.0 for every one"),
-        Variable("BUILD_COMMIT", default: "", "the state of the source, as build_info says it; images bring it along"),
+        Variable("HEALTH_BIND", default: "127.0.0.1", "address for HEALTH_PORT; 0.0.0.0: all addresses"),
+        Variable("BUILD_COMMIT", default: "", "commit of the source, shown in build_info; images set it"),
         Variable("LOG_LEVEL", default: "info", "trace, debug, info, notice, warning, error or critical"),
         Variable("LOG_FORMAT", default: "text", "text or json"),
-        Variable("STOP_WITH_STDIN", default: "", "when set, stop as soon as standard input closes: for supervisors"),
+        Variable("STOP_WITH_STDIN", default: "", "if set, stop when standard input closes; for supervisors"),
     ]
 
-    /// Variables of every program that has a worker.
-    package static let workerVariables = [Variable("WORKER_SLOTS", default: "8", "jobs at once")]
+    /// The environment variables of every program that has a worker.
+    package static let workerVariables = [Variable("WORKER_SLOTS", default: "8", "number of concurrent jobs")]
 
-    /// What every program counts.
+    /// The metrics of every program.
     package static let metrics = ProcessMetrics.all + PoolMetrics.all + QueueMetrics.all
 
-    /// What `q.worker` and the logs call this build.
+    /// The version of this build in `q.worker` and in logs.
     package static let version = "0.1.0"
 
-    /// Who we are, to servers that know us by a key of ours.
+    /// The product name that we send to servers that authenticate us by a key.
     package static let product = "BarDown/\(version)"
 
-    /// Who asks for pages, with an address to write to, where nothing else is said.
+    /// The default user agent for fetching pages. It includes a contact address.
     package static let userAgent = "\(product) (+https://github.com/bardown)"
 
-    /// The app whose phones are told, where nothing else is said: one word for the api, the simulator and the demo.
+    /// The default APNs topic of the app, shared by the api, the simulator and the demo.
     package static let defaultTopic = "app.bardown.BarDown"
 
     package let name: String
@@ -63,16 +63,17 @@ package struct Host: Sendable {
     package let logger: Logger
     package let pool: PostgresPool
     package let queue: JobQueue
-    /// What it counts.
+    /// The metrics of the program.
     package let registry: MetricRegistry
-    /// For those who operate the program.
+    /// The probe and metrics pages for operators.
     package let pages: OperatorPages
-    /// For what workers say of their leases and jobs: handlers that hold all other connections must not keep it back.
+    /// Connections for renewing leases and reporting jobs. They are separate because handlers may hold all other
+    /// connections.
     private let upkeepPool: PostgresPool
     private let listening: PostgresConfiguration
     private let build: Build
 
-    /// Sets up the process's logging and metrics, then as ``init(name:environment:metrics:)``.
+    /// Sets up the logging and metrics of the process, then continues as ``init(name:environment:metrics:)``.
     init(name: String, variables: [Variable], metrics: [Metric]) throws {
         let environment = Environment(ofProcess: variables)
         let level = try environment.string("LOG_LEVEL")
@@ -104,7 +105,7 @@ package struct Host: Sendable {
             logger: logger
         )
         queue = JobQueue(pool: pool)
-        // Opened when first needed: a program without a worker never does.
+        // Opened on first use, so a program without a worker never opens it.
         upkeepPool = PostgresPool(database, size: Worker.connections, logger: logger)
         registry = metrics
         pages = OperatorPages(pool: pool, metrics: metrics, logger: logger)
@@ -119,8 +120,8 @@ package struct Host: Sendable {
     /// The configuration for a LISTEN connection, which must not go through a pooler.
     package var listenConfiguration: PostgresConfiguration { listening }
 
-    /// A worker for one queue with the slots and the drain of the environment; for programs that say that they have
-    /// one.
+    /// Creates a worker for one queue, with the slots and the drain time from the environment. Only for programs
+    /// declared with a worker.
     package func worker(
         queue name: String,
         handlers: Handlers,
@@ -147,23 +148,24 @@ package struct Host: Sendable {
         return worker
     }
 
-    /// Runs the services beside the health endpoint until a signal; closes the database last.
-    /// - Parameter afterSchema: Whether the services begin only once the database has the schema that they were built
+    /// Runs the services and the health endpoint until a signal, then closes the database.
+    /// - Parameter afterSchema: Whether the services start only once the database has the schema that they were built
     ///   for.
-    /// - Throws: what the first service threw that failed, after the others have stopped in good order.
+    /// - Throws: The error of the first service that failed, after the other services have shut down gracefully.
     func run(_ services: [any Service], afterSchema: Bool) async throws {
         let drain = try environment.duration("DRAIN")
         var all = afterSchema ? services.map { AfterSchema(service: $0, schema: pages.schema) } : services
         all.append(DrainNotice(pages: pages))
-        // The last, which is told of the end first: who stops us may close our input as he sends the signal, and a
-        // service that ends of itself while another is being stopped has all others cancelled instead of drained.
+        // Services stop in reverse order, so this one is last and stops first. A supervisor may close our input
+        // together with the signal; a service that ends by itself during a shutdown would have all others cancelled
+        // instead of drained.
         if StandardInputWatch.isWanted { all.append(StandardInputWatch()) }
-        // Bound before anything starts: a port that is taken must not cost anybody his jobs.
+        // Bound before anything starts, so that a port that is in use does not interrupt jobs.
         if let health = try await healthServer() { all.insert(health, at: 0) }
         var group = ServiceGroupConfiguration(
             services: all.map {
-                // A program whose part ends is stopped as a whole: half a program helps nobody. In good order even
-                // where the part failed: its worker finishes what runs and gives the rest back.
+                // If one service ends or fails, the whole process stops gracefully: the worker finishes its running
+                // jobs and returns the rest.
                 .init(
                     service: $0,
                     successTerminationBehavior: .gracefullyShutdownGroup,

@@ -2,7 +2,7 @@ import Logging
 import SystemPackage
 import Time
 
-/// Writes a log line as one JSON object: time, level, logger, message, then the metadata by its own keys.
+/// Writes a log line as one JSON object: time, level, logger, message, then the metadata under its own keys.
 struct JSONLogHandler: LogHandler {
     var metadata: Logger.Metadata = [:]
     var metadataProvider: Logger.MetadataProvider?
@@ -32,11 +32,12 @@ struct JSONLogHandler: LogHandler {
             .merging(event.metadata ?? [:]) { _, new in new }
         fields += all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) }
         let line = fields.map { "\(Self.quoted($0)):\(Self.quoted($1))" }.joined(separator: ",")
-        // One write a line: lines of several tasks must not mix, and stderr has no buffer that a crash could lose.
+        // One write per line, so that lines of several tasks do not mix. stderr is not buffered, so a crash loses
+        // nothing.
         _ = try? output.writeAll("{\(line)}\n".utf8)
     }
 
-    /// RFC 3339 with milliseconds: several lines a second must tell their order.
+    /// The time in RFC 3339 with milliseconds, so that lines of the same second can be ordered.
     private static func now() -> String {
         let now = MachineClock.now
         let milliseconds = String(now.microseconds % 1_000_000 / 1000)

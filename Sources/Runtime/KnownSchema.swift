@@ -3,12 +3,12 @@ import Postgres
 import ServiceLifecycle
 import Synchronization
 
-/// Whether the database has the schema that this program was built for.
+/// Checks whether the database has the schema that this program was built for.
 ///
-/// Asked for is the last migration that was there when the program was built. A database that has more is good as well:
-/// what a migration takes away, no program that still runs needs (expand, then contract).
+/// The check looks for the newest migration at build time. A database with more migrations is fine too, because a
+/// migration only removes what no running program needs (expand, then contract).
 package final class KnownSchema: Sendable {
-    /// The newest file of `sql/migrations`; a test holds it against the folder.
+    /// The newest file of `sql/migrations`. A test compares it with the folder.
     package static let newestMigration = "0020_latency_objectives.sql"
 
     private let pool: PostgresPool
@@ -23,14 +23,14 @@ package final class KnownSchema: Sendable {
 
     enum Finding: Sendable, Hashable {
         case complete
-        /// Not migrated at all, or not far enough.
+        /// No migrations at all, or too few.
         case incomplete
-        /// This login may not see how far.
+        /// This login has no permission to see the migrations.
         case hidden
     }
 
-    /// Looks now.
-    /// - Throws: where the database cannot be asked.
+    /// Checks now.
+    /// - Throws: A `PostgresError` when the query fails.
     func look() async throws(PostgresError) -> Finding {
         do {
             let row = try await pool.first(
@@ -42,17 +42,17 @@ package final class KnownSchema: Sendable {
             return .complete
         } catch {
             switch error.sqlState?.rawValue {
-            // There is no such table.
+            // The table does not exist.
             case "42P01": return .incomplete
-            // The migration that lets a program's login look may be among those that are missing.
+            // The migration that grants access to a program's login may be among the missing ones.
             case "42501": return .hidden
             default: throw error
             }
         }
     }
 
-    /// Returns once the schema is there, or when the task is cancelled. What it waits for is logged: at once, and while
-    /// the database cannot be asked once a minute.
+    /// Returns once the schema is there, or when the task is cancelled. A missing schema is logged once; an unreachable
+    /// database is logged immediately and then once a minute.
     func waitUntilComplete() async {
         var complaint = ContinuousClock.now
         while !wasFound.load(ordering: .relaxed) {
@@ -61,7 +61,7 @@ package final class KnownSchema: Sendable {
                 if try await look() == .complete { return }
                 if !isMissed.exchange(true, ordering: .relaxed) {
                     logger.warning(
-                        "the database is older than this program, which waits: run bardown migrate up",
+                        "the schema is older than this program; waiting for bardown migrate up",
                         metadata: ["migration": "\(Self.newestMigration)"]
                     )
                 }
@@ -70,24 +70,24 @@ package final class KnownSchema: Sendable {
                     logger.warning("waiting for the database", metadata: ["error": "\(error)"])
                     complaint = .now + .seconds(60)
                 }
-                // Coming back is a matter of moments, a migration is not.
+                // A database usually returns within seconds; a migration takes longer.
                 pause = .milliseconds(200)
             }
-            // Cancellation ends the sleep, and the loop with it.
+            // Cancellation ends the sleep and the loop.
             try? await Task.sleep(for: pause)
             if Task.isCancelled { return }
         }
     }
 }
 
-/// A service that begins once the database has the schema that it was built for.
+/// Starts a service once the database has the schema that the service was built for.
 struct AfterSchema: Service {
     let service: any Service
     let schema: KnownSchema
 
     func run() async throws {
         await cancelWhenGracefulShutdown { [schema] in await schema.waitUntilComplete() }
-        // Told to stop before it began: that goes for the service as well, which ends at once.
+        // If the shutdown began while waiting, the service still runs, sees the shutdown and ends immediately.
         try await service.run()
     }
 }

@@ -1,10 +1,10 @@
-/// An address cannot be listened on.
+/// An address could not be bound for listening.
 package struct ListenError: Error, CustomStringConvertible {
     /// The setting that names the port.
     package let variable: String
     package let address: String
     package let port: Int
-    /// The system's words.
+    /// The error text of the system.
     package let reason: String
 
     package init(variable: String, address: String, port: Int, reason: String) {
@@ -15,6 +15,6 @@ package struct ListenError: Error, CustomStringConvertible {
     }
 
     package var description: String {
-        "\(variable) \(port) on \(address) cannot be listened on (\(reason)); stop who does, or choose another"
+        "\(variable) \(port) on \(address) cannot be bound (\(reason)); free the port, or choose another"
     }
 }

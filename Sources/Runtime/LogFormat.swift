@@ -1,13 +1,13 @@
 package import Logging
 
-/// How log lines look; they go to stderr, results go to stdout.
+/// The format of log lines. Logs go to stderr, results to stdout.
 package enum LogFormat: String, Sendable {
-    /// For people: one line, the time of day first.
+    /// One line, the time of day first, for people.
     case text
-    /// For machines: one JSON object a line.
+    /// One JSON object per line, for machines.
     case json
 
-    /// Makes every logger of the process write like this. Once a process, before the first logger.
+    /// Sets this format for every logger of the process. Call it once, before the first logger is made.
     package func bootstrap(level: Logger.Level) {
         switch self {
         case .text:

@@ -1,8 +1,8 @@
 import FoundationEssentials
 package import Time
 
-/// The machine's own clock, for what is judged by it: dates of log lines, tokens that a server outside checks. What
-/// matters to jobs and games is decided by the database's.
+/// The clock of this machine, for dates of log lines and for tokens that external servers check. Jobs and games use the
+/// clock of the database.
 package enum MachineClock {
     package static var now: Instant {
         Instant(microseconds: Int64(Date.now.timeIntervalSince1970 * 1_000_000))

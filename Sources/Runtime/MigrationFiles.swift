@@ -1,24 +1,25 @@
 import Glibc
 import SystemPackage
 
-/// Why the schema cannot be brought up to date.
+/// The reason why the schema cannot be migrated.
 package enum MigrationError: Error, Sendable, CustomStringConvertible {
-    /// No folder `sql/migrations` in any of the usual places.
+    /// There is no folder `sql/migrations` in any of the usual places.
     case notFound(searched: [String])
     case unreadable(String)
-    /// The folder is that of an older version: what this program needs is not among its files.
+    /// The folder is from an older version and lacks migrations that this program needs.
     case outdated(folder: String, newest: String)
-    /// An applied file has another text now; write a new migration instead.
+    /// The text of an applied file has changed. Write a new migration instead.
     case changed(String)
-    /// The database has applied migrations, and none of these files: its schema was made before they replaced its own.
+    /// The database has applied migrations, but none of these files: it was created before they replaced earlier ones.
     case otherFiles(applied: String)
-    /// What is left of an index that a file began to build concurrently; `if not exists` would take it for a whole one.
+    /// A concurrent build of an index was interrupted and left an invalid index, which `if not exists` would accept as
+    /// complete.
     case invalidIndex(String, in: String)
-    /// Another caller has been at it for an hour.
+    /// Another caller has held the migration lock for an hour.
     case busy
-    /// The database keeps text in another encoding than UTF8: a name with an accent would not be stored.
+    /// The encoding of the database is not UTF8, so names with accents could not be stored.
     case encoding(String)
-    /// A pooler is in between: the lock that keeps callers apart would be one session's, and its end another's.
+    /// A pooler is in between. The advisory lock belongs to a session, and the unlock might reach a different session.
     case pooled
 
     package var description: String {
@@ -34,27 +35,28 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
         case .changed(let name): "\(name) was changed after it had been applied; put the change into a new file"
         case .otherFiles(let name):
             """
-            the schema of this database was made by other files, such as \(name), and cannot be brought up to date by \
+            the schema of this database was created by other files, such as \(name), and cannot be migrated by \
             these; migrate an empty database
             """
-        case .busy: "somebody else has been applying migrations for an hour; look at what that waits for"
-        case .pooled: "there is a pooler in between, such as PgBouncer: connect to Postgres itself"
+        case .busy: "another process has been applying migrations for an hour; check what it is waiting for"
+        case .pooled: "the connection goes through a pooler such as PgBouncer; connect to Postgres directly"
         case .encoding(let encoding):
             "the database's encoding is \(encoding), and UTF8 is needed: create database … encoding 'UTF8' template template0"
         case .invalidIndex(let index, let name):
             """
-            the index \(index) of \(name) is invalid: somebody is building it now, or it was given up on the way; \
-            drop index concurrently \(index), mend what stopped it, and run this again
+            the index \(index) of \(name) is invalid: it is being built now, or its build was interrupted; \
+            drop index concurrently \(index), fix the cause, and run this again
             """
         }
     }
 }
 
 extension Migrations {
-    /// The files in `BARDOWN_SQL`, or in `sql/migrations` of the program's own folder, of one above it, or of the
-    /// working directory: what came with the program is meant, wherever it is called.
-    /// - Throws: ``MigrationError/notFound(searched:)``, and ``MigrationError/outdated(folder:newest:)`` where the
-    ///   files are older than this program.
+    /// Finds the files in `BARDOWN_SQL`, or in `sql/migrations` of the program's folder, of a folder above it, or of
+    /// the working directory. The program's folders come first, so that the files of the same version are used wherever
+    /// it is called from.
+    /// - Throws: ``MigrationError/notFound(searched:)``; ``MigrationError/outdated(folder:newest:)`` if the files are
+    ///   older than this program.
     package static func found() throws -> Migrations {
         let folder = try folder()
         let migrations = try Migrations(read(folder, suffix: ".sql"))
@@ -65,8 +67,8 @@ extension Migrations {
         return migrations
     }
 
-    /// The data files beside the migrations: `aliases/*.csv` in `sql/data`, by their names without the ending. None
-    /// where the folder is not there.
+    /// Reads the data files `aliases/*.csv` in `sql/data`, next to the migrations, named without the extension. Empty
+    /// if there is no such folder.
     package static func foundAliases() throws -> [File] {
         let folder = try folder().removingLastComponent().appending("data/aliases")
         return try read(folder, suffix: ".csv").map { File(name: String($0.name.dropLast(4)), text: $0.text) }

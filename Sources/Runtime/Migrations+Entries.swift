@@ -1,8 +1,8 @@
 package import Postgres
 
-/// What is written down of files that were applied: in `schema_migration`, and in dbmate's own table where that is.
+/// Records of applied files, in `schema_migration` and in dbmate's own table if it exists.
 extension Migrations {
-    /// Makes the table where there is none, and enters into it what dbmate has applied.
+    /// Creates the table if necessary and copies into it the entries of dbmate.
     func prepareEntries(on connection: PostgresConnection) async throws {
         try await connection.execute(
             """
@@ -23,7 +23,8 @@ extension Migrations {
         )
     }
 
-    /// A table of this name with nothing but versions is dbmate's; others use the name with columns of their own.
+    /// Returns whether dbmate's table exists. Its table has only a column of versions; others use the same name with
+    /// columns of their own.
     private func isKnownToDbmate(_ connection: PostgresConnection) async throws -> Bool {
         try await connection.first(
             """
@@ -33,7 +34,7 @@ extension Migrations {
         )?.decode(Bool.self) ?? false
     }
 
-    /// The statement that writes a file down.
+    /// Returns the statement that records a file as applied.
     static func entry(_ file: File) -> String {
         """
         insert into schema_migration (name, checksum) values (\(quoted(file.name)), md5(\(quoted(file.content))));
@@ -47,7 +48,7 @@ extension Migrations {
         """
     }
 
-    /// Checksum by name of all that was applied.
+    /// Returns the checksums of all applied files by name.
     func entries(on connection: PostgresConnection) async throws -> [String: String] {
         let exists = try await connection.first("select to_regclass('schema_migration') is not null")?.decode(Bool.self)
         guard exists == true else { return [:] }
@@ -55,14 +56,14 @@ extension Migrations {
         return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, String.self) })
     }
 
-    /// Of the files, in their order.
+    /// Returns the checksums of the files, in their order.
     package func checksums(on connection: PostgresConnection) async throws -> [String] {
         try await connection.query(
             "select md5(t) from unnest(\(files.map { String($0.content) })) with ordinality as u (t, n) order by n"
         ).map { try $0.decode(String.self) }
     }
 
-    /// - Throws: ``MigrationError/invalidIndex(_:in:)`` where the file names an index that is not whole.
+    /// - Throws: ``MigrationError/invalidIndex(_:in:)`` if the file names an invalid index.
     func refuseInvalidIndexes(of file: File, on connection: PostgresConnection) async throws {
         let invalid = try await connection.first(
             """

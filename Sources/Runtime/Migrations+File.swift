@@ -1,8 +1,8 @@
 extension Migrations {
-    /// One file.
+    /// A migration file.
     ///
-    /// It may be marked as dbmate wants it: the first line is `-- migrate:up`, with ` transaction:false` for a file
-    /// that runs outside a transaction, and what follows a line `-- migrate:down` takes it back. We never take back.
+    /// It may have the marks of dbmate: the first line is `-- migrate:up`, with ` transaction:false` for a file that
+    /// runs outside a transaction, and the part after a line `-- migrate:down` reverts it. We never revert.
     package struct File: Sendable, Hashable {
         package let name: String
         package let text: String
@@ -15,8 +15,8 @@ extension Migrations {
         private static let opening = "-- migrate:up"
         private static let closing = "-- migrate:down"
 
-        /// What is run, and what the checksum is taken of: the text without dbmate's two lines and all that follows the
-        /// second. So a file that was applied before it was marked is still the same.
+        /// The part that is run and checksummed: the text without dbmate's two marker lines and without the part after
+        /// the second one. A file therefore keeps its checksum when marks are added after it was applied.
         package var content: Substring {
             var content = text[...]
             if marks != nil { content = content.drop { !$0.isNewline }.dropFirst() }
@@ -25,23 +25,23 @@ extension Migrations {
             return end.map { content[...$0.lowerBound] } ?? content
         }
 
-        /// Whether its statements run one by one, each of them for good: `create index concurrently` refuses to be part
-        /// of a transaction.
+        /// Whether its statements run one by one and commit separately, because `create index concurrently` cannot run
+        /// in a transaction.
         ///
-        /// Such a file is run again from its beginning where it did not come to its end, so every statement of it must
-        /// do no harm the second time: `create index concurrently if not exists`. dbmate sends the whole file at once,
-        /// which Postgres takes for a transaction unless it is one statement alone.
+        /// If such a file fails, it runs again from its beginning. Every statement must therefore be repeatable:
+        /// `create index concurrently if not exists`. dbmate sends the whole file at once, which Postgres treats as a
+        /// transaction unless it is a single statement.
         package var isOutsideTransaction: Bool { marks?.contains("transaction:false") ?? false }
 
-        /// Whether dbmate would read it.
+        /// Whether dbmate can read it.
         package var isMarked: Bool {
             marks != nil && text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix(Self.closing) }
         }
 
-        /// The number at the beginning of its name, which is all that dbmate writes down.
+        /// The number at the start of its name, which is the only part that dbmate records.
         package var version: Substring { name.prefix { $0.isASCII && $0.isNumber } }
 
-        /// The words behind `-- migrate:up`; `nil` where the text does not open with it.
+        /// The words after `-- migrate:up`; `nil` if the text does not start with it.
         private var marks: [Substring]? {
             let words = text.prefix { !$0.isNewline }.split(separator: " ")
             return words.starts(with: Self.opening.split(separator: " ")) ? Array(words.dropFirst(2)) : nil

@@ -1,21 +1,21 @@
 package import Postgres
 import Time
 
-/// The numbered SQL files that make the schema, each applied once, in order of name.
+/// The numbered SQL files that create the schema. Each is applied once, in the order of the names.
 package struct Migrations: Sendable {
     package enum State: String, Sendable {
         case applied, open
-        /// Applied once with another text: somebody changed history.
+        /// Applied with a different text: the file was edited afterwards.
         case changed
-        /// Applied once, and its file was removed.
+        /// Applied, but the file no longer exists.
         case missing
-        /// Applied by a later version, which has a file more. This one runs on it: what a migration takes away, no
-        /// program that may still run needs.
+        /// Applied by a later version that has more files. This version still runs on it, because a migration only
+        /// removes what no running program needs.
         case newer
     }
 
     package let files: [File]
-    /// For how long a file that finds tables locked is tried.
+    /// How long to retry a file that finds its tables locked.
     private let patience: Duration
 
     package init(_ files: [File], patience: Duration = .seconds(600)) {
@@ -23,26 +23,27 @@ package struct Migrations: Sendable {
         self.patience = patience
     }
 
-    /// Applies what is open, each file with its entry in one transaction; two callers wait for each other.
+    /// Applies the open files, each with its entry in one transaction. Two callers wait for each other.
     ///
-    /// Programs may be at work meanwhile. A file waits for the locks of its tables no longer than half a second at a
-    /// time: whoever wants the same table waits behind it. Then it is undone and tried again a while later, for ten
-    /// minutes. So is one that met a transaction which holds what it wants and wants what it holds.
+    /// Programs may run meanwhile. A file waits at most half a second for a table lock, because other sessions that
+    /// need the table queue behind it. Then it is rolled back and retried for up to ten minutes. A deadlock is handled
+    /// the same way.
     ///
-    /// What dbmate has applied to this database counts as applied; where it has a table of its own, what is applied
-    /// here is written down for it, too.
+    /// Files that dbmate applied to this database count as applied. If dbmate's table exists, files applied here are
+    /// recorded in it, too.
     ///
     /// A file that runs outside a transaction (``File/isOutsideTransaction``) gets its entry once all its statements
-    /// are through; where one failed, the next call begins the file again. It waits for locks as long as all attempts
-    /// of another file together: who builds an index concurrently and gives up leaves an invalid one behind.
-    /// - Parameter beginning: Called before each file with its name, how many this call has applied, and how many it
-    ///   will have.
-    /// - Returns: the names applied by this call.
-    /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now,
-    ///   ``MigrationError/otherFiles(applied:)`` where the database was made by other files than these, and
-    ///   ``MigrationError/encoding(_:)`` where the database cannot hold all letters, and ``MigrationError/pooled``;
-    ///   nothing was applied then.
-    ///   ``MigrationError/invalidIndex(_:in:)`` where a file has to wait until somebody has dropped an index.
+    /// have succeeded. If one fails, the next call runs the file again from its beginning. Such a file waits for a lock
+    /// as long as all attempts of another file together, because an interrupted concurrent build leaves an invalid
+    /// index.
+    /// - Parameter beginning: Called before each file with its name, the number of files applied so far, and the total
+    ///   of this call.
+    /// - Returns: The names of the files applied by this call.
+    /// - Throws: ``MigrationError/changed(_:)`` if an applied file has a different text now,
+    ///   ``MigrationError/otherFiles(applied:)`` if the database was created by other files,
+    ///   ``MigrationError/encoding(_:)`` if the database is not UTF8, and ``MigrationError/pooled``; no file has been
+    ///   applied in these cases, except that a pooler may be noticed only at the end.
+    ///   ``MigrationError/invalidIndex(_:in:)`` if an invalid index has to be dropped first.
     package func apply(
         on connection: PostgresConnection,
         beginning: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
@@ -53,7 +54,7 @@ package struct Migrations: Sendable {
         do {
             applied = try await applyOpenFiles(on: connection, beginning)
         } catch {
-            // With a broken connection the lock is gone anyway; the first error tells more than this one's.
+            // A broken connection has lost the lock anyway, and the first error is more useful than this one.
             _ = try? await unlock(connection)
             throw error
         }
@@ -61,7 +62,7 @@ package struct Migrations: Sendable {
         return applied
     }
 
-    /// What has become of each file in this database, in order; nothing is written. Entries without a file come last.
+    /// Returns the state of each file in this database, in order, and writes nothing. Entries without a file come last.
     package func states(on connection: PostgresConnection) async throws -> [(name: String, state: State)] {
         let known = try await entries(on: connection)
         let checksums = try await checksums(on: connection)
@@ -76,10 +77,10 @@ package struct Migrations: Sendable {
         return ofFiles + others
     }
 
-    /// How long another caller may take over all of his files.
+    /// How long to wait for another caller to finish all of its files.
     private static let lockDeadline: Duration = .seconds(3600)
     private static let lockPause: Duration = .milliseconds(200)
-    /// How long one file may take: an index over a grown table is a matter of minutes.
+    /// The time limit of one file. An index over a large table takes minutes.
     private static let fileDeadline: Duration = .seconds(3600)
 
     private func applyOpenFiles(
@@ -105,8 +106,8 @@ package struct Migrations: Sendable {
         return open.map(\.name)
     }
 
-    /// Asks for the lock again and again: who waits in one statement holds a snapshot, and another caller's
-    /// `create index concurrently` would wait for the end of that.
+    /// Polls for the lock. A single waiting statement would hold a snapshot, and another caller's `create index
+    /// concurrently` would wait for that snapshot to end.
     private func lock(_ connection: PostgresConnection) async throws {
         let deadline = ContinuousClock.now + Self.lockDeadline
         while true {
@@ -119,17 +120,17 @@ package struct Migrations: Sendable {
         }
     }
 
-    /// - Returns: `false` where this session does not hold it: it is another one than that which locked.
+    /// - Returns: `false` if this session does not hold the lock, because another session took it.
     private func unlock(_ connection: PostgresConnection) async throws -> Bool {
         try await connection.first("select pg_advisory_unlock(hashtextextended('bardown.migrations', 0))")?
             .decode(Bool.self) ?? false
     }
 
-    /// How long a file waits for a lock, and how long it lets others pass then. Whoever comes after it waits behind it:
-    /// no claim of a job may be kept for a second by it.
+    /// How long a file waits for a lock, and the pause before it tries again. Other sessions queue behind its lock
+    /// request, and claims of jobs must not be delayed by a second.
     private static let lockWait: Duration = .milliseconds(500)
     private static let pause: Duration = .seconds(2)
-    /// What somebody else's locks may end a file with; the same file may find the way free the next time.
+    /// Errors caused by the locks of other sessions. The same file may succeed on the next attempt.
     private static let inTheWay: Set<SQLState> = [.lockNotAvailable, .deadlockDetected]
 
     private func apply(_ file: File, on connection: PostgresConnection) async throws {
@@ -146,7 +147,7 @@ package struct Migrations: Sendable {
     }
 
     private func run(_ file: File, on connection: PostgresConnection) async throws(PostgresError) {
-        // A script of many statements is one implicit transaction; its entry is its last statement.
+        // A script of many statements is one implicit transaction. The entry is its last statement.
         try await connection.runScript(
             """
             set local lock_timeout = \(Self.lockWait.wholeMilliseconds);
@@ -170,7 +171,7 @@ package struct Migrations: Sendable {
         } catch {
             outcome = .failure(error)
         }
-        // With a broken connection there is nothing left to be put back.
+        // A broken connection has no setting left to reset.
         _ = try? await connection.runScript("reset lock_timeout")
         try outcome.get()
     }

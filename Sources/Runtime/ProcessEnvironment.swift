@@ -1,6 +1,6 @@
 import Glibc
 
-/// The variables of this process.
+/// Returns the environment variables of this process.
 func processEnvironment() -> [String: String] {
     var values: [String: String] = [:]
     var entry = environ

@@ -3,8 +3,8 @@ import Postgres
 package import ServiceLifecycle
 import SystemPackage
 
-/// One of the programs: reads its environment, builds its services, runs them until a signal, and ends with an exit
-/// code that says why.
+/// A program of the system. It reads its environment, builds its services, runs them until a signal, and ends with an
+/// exit status that gives the reason.
 package struct Program: Sendable {
     let name: String
     let purpose: String
@@ -13,12 +13,11 @@ package struct Program: Sendable {
     let waitsForSchema: Bool
 
     /// - Parameters:
-    ///   - variables: What it reads beside ``Host/variables``.
-    ///   - hasWorker: Whether it runs jobs, and so reads ``Host/workerVariables`` as well.
-    ///   - metrics: What it counts beside ``Host/metrics``.
-    ///   - waitsForSchema: Whether it begins only once the database has the schema that it was built for. One that must
-    ///     say
-    ///     at its own port that it is not ready does not wait.
+    ///   - variables: The variables that it reads in addition to ``Host/variables``.
+    ///   - hasWorker: Whether it runs jobs and therefore also reads ``Host/workerVariables``.
+    ///   - metrics: Its metrics in addition to ``Host/metrics``.
+    ///   - waitsForSchema: Whether it starts only once the database has the schema that it was built for. A program
+    ///     that must report on its own port that it is not ready does not wait.
     package init(
         name: String,
         purpose: String,
@@ -34,8 +33,8 @@ package struct Program: Sendable {
         self.waitsForSchema = waitsForSchema
     }
 
-    /// Runs what `services` builds, in that order, and stops it in the opposite order on SIGTERM or SIGINT. Does not
-    /// return.
+    /// Runs the services that `services` builds, in that order, and stops them in reverse order on SIGTERM or SIGINT.
+    /// Does not return.
     package func run(_ services: @Sendable (Host) async throws -> [any Service]) async {
         switch CommandLine.arguments.dropFirst().first {
         case nil: break
@@ -54,7 +53,7 @@ package struct Program: Sendable {
                 ExitCode.failed.exit()
             }
         case .some(let word):
-            complain("\(name) takes no argument \(word); it is set up by environment variables, see --help")
+            complain("\(name) takes no argument \(word); it is configured by environment variables, see --help")
             ExitCode.usage.exit()
         }
         do {
@@ -68,7 +67,7 @@ package struct Program: Sendable {
             complain("\(name): \(error)")
             ExitCode.unavailable.exit()
         } catch let error as ListenError {
-            // Who listens there may be this program's predecessor, on his way out.
+            // The port may still be held by a previous process of this program that is shutting down.
             complain("\(name): \(error)")
             ExitCode.unavailable.exit()
         } catch {
@@ -80,7 +79,7 @@ package struct Program: Sendable {
     private var help: String {
         let rows = variables.map { variable in
             let fallback = variable.fallback.map { $0.isEmpty ? "optional" : "default \($0)" } ?? "required"
-            let secret = variable.isSecret ? ", secret; or the file \(variable.fileName) names" : ""
+            let secret = variable.isSecret ? ", secret; or in the file that \(variable.fileName) names" : ""
             return "  \(variable.name)\n      \(variable.purpose) (\(fallback)\(secret))"
         }
         let head = "\(name): \(purpose)\n\n--version prints its version and commit."
@@ -88,7 +87,7 @@ package struct Program: Sendable {
     }
 
     private func complain(_ text: String) {
-        // A complaint that cannot be printed has nowhere else to go.
+        // There is no other place to report a failure to print.
         _ = try? FileDescriptor.standardError.writeAll((text + "\n").utf8)
     }
 }

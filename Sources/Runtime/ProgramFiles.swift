@@ -1,17 +1,17 @@
 import Glibc
 package import SystemPackage
 
-/// Where the programs lie: beside the one that asks.
+/// The paths of the programs, which are in the same folder as the running one.
 package enum ProgramFiles {
-    /// The six programs, in the order in which a score travels.
+    /// The six programs, in the order in which a score passes through them.
     package static let programs = [
         "scheduler", "scoreboard-scraper", "detail-scraper", "differ", "push-sender", "api",
     ]
 
-    /// The six and the simulator.
+    /// The six programs and the simulator.
     package static let all = programs + ["simulator"]
 
-    /// The database's role that a program logs in as, where each has its own: `bardown_push_sender`.
+    /// The database role that a program logs in as, if each has its own: `bardown_push_sender`.
     package static func login(of program: String) -> String {
         "bardown_" + String(program.map { $0 == "-" ? "_" : $0 })
     }

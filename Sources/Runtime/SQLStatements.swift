@@ -1,14 +1,14 @@
-/// The statements of a script, one by one, for what must not be sent together.
+/// Splits a script into its statements, for statements that must not be sent together.
 ///
-/// Semicolons in strings, names, comments and between dollars separate nothing. Bodies of `begin atomic` are not known
-/// here: such a function belongs into a file that runs as a whole.
+/// Semicolons in strings, quoted names, comments and dollar quotes do not separate statements. Bodies of `begin atomic`
+/// are not recognized: such a function belongs in a file that runs as a whole.
 struct SQLStatements {
     private let text: [UInt8]
     private var place = 0
 
     private init(_ text: Substring) { self.text = Array(text.utf8) }
 
-    /// The statements of `text` without the semicolons; comments alone are none.
+    /// Returns the statements of `text` without their semicolons. Comments alone are not a statement.
     static func split(_ text: Substring) -> [String] {
         var scan = SQLStatements(text)
         var statements: [String] = []
@@ -35,8 +35,7 @@ struct SQLStatements {
 
     private static let blanks = Set(" \t\r\n".utf8)
 
-    /// Passes a comment, if there is one here: to the end of the line, or between slashes and stars, which may be
-    /// nested.
+    /// Skips a comment, if there is one here: up to the end of the line, or a block comment, which may be nested.
     private mutating func skipComment() -> Bool {
         if text[place...].starts(with: "--".utf8) {
             place = text[place...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
@@ -53,7 +52,7 @@ struct SQLStatements {
         return true
     }
 
-    /// Passes a letter, or all of a string or a name in quotes.
+    /// Skips one character, or a whole string or quoted name.
     private mutating func skipWord() {
         switch text[place] {
         case UInt8(ascii: "'"): skipQuoted(escapes: isEscaping)
@@ -63,7 +62,8 @@ struct SQLStatements {
         }
     }
 
-    /// Whether an `e` that is no part of a name stands before the quote: then a backslash hides what follows it.
+    /// Whether an `e` that is not part of a name precedes the quote. In such a string a backslash escapes the next
+    /// character.
     private var isEscaping: Bool {
         guard place > 0, text[place - 1] | 0x20 == UInt8(ascii: "e") else { return false }
         return place < 2 || !Self.isName(text[place - 2])
@@ -72,14 +72,14 @@ struct SQLStatements {
     private mutating func skipQuoted(escapes: Bool) {
         let quote = text[place]
         place += 1
-        // A quote that is doubled ends one string and begins the next, which comes to the same.
+        // A doubled quote is read as the end of one string and the start of the next, with the same result.
         while place < text.count, text[place] != quote {
             place += escapes && text[place] == UInt8(ascii: "\\") ? 2 : 1
         }
         place = min(place + 1, text.count)
     }
 
-    /// Passes `$tag$ … $tag$`; a dollar that opens nothing is a letter like others.
+    /// Skips `$tag$ … $tag$`. A dollar sign that opens nothing is an ordinary character.
     private mutating func skipDollars() {
         let follows = text[(place + 1)...]
         let tag = follows.prefix { Self.isName($0) }

@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// A file that only its owner may read.
 package enum SecretFile {
-    /// Makes a file with `text` in it; where that fails there is none.
-    /// - Throws: ``SecretFileError``, also where there is one already: a key is never written over.
+    /// Creates a file that contains `text`. If that fails, no file is left.
+    /// - Throws: ``SecretFileError``, also if the file exists, because a key is never overwritten.
     package static func make(at path: String, _ text: String) throws(SecretFileError) {
         do {
             let file = try FileDescriptor.open(
@@ -16,7 +16,7 @@ package enum SecretFile {
             do {
                 _ = try file.closeAfter { try file.writeAll(text.utf8) }
             } catch {
-                // Half a key would be taken for one, and keep the next from being made.
+                // A partial key would be taken for a valid one and would prevent a new one from being created.
                 unlink(path)
                 throw error
             }
@@ -26,14 +26,14 @@ package enum SecretFile {
     }
 }
 
-/// Why no file of keys could be made.
+/// The reason why a key file could not be created.
 package enum SecretFileError: Error, Hashable, CustomStringConvertible {
     case notMade(path: String, Errno)
 
     package var description: String {
         switch self {
-        case .notMade(let path, .fileExists): "\(path) is there already, and a key is never written over"
-        case .notMade(let path, let reason): "\(path) cannot be made: \(reason)"
+        case .notMade(let path, .fileExists): "\(path) already exists, and a key is never overwritten"
+        case .notMade(let path, let reason): "\(path) cannot be created: \(reason)"
         }
     }
 }

@@ -1,17 +1,17 @@
 import FoundationEssentials
 package import Signing
 
-/// The file with the key that a site pushes to browsers with (RFC 8292): a secret of `push-sender`'s. Everybody else is
-/// told the public half.
+/// The file with the private key for Web Push (VAPID, RFC 8292). Only `push-sender` reads it; others get the public
+/// key.
 package enum SiteKeyFile {
-    /// The variable that names it.
+    /// The variable that names the file.
     package static let variable = Variable(
         "VAPID_KEY_FILE",
         default: "",
-        "PEM file of the key that browsers are pushed to with; see bardown push web-key. Without it none is"
+        "PEM file of the VAPID key for Web Push; see bardown push web-key. Unset: no Web Push"
     )
 
-    /// The key; `nil` where no file is named.
+    /// Reads the key; `nil` if no file is named.
     package static func key(_ environment: Environment) throws(ConfigurationError) -> ES256PrivateKey? {
         guard let path = try environment.optionalString(variable.name) else { return nil }
         let pem = try Environment.text(of: path, namedBy: variable.name)
@@ -21,8 +21,8 @@ package enum SiteKeyFile {
         return key
     }
 
-    /// The public half of the key in a file, which is made where there is none: a point of P-256 in base64url, as
-    /// browsers want it to subscribe with.
+    /// Returns the public half of the key in a file, and creates the key if there is no file. The result is a P-256
+    /// point in base64url, in the form that browsers need to subscribe.
     package static func publicKey(at path: String) throws -> String {
         let key: ES256PrivateKey
         if FileManager.default.fileExists(atPath: path) {

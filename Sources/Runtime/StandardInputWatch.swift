@@ -1,18 +1,18 @@
 import Glibc
 import ServiceLifecycle
 
-/// Ends, and with it the program, when standard input closes.
+/// Ends when standard input closes, which stops the program.
 ///
 /// A supervisor that is killed cannot stop its children, but the kernel closes the pipe that it held open.
 package struct StandardInputWatch: Service {
     package init() {}
 
-    /// Whether whoever started this process asked for it, by the variable `STOP_WITH_STDIN`; an empty one asks nothing.
+    /// Whether the environment variable `STOP_WITH_STDIN` is set and not empty.
     package static var isWanted: Bool { getenv("STOP_WITH_STDIN").map { $0.pointee != 0 } ?? false }
 
     package func run() async throws {
         let closed = AsyncStream<Void> { continuation in
-            // A thread of its own: the read blocks for the life of the program, and a pool thread must not.
+            // A separate thread, because the read blocks for the life of the program and must not block a pool thread.
             let boxed = Unmanaged.passRetained(ClosedNotice(continuation: continuation))
             var thread = pthread_t()
             let started = pthread_create(&thread, nil, waitForEndOfInput, boxed.toOpaque())

@@ -1,15 +1,15 @@
 package import Signing
 
-/// The file of keys that tokens of phones are sealed with: told to `api`, which seals, and `push-sender`, which opens.
+/// The file of the keys that encrypt device tokens. `api` seals tokens with them, `push-sender` opens them.
 package enum TokenKeyFile {
-    /// The variable that names it.
+    /// The variable that names the file.
     package static let variable = Variable(
         "TOKEN_KEY_FILE",
         default: "",
-        "file of the keys that tokens of phones are sealed with, the same for api and push-sender; see bardown push key"
+        "file of the keys that seal device tokens, the same for api and push-sender; see bardown push key"
     )
 
-    /// The keys; `nil` where no file is named.
+    /// Reads the keys; `nil` if no file is named.
     package static func keys(_ environment: Environment) throws(ConfigurationError) -> SealingKeys? {
         guard let path = try environment.optionalString(variable.name) else { return nil }
         let text = try Environment.text(of: path, namedBy: variable.name)
@@ -27,7 +27,7 @@ package enum TokenKeyFile {
         }
     }
 
-    /// Makes a file with a new key, which only its owner may read.
+    /// Creates a file with a new key that only its owner may read.
     package static func make(at path: String) throws -> SealingKeys {
         let text = try SealingKey.newLine() + "\n"
         let keys = try SealingKeys(file: text)

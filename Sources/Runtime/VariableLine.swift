@@ -1,15 +1,16 @@
 import FoundationEssentials
 
-/// A variable as `--variables` prints it: one JSON object a line, for `bardown config print --json` and other programs.
+/// A variable as `--variables` prints it: one JSON object per line, for `bardown config print --json` and other
+/// programs.
 struct VariableLine: Encodable {
     let program: String
     let name: String
     let purpose: String
-    /// What holds where it is not set: empty for nothing; `nil`: it must be set.
+    /// The default; empty: none; `nil`: the variable is required.
     let fallback: String?
     let required: Bool
     let secret: Bool
-    /// The variable that may name a file in its place.
+    /// The variable that may name a file with the value.
     let file: String?
 
     enum CodingKeys: String, CodingKey {

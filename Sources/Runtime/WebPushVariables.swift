@@ -1,12 +1,12 @@
-/// What `api` and `push-sender` are told alike of pushes to browsers.
+/// The Web Push settings shared by `api` and `push-sender`.
 package enum WebPushVariables {
     package static let allow = Variable(
         "WEB_PUSH_ALLOW",
         default: "",
-        "hosts of browsers' push services beside the known ones: host or *.host; host:port may lead into this network: the simulator's, for tests"
+        "additional hosts of browsers' push services: host or *.host; host:port may be private, for tests"
     )
 
-    /// The push services that ``allow`` names.
+    /// Reads the push services that ``allow`` names.
     package static func allowed(_ environment: Environment) throws(ConfigurationError) -> Set<String> {
         let hosts = try environment.list(allow.name)
         guard hosts.allSatisfy(isHost) else {
@@ -15,7 +15,7 @@ package enum WebPushVariables {
         return Set(hosts)
     }
 
-    /// Whether it could be one: not an address with its scheme or path, and with no asterisk but the first label.
+    /// Whether a text can be a host: it has no scheme or path, and an asterisk only as its first label.
     private static func isHost(_ text: String) -> Bool {
         let name = text.hasPrefix("*.") ? text.dropFirst(2) : text[...]
         return !name.isEmpty && !name.contains { "/*@".contains($0) || $0.isUppercase }

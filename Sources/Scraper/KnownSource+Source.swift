@@ -4,7 +4,7 @@ import Scraping
 import Transport
 
 extension KnownSource {
-    /// The source itself, at the addresses that the environment names.
+    /// Returns the source, with the addresses from the environment.
     func source(_ environment: Environment, _ fetcher: any Fetcher) throws(ConfigurationError) -> any Source {
         switch self {
         case .ncaa:

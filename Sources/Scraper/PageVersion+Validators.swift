@@ -2,11 +2,11 @@ package import Storage
 package import Transport
 
 extension PageVersion {
-    /// What is sent to ask whether a page is still the one that is stored.
+    /// The validators to send in a conditional request for this version of the page.
     package var validators: Validators { Validators(etag: etag, lastModified: lastModified, digest: digest) }
 }
 
 extension Validators {
-    /// As the store keeps them.
+    /// The version to store for these validators.
     package var version: PageVersion { PageVersion(etag: etag, lastModified: lastModified, digest: digest) }
 }

@@ -8,10 +8,9 @@ package import Storage
 import Time
 import Transport
 
-/// One page of a source as one job reads it: what is stored of it already, the fetch in its name, and what is written
-/// down of it afterwards.
+/// One page of a source as one job reads it: the stored state of the page, the fetches, and the result to record.
 package struct PageVisit: Sendable {
-    /// The page's row in `scrape_target`.
+    /// The key of the page's row in `scrape_target`.
     package let target: String
     package let run: Run
     private let league: LeagueID
@@ -21,8 +20,8 @@ package struct PageVisit: Sendable {
     private let manners: Manners
 
     /// - Parameters:
-    ///   - parser: Who reads it, by source and page, as drift knows it: `ncaa-scoreboard`.
-    ///   - game: Of a page of one game.
+    ///   - parser: The parser, named by source and page, as drift detection knows it: `ncaa-scoreboard`.
+    ///   - game: The game of a page of one game.
     package init(
         _ target: String,
         of league: LeagueID,
@@ -41,10 +40,11 @@ package struct PageVisit: Sendable {
         self.manners = manners
     }
 
-    /// With the build's version: what another one has read is read whole again.
+    /// The parser and the version of the build. After an update, a page is read in full again, because another build
+    /// may read it differently.
     private var version: String { "\(parser)/\(Host.version)" }
 
-    /// What is known of the page before it is fetched again.
+    /// Returns the stored state of the page before it is fetched again.
     package func known() async throws -> KnownPage {
         try await pages.page(of: target, readBy: version)
     }
@@ -53,8 +53,8 @@ package struct PageVisit: Sendable {
         ScrapeSubject(target: target, league: league, game: game, job: run.jobID, parser: version)
     }
 
-    /// Records the fetches that the page took.
-    /// - Parameter items: How many games, plays or rows were read; `nil`: the page has not changed.
+    /// Records the fetches of the page.
+    /// - Parameter items: The number of games, plays or rows read; `nil`: the page has not changed.
     package func record(_ trace: FetchTrace, items: Int?) async {
         await manners.record(trace, of: subject, items: items)
     }
@@ -64,16 +64,16 @@ package struct PageVisit: Sendable {
         await manners.record(trace, of: subject, failedBy: error)
     }
 
-    /// The source says that the page is still the one that is stored.
+    /// Records that the source says that the page has not changed.
     package func unchanged() async throws {
         try await pages.unchanged(target, askedAt: run.claimedAt)
     }
 
-    /// What the page says is stored; then it is looked at for drift.
+    /// Records that the contents of the page are stored, then checks the page for drift.
     /// - Parameters:
-    ///   - isWhole: Whether all of it is stored: it need not be sent again until it changes.
+    ///   - isWhole: Whether all of it is stored, so that the source need not send it again until it changes.
     ///   - isNews: As for ``PageStore/stored(_:of:readBy:isNews:askedAt:)``.
-    ///   - counts: What was found on it.
+    ///   - counts: The fields found on it.
     package func stored<Reading>(
         _ page: SourcePage<Reading>,
         isWhole: Bool = true,

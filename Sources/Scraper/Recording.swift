@@ -6,21 +6,21 @@ import SystemPackage
 import Tapes
 package import Transport
 
-/// Keeps what a program's sources answer, where `TAPE_FOLDER` says so: a tape for each start of the program.
+/// Records the answers of a program's sources if `TAPE_FOLDER` is set, to one tape per start of the program.
 package struct Recording: Sendable {
     package static let variable = Variable(
         "TAPE_FOLDER",
         default: "",
-        "folder in which to keep what the sources answer, a tape for each start; without it nothing is kept"
+        "folder for recordings of the sources' answers, one tape per start; unset: no recording"
     )
 
-    /// What to fetch by: the fetcher that was given, or one that records before it.
+    /// The fetcher to use: the given one, or one that also records.
     package let fetcher: any Fetcher
-    /// Ends the tape in good order when the program stops; to be stopped after everything that fetches, so to be listed
-    /// before it.
+    /// The service that finishes the tape when the program stops. It must stop after everything that fetches, so list
+    /// it first.
     package let services: [any Service]
 
-    /// - Parameter program: Begins the name of the file, `detail-scraper-2026-05-02T16:00:00Z-4711.tape`.
+    /// - Parameter program: The first part of the file name, `detail-scraper-2026-05-02T16:00:00Z-4711.tape`.
     package init(before fetcher: any Fetcher, program: String, _ environment: Environment, logger: Logger) throws {
         guard let folder = try environment.optionalString("TAPE_FOLDER") else {
             self.fetcher = fetcher
@@ -39,12 +39,12 @@ package struct Recording: Sendable {
     }
 }
 
-/// Waits for the end, and writes it down.
+/// Finishes the tape at shutdown.
 private struct TapeKeeper: Service {
     let recorder: RecordingFetcher
 
     func run() async throws {
-        // Asked to stop or cancelled: either way it is over.
+        // A shutdown and a cancellation both end the recording.
         try? await gracefulShutdown()
         try recorder.finish()
     }

@@ -4,8 +4,8 @@ package import Storage
 package import Time
 
 extension ScheduleStore {
-    /// The league's day, which its source is asked by.
-    /// - Throws: `ScrapeError.unknownLeague` where there is no such league.
+    /// Returns the current day of the league, for which its source is queried.
+    /// - Throws: `ScrapeError.unknownLeague` if there is no such league.
     package func knownToday(of league: LeagueID) async throws -> CivilDate {
         guard let today = try await today(of: league) else { throw ScrapeError.unknownLeague(league) }
         return today

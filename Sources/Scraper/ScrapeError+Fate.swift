@@ -3,14 +3,14 @@ package import Scraping
 import Transport
 
 extension ScrapeError: FatefulError {
-    /// Pages are asked for again and again, so hardly anything is a reason to give a request up: what is wrong with a
-    /// page may be right a minute later, and every try is in the history with its error.
+    /// Hardly any error discards the job, because pages are polled: a page may be fine a minute later, and every
+    /// attempt is in the history with its error.
     package var fate: Fate {
         switch self {
         case .transport(let error):
             switch error.code {
-            // Not a redirect: a host under repair leads elsewhere for an hour, which must not leave a dead letter a
-            // page.
+            // Redirects are retried. A host under maintenance may redirect for an hour, and discarding would leave a
+            // dead letter per page.
             case .forbiddenAddress, .invalidURL, .invalidRequest, .forbiddenByRobots: .discard
             case .heldBack(_, let pause): .snooze(pause)
             default: .retry(after: nil)
@@ -27,11 +27,13 @@ extension ScrapeError: FatefulError {
         }
     }
 
-    /// How long a page is left alone whose source refuses us. Walls are not climbed, nor knocked at twice a minute.
+    /// How long to pause a page whose source refuses us. When a site blocks us we do not work around it, and we retry
+    /// rarely.
     package static let standDown: Duration = .seconds(600)
 }
 
 extension Backoff {
-    /// Between tries to read a page: soon at first, for most failures pass, then as rarely as a live game can bear.
+    /// The backoff for reading a page: soon at first, because most failures pass, and at most as slow as a live game
+    /// allows.
     package static let reading = Backoff(base: .seconds(1), ceiling: .seconds(30))
 }

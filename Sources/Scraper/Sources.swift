@@ -9,16 +9,16 @@ package import Sports
 package import Storage
 package import Transport
 
-/// The sources that a scraper can ask, each by the name under which leagues have it.
+/// The sources that a scraper can query, by the names that leagues use for them.
 package struct Sources: Sendable {
     private let byName: [String: any Source]
     private let sports: SportRegistry
     private let fetcher: @Sendable (FetchTrace) -> any Fetcher
-    /// What has to run as long as they are asked, and to end after whoever asks: so to be listed before him.
+    /// Services that must run as long as the sources are used. List them first, so that they stop last.
     package let services: [any Service]
 
     /// - Parameters:
-    ///   - sports: Those by whose rules pages are read.
+    ///   - sports: The sports whose rules are used to read pages.
     ///   - fetcher: Makes the fetcher of one reading.
     package init(
         _ byName: [String: any Source],
@@ -32,17 +32,17 @@ package struct Sources: Sendable {
         self.services = services
     }
 
-    /// A source of a league, and where the league is there.
+    /// Returns a source of a league and the league's address there.
     /// - Parameters:
-    ///   - name: As in `league_source`; `nil`: the league's own.
-    ///   - trace: Of the reading that it fetches for; `nil`: each fetch is recorded by itself.
+    ///   - name: The name in `league_source`; `nil`: the league's own source.
+    ///   - trace: The trace of the reading; `nil`: each fetch is recorded by itself.
     package func source(
         _ name: String? = nil,
         of league: LeagueID,
         in leagues: LeagueStore,
         trace: FetchTrace? = nil
     ) async throws -> (source: any Source, address: LeagueAddress) {
-        // Read each time: a row that is added or changed counts from the next page on.
+        // Read each time, so that a new or changed row applies from the next page on.
         let registry = try await leagues.registry(of: sports)
         guard let address = try await leagues.address(of: league, at: name, in: registry),
             let source = byName[address.source]
@@ -53,11 +53,11 @@ package struct Sources: Sendable {
         return (source.fetching(with: fetcher(trace)), address)
     }
 
-    /// Where logos are fetched.
+    /// Returns the source of logos.
     package func logos(trace: FetchTrace) -> LogoSource { LogoSource(fetcher: fetcher(trace)) }
 }
 
-/// A job names a league that is in no table, or one of its sources that no table or this program knows.
+/// A job names an unknown league, or a source that has no row or that this program does not know.
 package struct NoSource: FatefulError, Hashable {
     let league: LeagueID
     package var fate: Fate { .discard }
@@ -67,24 +67,24 @@ extension Sources {
     /// The environment variables of a program that reads pages.
     package static let variables =
         [
-            Variable("NCAA_API_URL", default: "https://sdataprod.ncaa.com", "where the NCAA answers queries"),
+            Variable("NCAA_API_URL", default: "https://sdataprod.ncaa.com", "URL of the NCAA's query API"),
             Variable(
                 "NCAA_SITE_URL",
                 default: "https://www.ncaa.com",
-                "where the NCAA's pages are, which name the queries"
+                "URL of the NCAA's website, whose pages name the queries"
             ),
-            Variable("ESPN_API_URL", default: "https://site.api.espn.com", "where ESPN's public pages are"),
-            Variable("NHL_API_URL", default: "https://api-web.nhle.com", "where the NHL's own pages are"),
-            Variable("NCAA_STATS_URL", default: "https://stats.ncaa.org", "where the NCAA's figures of record are"),
+            Variable("ESPN_API_URL", default: "https://site.api.espn.com", "URL of ESPN's public API"),
+            Variable("NHL_API_URL", default: "https://api-web.nhle.com", "URL of the NHL's API"),
+            Variable("NCAA_STATS_URL", default: "https://stats.ncaa.org", "URL of the NCAA's official statistics"),
             Variable(
                 "STATBROADCAST_URL",
                 default: "https://www.statbroadcast.com",
-                "where StatBroadcast's pages of groups are"
+                "URL of StatBroadcast's group pages"
             ),
             Variable(
                 "STATBROADCAST_ARCHIVE_URL",
                 default: "http://archive.statbroadcast.com",
-                "where StatBroadcast's files of games are that are over"
+                "URL of StatBroadcast's files of finished games"
             ),
             Variable(
                 "USER_AGENT",
@@ -94,19 +94,19 @@ extension Sources {
             Variable(
                 "EXTRA_AUTHORITY_FILE",
                 default: "",
-                "PEM file of authorities or intermediates to trust beside the system's: the NCAA's hosts do not send theirs"
+                "PEM file of more authorities or intermediates to trust; the NCAA's hosts omit their intermediates"
             ),
             Variable(
                 "PRIVATE_ADDRESSES",
                 default: "",
                 "comma-separated host:port that may resolve to private addresses; all others are refused"
             ),
-            Variable("HOST_IN_FLIGHT", default: "4", "requests of this program at once to one host"),
+            Variable("HOST_IN_FLIGHT", default: "4", "concurrent requests of this program to one host"),
             Variable("HOST_SPACING", default: "250ms", "time between two requests of this program to one host"),
             Recording.variable,
         ] + Manners.variables
 
-    /// What a program that reads pages counts.
+    /// The metrics of a program that reads pages.
     package static let metrics = FetchMetrics.all + ReadingMetrics.all + DriftWatch.metrics
 
     private static func extraAuthorities(_ environment: Environment) throws(ConfigurationError) -> CertificateFile? {
@@ -119,8 +119,8 @@ extension Sources {
         }
     }
 
-    /// All sources, behind one fetcher: what a host may be asked holds for whoever asks it.
-    /// - Parameter program: Whose sources they are.
+    /// Creates all sources with one fetcher, so that the limits of a host apply to all of them together.
+    /// - Parameter program: The name of the program.
     package init(of program: String, _ environment: Environment, manners: Manners, logger: Logger) throws {
         ReadingMetrics.begin()
         var configuration = FetcherConfiguration(userAgent: try environment.string("USER_AGENT"))

@@ -15,7 +15,7 @@ struct BardownBench: AsyncParsableCommand {
         ]
     )
 
-    /// What usage and help call the program: `bardown bench` where bardown started it, so that they show what was typed.
+    /// The name of the program in usage and help: `bardown bench` if bardown started it, as the user typed it.
     private static let name = CommandLine.arguments.first == "bardown bench" ? "bardown bench" : "bardown-bench"
 
     static func main() async {
@@ -23,7 +23,7 @@ struct BardownBench: AsyncParsableCommand {
     }
 }
 
-/// Options of every benchmark.
+/// The options of every benchmark.
 struct BenchOptions: ParsableArguments {
     @Flag(help: "Print one JSON object.")
     var json = false

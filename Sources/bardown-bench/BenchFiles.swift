@@ -17,7 +17,7 @@ func write(_ bytes: [UInt8], to path: FilePath) throws {
     _ = try file.closeAfter { try file.writeAll(bytes) }
 }
 
-/// Postgres's own load generator, beside its server.
+/// Returns the path of pgbench, next to the server's programs.
 func pgbench() throws -> FilePath {
     let program = try ServerBinaries.newest().directory.appending("pgbench")
     guard access(program.string, X_OK) == 0 else {
@@ -26,8 +26,8 @@ func pgbench() throws -> FilePath {
     return program
 }
 
-/// A program that a bench needs, where the path leads or where Debian puts those of servers.
-/// - Parameter package: What brings it on Debian.
+/// Returns the path of a program that a bench needs, from `PATH` or from Debian's folder of server programs.
+/// - Parameter package: The Debian package that contains it.
 func program(_ name: String, of package: String) throws(BenchError) -> FilePath {
     let path = getenv("PATH").map { String(cString: $0) } ?? ""
     let folders = path.split(separator: ":").map(String.init) + ["/usr/sbin"]
@@ -37,8 +37,8 @@ func program(_ name: String, of package: String) throws(BenchError) -> FilePath 
     return FilePath(folder).appending(name)
 }
 
-/// What a program prints, by its name on the path or by its own path.
-/// - Throws: ``BenchError/failed(_:)`` when it ends otherwise than well.
+/// Runs a program, given by its name or path, and returns its output.
+/// - Throws: ``BenchError/failed(_:)`` if it does not exit with 0.
 func output(of program: String, _ arguments: [String]) async throws -> String {
     let result = try await Subprocess.run(
         program.contains("/") ? .path(FilePath(program)) : .name(program),

@@ -2,13 +2,13 @@ import CommandLineOutput
 import FoundationEssentials
 import Glibc
 
-/// What a bench measured, in the form that scripts read (DESIGN, section 5).
+/// The results of a bench, in the format for scripts (DESIGN, section 5).
 struct BenchReport: Encodable {
     struct Result: Encodable {
         let name: String
         let value: Double
         let unit: String
-        /// What it is compared with, measured in the same run.
+        /// The baseline, measured in the same run.
         var baseline: String?
         var baselineValue: Double?
         var program: String?
@@ -78,19 +78,19 @@ extension BenchReport.Machine {
 }
 
 extension Double {
-    /// Three digits behind the point.
+    /// The number rounded to three decimals.
     var rounded3: Double { (self * 1000).rounded() / 1000 }
 }
 
 extension [Double] {
-    /// The smallest value that at least `share` (0…1) of all do not exceed; 0 of none.
+    /// Returns the smallest value that at least `share` (0…1) of all values do not exceed; 0 for an empty list.
     func percentile(_ share: Double) -> Double {
         let sorted = sorted()
         guard !sorted.isEmpty else { return 0 }
         return sorted[Swift.min(sorted.count - 1, Swift.max(0, Int((share * Double(sorted.count)).rounded(.up)) - 1))]
     }
 
-    /// The median and the 99th percentile, as two figures in milliseconds.
+    /// Returns the median and the 99th percentile, in milliseconds.
     func percentiles(named name: String) -> [BenchReport.Result] {
         [("p50", 0.5), ("p99", 0.99)].map { label, share in
             .init(name: "\(name)_\(label)", value: percentile(share), unit: "ms")

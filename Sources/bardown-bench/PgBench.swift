@@ -1,14 +1,14 @@
 import PrivateCluster
 import SystemPackage
 
-/// Postgres's own load generator, as a bench drives it.
+/// Runs pgbench, the load generator of Postgres.
 struct PgBench: Sendable {
     let url: String
 
     /// - Parameters:
-    ///   - script: In its own words: SQL with `:variables`.
-    ///   - arguments: How many clients, how long, which variables.
-    /// - Returns: transactions a second, without the time that connecting took.
+    ///   - script: A pgbench script: SQL with `:variables`.
+    ///   - arguments: The options for clients, duration and variables.
+    /// - Returns: Transactions per second, without the time for connecting.
     func rate(of script: String, _ arguments: [String]) async throws -> Double {
         try await withTemporaryFolder("bardown-bench") { folder in
             let file = folder.appending("script.sql")

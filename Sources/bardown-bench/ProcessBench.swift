@@ -6,7 +6,7 @@ import Logging
 import PrivateCluster
 import Runtime
 
-/// What each program costs when idle.
+/// Measures the start time and memory of each idle program.
 struct ProcessBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "process",
@@ -27,14 +27,14 @@ struct ProcessBench: AsyncParsableCommand {
     }
 
     private static func report(_ running: Running) async throws -> BenchReport {
-        Progress.ofTerminal.show("until all are idle")
-        // Idle means that what starting up took has been given back.
+        Progress.ofTerminal.show("waiting until all are idle")
+        // After this time, memory used only for starting has been released.
         try await Task.sleep(for: .seconds(5))
         var report = BenchReport(bench: "process")
         let children = running.fleet.children.filter { $0.name != "simulator" }
         for (done, child) in children.enumerated() {
             Progress.ofTerminal.show(done, of: children.count, child.name)
-            guard let pid = child.pid else { throw BenchError.failed("\(child.name) does not run") }
+            guard let pid = child.pid else { throw BenchError.failed("\(child.name) is not running") }
             let resident = try residentMegabytes(pid)
             report.results.append(.init(name: "idle_rss", value: resident, unit: "MB", program: child.name))
             let start = try await startMilliseconds(child.name, running)
@@ -43,7 +43,7 @@ struct ProcessBench: AsyncParsableCommand {
         return report
     }
 
-    /// From the call that starts the program to its answering on its health port; the best of three.
+    /// Returns the time from starting the program until it answers on its health port; the best of three.
     private static func startMilliseconds(_ program: String, _ running: Running) async throws -> Double {
         var best = Double.infinity
         for _ in 0..<3 { best = min(best, try await running.secondsToStart(program) * 1000) }
@@ -51,7 +51,7 @@ struct ProcessBench: AsyncParsableCommand {
     }
 }
 
-/// `VmRSS` of `/proc/<pid>/status`.
+/// Reads `VmRSS` of `/proc/<pid>/status`, in megabytes.
 func residentMegabytes(_ pid: Int32) throws -> Double {
     let status = try String(contentsOf: URL(filePath: "/proc/\(pid)/status"), encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }

@@ -27,7 +27,7 @@ final class Counter: Sendable {
     }
 }
 
-/// Arrivals, taken one by one.
+/// Counts arrivals, which one task takes one by one.
 final class Mailbox: Sendable {
     private struct State {
         var arrivals = 0

@@ -19,7 +19,7 @@ struct BenchCommand: ParsableCommand {
     @Argument(parsing: .captureForPassthrough, help: "The bench and its options.")
     var arguments: [String] = []
 
-    /// - Throws: ``CommandFailure`` where `bardown-bench` cannot be started.
+    /// - Throws: ``CommandFailure`` if `bardown-bench` cannot be started.
     func run() throws {
         let program = ProgramFiles.path("bardown-bench")
         // The first word is the name that the usage of bardown-bench shows.

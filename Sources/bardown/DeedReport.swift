@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// How a command that changes something says what it did: a line for people, or a JSON object for scripts.
+/// The report of a command that changes something: a line for people, or a JSON object for scripts.
 struct DeedReport: ParsableArguments {
     @Flag(help: "Print a JSON object that says what was done.")
     var json = false
 
-    /// Prints either.
+    /// Prints the text or the fields.
     func tell(_ text: String, _ fields: KeyValuePairs<String, OrderedJSON>) {
         print(json ? OrderedJSON.object(fields).text : text)
     }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Who calls a command: the name of the account that it runs under. There is a login's only on a terminal, and none in
-/// a container.
+/// The name of the account that a command runs under. The login name is not used, because it exists only on a terminal,
+/// and not in a container.
 var accountName: String {
     guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else { return "account \(geteuid())" }
     return String(cString: name)

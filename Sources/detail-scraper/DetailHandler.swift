@@ -9,13 +9,13 @@ import Sports
 import Storage
 import Time
 
-/// Reads a page of one game and stores what it says beside the job that says what happened.
+/// Reads a page of one game and stores its contents together with the job that compares the revisions.
 struct DetailHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
     let manners: Manners
 
-    /// How long a page of one game waits for its host: less than a scoreboard does, which goes before it.
+    /// How long a page of one game waits for its host: less than a scoreboard, which has priority.
     private static let patience: Duration = .seconds(2)
 
     func scrape(_ job: ScrapeDetail, run: Run, logger: Logger) async throws {
@@ -38,7 +38,7 @@ struct DetailHandler: Sendable {
         } catch {
             await visit.record(trace, failedBy: error)
             guard case .unreadable(.noGame) = error else { throw error }
-            // Many games go without.
+            // Many games have no such page.
             logger.debug(
                 "the source has no such page",
                 metadata: ["game.id": "\(job.game)", "page": "\(job.page.rawValue)"]
@@ -64,7 +64,7 @@ struct DetailHandler: Sendable {
         )
     }
 
-    /// Stores what a page says, and that it is stored.
+    /// Stores the contents of a page, then records that the page is stored.
     private func store(
         _ page: SourcePage<GameReading>,
         of visit: PageVisit,
@@ -88,7 +88,7 @@ struct DetailHandler: Sendable {
         try await visit.stored(page, isWhole: result.isWhole, counts: reading.fieldCounts, logger: logger)
     }
 
-    /// What is of another game is put aside, for an operator to see.
+    /// Quarantines a reading of another game for an operator.
     /// - Throws: ``OtherGameAnswered``.
     private func requireAnswer(_ reading: GameReading, to job: ScrapeDetail, _ run: Run) async throws {
         guard reading.sourceID != job.sourceID else { return }
@@ -104,8 +104,8 @@ struct DetailHandler: Sendable {
     private func log(_ outcome: StoreResult.Outcome, _ job: ScrapeDetail, _ logger: Logger) {
         switch outcome {
         case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
-            logger.notice("reading not believed", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
-        // Where the trace of an alert begins that a page of a game brings.
+            logger.notice("reading not applied", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
+        // The trace of an alert from a page of a game starts here.
         case .revised(let id, let revision):
             logger.info("game revised", metadata: ["game.id": "\(id)", "game.revision": "\(revision)"])
         case .unchanged, .noted: break
@@ -116,13 +116,13 @@ struct DetailHandler: Sendable {
         let unclassified = reading.plays?.count { $0.kind == .other } ?? 0
         guard unclassified > 0 else { return }
         logger.notice(
-            "plays that no rule knows",
+            "plays that no rule classifies",
             metadata: ["game.id": "\(job.game)", "plays.count": "\(unclassified)"]
         )
     }
 }
 
-/// The source answered with another game than the one that was asked for: its data is not this game's.
+/// The source answered with another game than the requested one, so its data is not used.
 struct OtherGameAnswered: FatefulError {
     let asked: SourceID
     let answered: SourceID

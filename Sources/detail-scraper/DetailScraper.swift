@@ -4,13 +4,14 @@ import Runtime
 import Scraper
 import Storage
 
-/// Reads the pages of games, the tables of leagues and the days of their seasons, and stores what changed.
+/// Reads the pages of games, the tables of leagues, the days of their seasons and the logos of teams, and stores the
+/// changes.
 @main
 struct DetailScraper {
     static func main() async {
         await Program(
             name: "detail-scraper",
-            purpose: "Reads plays and box scores of live games, leagues' tables and teams' logos; stores what changed.",
+            purpose: "Reads plays and box scores of live games, leagues' tables and teams' logos; stores the changes.",
             variables: Sources.variables,
             metrics: Sources.metrics
         ).run { host in

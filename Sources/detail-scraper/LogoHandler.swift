@@ -7,15 +7,15 @@ import Scraping
 import Sports
 import Storage
 
-/// Finds out which logos teams have, fetches them, and keeps what is a picture and nothing else.
+/// Lists the logos of teams, fetches them, and stores those that are valid images.
 struct LogoHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
     let manners: Manners
 
-    /// How long a logo waits for its host: everything else goes before it.
+    /// How long a logo waits for its host. It has the lowest priority.
     private static let patience: Duration = .seconds(1)
-    /// Logos change with seasons; what was fetched within so many days is not asked for again.
+    /// The number of days for which a fetched logo is not fetched again, because logos rarely change.
     private static let freshDays = 30
 
     func list(_ job: ListLogos, run: Run, logger: Logger) async throws {
@@ -30,15 +30,15 @@ struct LogoHandler: Sendable {
                     try await queue.enqueue(jobs)
                     logger.info("logos to fetch", metadata: ["league": "\(league)", "jobs.count": "\(jobs.count)"])
                 } catch let error as ScrapeError {
-                    // The other lists are as good as ever, and this one is asked for again tomorrow.
+                    // The other lists are not affected, and this one is fetched again tomorrow.
                     logger.warning("no list of teams", metadata: ["league": "\(league)", "error": "\(error)"])
                 }
             }
         }
     }
 
-    /// A job for each logo that is not at hand, of teams that play in a game that we know.
-    /// - Parameter listed: What sources before this one have logos for: theirs stay.
+    /// Returns a job for each logo that is missing, of teams that play in a stored game.
+    /// - Parameter listed: The logos listed by earlier sources, which take precedence.
     private func missing(
         from list: TeamListReading,
         league: LeagueID,
@@ -66,7 +66,7 @@ struct LogoHandler: Sendable {
             case .failure(let refusal): try await refuse(job, because: "\(refusal)", logger)
             }
         } catch ScrapeError.noPicture(let status) {
-            // Not asked for again within the month: a host that keeps a picture back is not knocked at for it.
+            // Not fetched again within the month, because the host refuses the picture.
             try await refuse(job, because: "status \(status)", logger)
         }
     }
@@ -90,7 +90,7 @@ struct LogoHandler: Sendable {
     }
 }
 
-/// What a team has one logo for.
+/// The key of a logo: each team has one per background.
 private struct LogoPlace: Hashable {
     let team: TeamID
     let background: LogoAddress.Background?

@@ -14,7 +14,7 @@ struct SeasonHandler: Sendable {
     let sources: Sources
     let manners: Manners
 
-    /// How long the list waits for its host: everything else goes before it.
+    /// How long the list waits for its host. It has the lowest priority.
     private static let patience: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeSeason, run: Run, logger: Logger) async throws {

@@ -8,13 +8,13 @@ import Scraping
 import Sports
 import Storage
 
-/// Reads a page of a league's rankings, standings or leaders, and stores what it says.
+/// Reads a page of a league's rankings, standings or leaders, and stores its contents.
 struct TableHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
     let manners: Manners
 
-    /// How long a table waits for its host: everything else goes before it.
+    /// How long a table waits for its host. It has the lowest priority.
     private static let patience: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeTable, run: Run, logger: Logger) async throws {
@@ -59,7 +59,7 @@ struct TableHandler: Sendable {
         try await visit.stored(page, isWhole: isBelieved, counts: page.reading.fieldCounts, logger: logger)
     }
 
-    /// - Returns: whether all that the page says is stored.
+    /// - Returns: Whether all contents of the page are stored.
     private func tell(_ outcomes: [TableOutcome], of job: ScrapeTable, _ logger: Logger) -> Bool {
         var isBelieved = true
         for outcome in outcomes {
@@ -71,7 +71,7 @@ struct TableHandler: Sendable {
             case .held(let slug, let doubt):
                 isBelieved = false
                 logger.notice(
-                    "table not believed",
+                    "table held back",
                     metadata: [
                         "scrape.target": "\(job.target)", "table": "\(slug ?? "none")", "reason": "\(doubt.rawValue)",
                     ]

@@ -1,28 +1,28 @@
 import Runtime
 
 extension Cadence {
-    /// The environment variables that set it.
+    /// The environment variables of the cadence.
     static let variables = [
         Variable("CADENCE_LIVE", default: "30s", "pause between readings of a page while its games are played"),
         Variable("CADENCE_GAME_DAY", default: "300s", "pause on a day with games to come"),
-        Variable("CADENCE_IDLE", default: "1800s", "pause when nothing is to come"),
+        Variable("CADENCE_IDLE", default: "1800s", "pause when no game is to come"),
         Variable("CADENCE_STANDINGS", default: "1h", "pause between readings of standings while their league plays"),
         Variable(
             "CADENCE_TABLES",
             default: "6h",
-            "pause between readings of rankings and leaders, and of standings while nothing is played"
+            "pause between readings of rankings and leaders, and of standings while no game is played"
         ),
         Variable("CADENCE_SEASON", default: "12h", "pause between readings of the days on which leagues play"),
         Variable(
             "CADENCE_SEASON_BOARDS",
             default: "60",
-            "scoreboards of other days than the present one that are read in an hour, of all leagues together; 1 to 360"
+            "scoreboards of other days than today read per hour, of all leagues together; 1 to 360"
         ),
         Variable("CADENCE_LEAD", default: "600s", "how long before its start a game counts as live"),
         Variable(
             "CADENCE_AFTER_END",
             default: "300s",
-            "how long after its end a game that somebody wants is read as if it were played"
+            "how long after its end a requested game (followed or opened) is read as if live"
         ),
         Variable(
             "CADENCE_CORRECTIONS",

@@ -2,42 +2,43 @@ import Scores
 import Storage
 import Time
 
-/// How often a page is read: as often as its games deserve.
+/// The intervals at which pages are read, depending on the state of their games.
 struct Cadence: Sendable, Hashable {
-    /// While a game is played, or about to start.
+    /// While a game is live or about to start.
     var live: Duration = .seconds(30)
-    /// A box score meanwhile: nobody is alerted of its figures, and it costs its host as much as the plays.
+    /// For a live box score. Its figures raise no alerts, and it costs its host as much as the plays.
     var liveBox: Duration { live * 2 }
-    /// What the box score lacks of the teams' figures meanwhile: the least that a fan waits for.
+    /// For a page of team statistics of a live game, which adds to the box score and is the least urgent.
     var liveTeamStats: Duration { live * 4 }
     /// On a day with games that are still to come.
     var gameDay: Duration = .seconds(300)
-    /// When nothing is to come.
+    /// When no game is to come.
     var idle: Duration = .seconds(1800)
     /// Between readings of standings while their league plays.
     var standings: Duration = .seconds(3600)
-    /// Between readings of rankings and leaders, which change once a day at the most, of standings of a league that
-    /// does not play, and of pages that tell only how games ended.
+    /// Between readings of rankings and leaders, which change at most once a day, of standings of a league that is not
+    /// playing, and of pages that have only final results.
     var tables: Duration = .seconds(21_600)
     /// Between readings of the list of a season's days.
     var season: Duration = .seconds(43_200)
-    /// How many scoreboards of other days than the present one are read in an hour, of all leagues together.
+    /// The number of scoreboards of other days than today read per hour, of all leagues together.
     var seasonBoards = 60
-    /// How long before its start a game counts as live: sources put the first face-off up early.
+    /// How long before its start a game counts as live, because sources may show the first face-off early.
     var lead: Duration = .seconds(600)
-    /// How long after its end a game that somebody wants is read as if it were played: the last goal comes late.
+    /// How long after its end a requested game (followed or opened) is read as if it were live, because the last goal
+    /// may be reported late.
     var afterEnd: Duration = .seconds(300)
-    /// How long after its end every game is read once more, for corrections; ascending.
+    /// How long after its end every game is read again for corrections; ascending.
     var corrections: [Duration] = [600, 1800, 3600, 7200, 21_600].map { .seconds($0) }
 
-    /// For what is read once: by then its target is gone.
+    /// The pause of a page that is read only once. Its target is deleted long before it ends.
     private static let never: Duration = .seconds(30 * 86_400)
 
-    /// How long after its end a game is read at all: until its last reading, which may come a tenth later, is over.
+    /// How long after its end a game is read at all: until its last reading is over, which may come a tenth later.
     var correctionSpan: Duration { (corrections.last ?? afterEnd) * 1.1 + .seconds(900) }
 
-    /// The pause before the next reading, spread by a tenth either way, so that pages that came into step fall out of
-    /// it.
+    /// Returns the pause before the next reading. It varies by a tenth either way, so that pages do not stay
+    /// synchronized.
     /// - Parameter random: 0…1.
     func pause(for target: ScrapeTarget, now: Instant, random: Double) -> Duration {
         let spread = 0.9 + 0.2 * random
@@ -54,11 +55,11 @@ struct Cadence: Sendable, Hashable {
         }
     }
 
-    /// Between two scoreboards of other days than the present one.
+    /// The pause between two scoreboards of other days than today.
     var seasonPace: Duration { .seconds(3600) / seasonBoards }
 
-    /// The pause before the next turn of such a scoreboard: tomorrow's within the hour, those of a week some times a
-    /// day, later ones once a day, as one that is over and could not be read.
+    /// Returns the pause before the next reading of such a scoreboard: an hour for tomorrow, 6 hours for the next week,
+    /// a day for later days and for past days that could not be read.
     func pause(for board: SeasonBoard, random: Double) -> Duration {
         let base: Duration =
             switch board.distance {
@@ -69,7 +70,8 @@ struct Cadence: Sendable, Hashable {
         return base * (0.8 + 0.2 * random)
     }
 
-    /// Somebody looks at it: as soon as the scoreboard. Nobody does, or it is over: when its next correction may be.
+    /// A game that is not over, or that is requested and still counts as live, is read at the live pace. Otherwise the
+    /// pause ends at the next correction.
     private func detailPause(
         of page: DetailPage,
         for activity: Activity,
@@ -86,7 +88,7 @@ struct Cadence: Sendable, Hashable {
             return base * (0.9 + 0.2 * random)
         }
         guard let next = corrections.first(where: { end + $0 > now }) else { return idle }
-        // Later only: sooner, it would be the same correction's turn again.
+        // Varies only upward: an earlier reading would count as the same correction again.
         return (end + next - now) * (1 + 0.1 * random)
     }
 

@@ -1,8 +1,8 @@
 import Scores
 
-/// Notices game clocks that stand still.
+/// Detects game clocks that have stopped.
 ///
-/// It knows only what it has seen itself: a clock that stood before the program began counts from the first look.
+/// It knows only its own observations: a clock that stopped before the program started counts from the first check.
 struct ClockWatch: Sendable {
     private struct Stand {
         let clock: String
@@ -11,9 +11,9 @@ struct ClockWatch: Sendable {
 
     private var stands: [GameID: Stand] = [:]
 
-    /// Looks at all games that are on; one that is missing is forgotten.
-    /// - Parameter clocks: What each shows now, with its period.
-    /// - Returns: for how long the one that has shown the same for the longest has done so; zero where there is none.
+    /// Checks the clocks of all live games. A game that is missing is forgotten.
+    /// - Parameter clocks: The clock of each game, with its period.
+    /// - Returns: The longest time that a clock has shown the same value; zero if there are no games.
     mutating func longestStand(among clocks: [GameID: String], at now: ContinuousClock.Instant) -> Duration {
         stands = Dictionary(
             uniqueKeysWithValues: clocks.map { game, clock in

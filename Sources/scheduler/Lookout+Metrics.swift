@@ -13,12 +13,12 @@ extension Lookout {
             "jobs_oldest_available_age_seconds",
             .gauge,
             by: ["queue"],
-            "How long the job has waited that has been due the longest; 0: none is due."
+            "Age of the oldest job that is due; 0: none is due."
         ),
         Metric("queue_workers", .gauge, by: ["queue"], "Worker processes that serve a queue."),
         Metric("queue_paused", .gauge, by: ["queue"], "1 for a queue that an operator paused."),
-        Metric("games_live", .gauge, "Games that are on."),
-        Metric("games_stale", .gauge, "Of them those whose source has been silent for three times its cadence."),
+        Metric("games_live", .gauge, "Games that are live."),
+        Metric("games_stale", .gauge, "Live games whose source has been silent for three times its cadence."),
         Metric(
             "game_data_age_seconds",
             .gauge,
@@ -41,39 +41,39 @@ extension Lookout {
             .gauge,
             "Longest time that a live game's clock has not moved while its source answers, as seen by this process."
         ),
-        Metric("host_circuit_open", .gauge, by: ["host"], "1 for a host that is not asked because it failed."),
+        Metric("host_circuit_open", .gauge, by: ["host"], "1 for a host whose breaker is open."),
         Metric(
             "scrape_last_success_timestamp_seconds",
             .gauge,
             by: ["source"],
-            "When a source last answered with a page that was read or holds still, since 1970."
+            "Time of a source's last page that was read or unchanged, in seconds since 1970."
         ),
-        Metric("parser_drift_open", .gauge, by: ["parser"], "Findings in a parser's pages that nobody has settled."),
-        Metric("quarantine_open", .gauge, "Readings that were not believed and wait for an operator."),
-        Metric("dead_letters", .gauge, "Jobs that were given up and not redriven."),
+        Metric("parser_drift_open", .gauge, by: ["parser"], "Unsettled findings in a parser's pages."),
+        Metric("quarantine_open", .gauge, "Readings in quarantine that wait for an operator."),
+        Metric("dead_letters", .gauge, "Jobs in the dead letters that were not redriven."),
         Metric(
             "canary_silence_seconds",
             .gauge,
-            "Since the canary's last alert went the whole way; missing where none flies. One is due every hour."
+            "Time since the canary's last alert was delivered; missing without a canary. One is due every hour."
         ),
         Metric("db_connections", .gauge, "Sessions of the whole database server."),
-        Metric("db_connections_allowed", .gauge, "How many there may be, those kept for superusers left out."),
+        Metric("db_connections_allowed", .gauge, "Maximum sessions, without those reserved for superusers."),
         Metric(
             "db_oldest_snapshot_transactions",
             .gauge,
-            "Transactions that began since the oldest that is still on: what died since then cannot be vacuumed."
+            "Age of the oldest snapshot in transactions: rows that died since then cannot be vacuumed."
         ),
         Metric("db_dead_job_rows", .gauge, "Dead rows of q.job that are not vacuumed yet, estimated."),
-        Metric("db_frozen_age_transactions", .gauge, "Since the oldest unfrozen row; at two billion Postgres stops."),
-        Metric("db_archive_failing", .gauge, "1 where the last try to archive a piece of the log failed."),
-        Metric("db_log_kept_bytes", .gauge, "Of the log, for the replication slot that lags the most."),
-        Metric("db_size_bytes", .gauge, "The database on disk."),
+        Metric("db_frozen_age_transactions", .gauge, "Age of the oldest unfrozen row; at two billion Postgres stops."),
+        Metric("db_archive_failing", .gauge, "1 if the last attempt to archive a WAL segment failed."),
+        Metric("db_log_kept_bytes", .gauge, "WAL kept for the replication slot that lags the most."),
+        Metric("db_size_bytes", .gauge, "Size of the database on disk."),
         Metric("db_deadlocks_total", .counter, "Deadlocks since the server's statistics were reset."),
     ]
 }
 
 extension PipelineGauges {
-    /// As metrics of ``Lookout/metrics``.
+    /// The samples for ``Lookout/metrics``.
     var sightings: [Sighting] {
         var sightings = [
             Sighting("games_live", Double(liveGames)), Sighting("games_stale", Double(staleGames)),

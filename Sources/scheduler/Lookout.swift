@@ -6,18 +6,18 @@ import Storage
 import Synchronization
 import Time
 
-/// Looks from time to time at how the whole stands, queues, hosts, freshness, drift, and tells those who scrape this
-/// process. Every scheduler does: where there are several, the newest look is as good as any.
+/// Polls the state of the whole system, that is queues, hosts, freshness and drift, and exports it as metrics of this
+/// process. Every scheduler does this; if there are several, the newest sample is valid.
 final class Lookout: Service {
     private let pool: PostgresPool
     private let logger: Logger
     private let seen = Mutex(Seen())
 
-    /// Some queries each: far from one a second.
+    /// Each poll takes several queries, so it is rare.
     private static let pause: Duration = .seconds(15)
 
     private struct Seen {
-        /// `nil` where the last look failed: no figure is better than an old one.
+        /// `nil` if the last poll failed, because no value is better than an old one.
         var gauges: PipelineGauges?
         var clocks = ClockWatch()
         var longestStand: Duration = .zero
@@ -36,12 +36,12 @@ final class Lookout: Service {
     func run() async throws {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             await look()
-            // Only a call to stop ends the sleep early, and the loop's condition sees it.
+            // Only a shutdown ends the sleep early, and the loop's condition sees it.
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.pause) }
         }
     }
 
-    /// Looks once.
+    /// Polls once.
     func look() async {
         do {
             let gauges = try await PipelineGauges.look(pool)
@@ -52,11 +52,11 @@ final class Lookout: Service {
         } catch {
             seen.withLock { $0.gauges = nil }
             if !Task.isCancelled {
-                logger.warning("the state of the whole is unknown", metadata: ["error": "\(error)"])
+                logger.warning("system state unknown", metadata: ["error": "\(error)"])
             }
         }
     }
 
-    /// The last look as metrics.
+    /// The last poll as metrics.
     var sightings: [Sighting] { seen.withLock { $0.sightings } }
 }

@@ -3,8 +3,8 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Forgets old fetches, alerts, dead devices, activities and idempotency keys now and then, beside the scheduling and
-/// never in its way.
+/// Deletes old fetches, alerts, deactivated devices, activities and idempotency keys every ten minutes, independently
+/// of the scheduling.
 struct PruneLoop: Service {
     let queue: JobQueue
     let logger: Logger
@@ -23,13 +23,13 @@ struct PruneLoop: Service {
             await prune("activities") { try await ActivityStore(pool).prune() }
             await prune("idempotency keys") { try await IdempotencyStore(pool).prune() }
             if Task.isCancelled { return }
-            // Only a call to stop ends the sleep early, and the loop's condition sees it.
+            // Only a shutdown ends the sleep early, and the loop's condition sees it.
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.pause) }
         }
     }
 
-    /// Deletes old rows of one kind. If it fails, it does not keep the other kinds from being pruned.
-    /// - Parameter some: Deletes some of them, and returns whether there may be more.
+    /// Deletes old rows of one kind. A failure does not prevent the other kinds from being pruned.
+    /// - Parameter some: Deletes some of them and returns whether there may be more.
     private func prune(_ kind: String, _ some: () async throws -> Bool) async {
         do {
             while try await some(), !Task.isShuttingDownGracefully {}

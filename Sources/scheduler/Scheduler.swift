@@ -7,13 +7,13 @@ import Scores
 import ServiceLifecycle
 import Storage
 
-/// Decides what is read when, and asks for it: one job a page whose time has come.
+/// Decides when each page is read, and enqueues a job for each page that is due.
 @main
 struct Scheduler {
     static func main() async {
         await Program(
             name: "scheduler",
-            purpose: "Asks for scoreboards, the pages of games and the tables of leagues as often as these deserve.",
+            purpose: "Schedules readings of scoreboards, game pages and league tables, depending on their state.",
             variables: Cadence.variables,
             hasWorker: false,
             metrics: Lookout.metrics
@@ -29,7 +29,7 @@ struct Scheduler {
     }
 }
 
-/// Brings the list of pages up to date, enqueues what is due, and sleeps until more is.
+/// Updates the list of pages, enqueues the pages that are due, and sleeps until more are.
 struct ScheduleLoop: Service {
     let queue: JobQueue
     let cadence: Cadence
@@ -52,12 +52,12 @@ struct ScheduleLoop: Service {
             }
             let pause = await attempt("tick") { try await tick() } ?? Self.longestPause
             let rest = min(pause, Self.longestPause, refreshAt - clock.now)
-            // Only a call to stop ends the sleep early, and the loop's condition sees it.
+            // Only a shutdown ends the sleep early, and the loop's condition sees it.
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: max(rest, .milliseconds(50))) }
         }
     }
 
-    /// - Returns: `nil` where it failed; that is logged, and the loop comes back to it.
+    /// - Returns: `nil` if the step failed. The failure is logged, and the loop tries again.
     private func attempt<Value>(_ step: String, _ body: () async throws -> Value) async -> Value? {
         do {
             return try await body()
@@ -69,9 +69,9 @@ struct ScheduleLoop: Service {
         }
     }
 
-    /// Brings the list of pages up to date, kind by kind: one that cannot be keeps neither the others back nor a page
-    /// that is on the list from its turn.
-    /// - Returns: whether all went well.
+    /// Updates the list of pages, kind by kind. A kind that fails does not hold back the others, and pages that are on
+    /// the list are still read.
+    /// - Returns: Whether all steps succeeded.
     private func refresh() async -> Bool {
         let spread = min(cadence.live, .seconds(30))
         let steps: [(name: String, body: () async throws -> Void)] = [
@@ -88,12 +88,12 @@ struct ScheduleLoop: Service {
         return isFresh
     }
 
-    /// News that a reading brought is looked at no later than this.
+    /// The longest sleep. It limits the delay before a change made by a reading is noticed.
     private static let longestPause: Duration = .seconds(2)
 
     private var schedule: ScheduleStore { ScheduleStore(queue.pool) }
 
-    /// Enqueues the scoreboard of another day than the present one, where one may have its turn.
+    /// Enqueues the scoreboard of another day than today, if one is due.
     private func askForSeasonBoard() async throws {
         try await queue.withTransaction { transaction in
             let schedule = ScheduleStore(transaction)
@@ -103,8 +103,8 @@ struct ScheduleLoop: Service {
         }
     }
 
-    /// Enqueues what is due; the jobs and the next times are one transaction.
-    /// - Returns: how long until more is due.
+    /// Enqueues the pages that are due. The jobs and the next times are written in one transaction.
+    /// - Returns: The time until more is due.
     private func tick() async throws -> Duration {
         guard let wait = try await schedule.untilDue() else { return Self.longestPause }
         guard wait <= .zero else { return wait }

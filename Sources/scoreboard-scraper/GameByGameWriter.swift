@@ -7,34 +7,34 @@ import Scraper
 import Scraping
 import Storage
 
-/// Stores games of a page each in a transaction of its own, beside the job that says what happened, so that one game
-/// that the database refuses never costs the others.
+/// Stores each game of a page in its own transaction, together with its jobs, so that a game that the database refuses
+/// does not affect the others.
 struct GameByGameWriter: Sendable {
-    /// Transactions that run at once, at the most.
+    /// The maximum number of concurrent transactions.
     private static let width = 2
 
     let queue: JobQueue
     let visit: PageVisit
-    /// Whether it is a scoreboard, with every game of its day on it.
+    /// Whether the page is a scoreboard, which lists every game of its day.
     let isScoreboard: Bool
     let metrics: ReadingMetrics
     let logger: Logger
 
-    /// Logs and counts what became of a game. To be called when that is committed.
+    /// Logs and counts the result of a game. Call it once the result is committed.
     func note(_ result: StoreResult, of game: GameReading) {
         GameLog(logger: logger).log(result, of: game)
         metrics.note(result.news, of: game)
     }
 
     /// Stores games, two at a time: one after another, the last of 40 new games would wait for 40 fsyncs.
-    /// - Parameter indices: Which of the games to store.
-    /// - Returns: by its index, what became of each game that was stored.
+    /// - Parameter indices: The indices of the games to store.
+    /// - Returns: The results of the stored games by index.
     func store(
         _ indices: [Int],
         of games: [GameReading],
         on page: SourcePage<ScoreboardReading>
     ) async throws -> [Int: StoreResult] {
-        // Every game of the day, as its source names it; empty where the page is not of a day.
+        // The source's ids of every game of the day; empty if the page is not a scoreboard.
         let listed =
             isScoreboard ? page.reading.games.map(\.sourceID.id) + page.reading.rejected.compactMap(\.id) : []
         return try await withThrowingTaskGroup(of: [Int: StoreResult].self) { group in
@@ -51,7 +51,7 @@ struct GameByGameWriter: Sendable {
         }
     }
 
-    /// - Returns: `nil` when the game was not stored.
+    /// - Returns: `nil` if the game was not stored.
     private func store(_ game: GameReading, digest: String?, _ listed: [String]) async throws -> StoreResult? {
         do {
             let result = try await queue.withTransaction { transaction in
@@ -99,6 +99,6 @@ struct GameByGameWriter: Sendable {
 }
 
 extension SourcePage {
-    /// The version of the page as the database has it; `nil` where the source's pages have none.
+    /// The digest of the page as stored; `nil` if the source's pages have none.
     var digest: String? { validators?.version.digest }
 }

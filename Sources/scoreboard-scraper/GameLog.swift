@@ -4,11 +4,11 @@ import Scores
 import Scraping
 import Storage
 
-/// Logs what became of the games of a page, at the level of the attention that it needs.
+/// Logs the results of the games of a page, at the level of attention that each needs.
 struct GameLog: Sendable {
     let logger: Logger
 
-    /// Logs the entries of a page that cannot be read.
+    /// Logs the entries of a page that could not be read.
     func logRejected(on page: SourcePage<ScoreboardReading>) {
         for entry in page.reading.rejected {
             logger.error(
@@ -31,7 +31,7 @@ struct GameLog: Sendable {
     private func log(_ outcome: StoreResult.Outcome, of game: GameReading) {
         switch outcome {
         case .revised(let id, let revision):
-            // Where the trace of every alert begins: at the level that programs have unless they are told otherwise.
+            // The trace of every alert starts here, so it is logged at the default level.
             logger.info("game revised", metadata: ["game.id": "\(id)", "game.revision": "\(revision)"])
         case .held(let id, let reason):
             logger.notice("reading held", metadata: ["game.id": "\(id)", "reason": "\(reason)"])

@@ -9,14 +9,14 @@ import Sports
 import Storage
 import Time
 
-/// Reads a page beside the scoreboards that tells of games, and stores what it says of each: it is a small scoreboard,
-/// with plays and boxes on it.
+/// Reads a page that is not a scoreboard but has games on it, and stores them. Such a page is like a small scoreboard
+/// that also has plays and box scores.
 struct GamePageHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
     let manners: Manners
 
-    /// How long such a page waits for its host: less than a scoreboard, whose witness it is.
+    /// How long such a page waits for its host: less than a scoreboard, for which it is a secondary source.
     private static let patience: Duration = .seconds(3)
 
     func scrape(_ job: ScrapeGames, run: Run, logger: Logger) async throws {
@@ -40,7 +40,7 @@ struct GamePageHandler: Sendable {
         } catch {
             await visit.record(trace, failedBy: error)
             guard case .unreadable(.noGame) = error else { throw error }
-            logger.notice("the page's address has no page", metadata: ["scrape.target": "\(job.target)"])
+            logger.notice("there is no page at this address", metadata: ["scrape.target": "\(job.target)"])
             return
         }
         await visit.record(trace, items: page?.reading.games.count)
@@ -61,7 +61,7 @@ struct GamePageHandler: Sendable {
         )
     }
 
-    /// Stores what a page says, game by game, and that it is stored.
+    /// Stores the games of a page one by one, then records that the page is stored.
     private func store(
         _ page: SourcePage<ScoreboardReading>,
         of visit: PageVisit,
@@ -83,8 +83,8 @@ struct GamePageHandler: Sendable {
 }
 
 extension SourcePage<ScoreboardReading> {
-    /// Without the games of other weeks: a page of a season has those of before anybody watched, which fit nothing, and
-    /// a school's file stands there until its next season.
+    /// Removes games more than a week away. The page of a season has games from before we followed it, which match
+    /// nothing, and a school's file stays until the next season.
     fileprivate func around(_ today: CivilDate) -> SourcePage {
         var reading = reading
         reading.games.removeAll { game in

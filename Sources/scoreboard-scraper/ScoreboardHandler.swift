@@ -11,19 +11,19 @@ import Storage
 /// Reads one scoreboard: fetches, parses and normalizes it, reconciles its games with what is stored, stores what
 /// changed, and enqueues the jobs that compare the revisions.
 ///
-/// The games are stored in one commit, because one commit for each would wait for the disk as often. What calls for
-/// more than that is stored by ``GameByGameWriter``: new games, games that another transaction writes now, and all of
-/// them when the database refuses one.
+/// The games are stored in one commit, because one commit per game would wait for the disk each time.
+/// ``GameByGameWriter`` stores the exceptions: new games, games that another transaction is writing, and all games if
+/// the database refuses one.
 struct ScoreboardHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
     let manners: Manners
     let memory: SlateMemory
 
-    /// How long a scoreboard waits for its host. Longer than the pages of games, so that it comes before them when
-    /// there is not enough for all: it tells every score, and they one game's plays.
+    /// How long a scoreboard waits for its host. It is longer than for pages of games, so that scoreboards come first
+    /// when the budget is short: a scoreboard has every score, a page only one game's plays.
     private static let patience: Duration = .seconds(5)
-    /// Of a day that nobody waits for: everything else goes before it.
+    /// The same for a distant day, which has the lowest priority.
     private static let distantPatience: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
@@ -36,7 +36,7 @@ struct ScoreboardHandler: Sendable {
         let page: SourcePage<ScoreboardReading>?
         do throws(ScrapeError) {
             let validators = known.version?.validators
-            // Fetch, parse, normalize: all three are the source's, which may ask again for what it cannot parse.
+            // Fetch, parse, normalize. The source does all three, because it may fetch again if it cannot parse.
             page = try await source.scoreboard(of: address, on: job.day, unless: validators, at: run.claimedAt)
         } catch {
             await visit.record(trace, failedBy: error)
@@ -60,7 +60,7 @@ struct ScoreboardHandler: Sendable {
         )
     }
 
-    /// Stores what a page says, and that it is stored.
+    /// Stores the games of a page, then records that the page is stored.
     func store(
         _ page: SourcePage<ScoreboardReading>,
         of visit: PageVisit,
@@ -87,8 +87,8 @@ struct ScoreboardHandler: Sendable {
         )
     }
 
-    /// Stores what can be stored at once in one commit with its jobs.
-    /// - Returns: by its index, what became of each game that was stored; nothing if the database refused one.
+    /// Stores all games that can be stored in one commit with their jobs.
+    /// - Returns: The results of the stored games by index; empty if the database refused one.
     private func storeTogether(
         _ readings: [GameReading],
         of page: SourcePage<ScoreboardReading>,
@@ -111,8 +111,8 @@ struct ScoreboardHandler: Sendable {
         }
     }
 
-    /// Confirms in one statement the games of which the page says what it said before, and that are as they were then.
-    /// - Returns: those games, which need not be reconciled.
+    /// Confirms in one statement the games whose reading and stored revision are both unchanged.
+    /// - Returns: These games, which need not be reconciled.
     private func confirmed(
         _ games: [GameReading],
         of visit: PageVisit,
@@ -127,12 +127,12 @@ struct ScoreboardHandler: Sendable {
             return entries.filter { confirmed.contains($0.game) }
         } catch {
             try Task.checkCancellation()
-            logger.warning("games are looked at again", metadata: ["error": "\(error)"])
+            logger.warning("unchanged games are reconciled again", metadata: ["error": "\(error)"])
             return []
         }
     }
 
-    /// The games that are as the page has them, and were before.
+    /// Returns the games whose reading matched the stored state, for the cache of unchanged games.
     private func unchanged(_ stored: [Int: StoreResult], _ games: [GameReading]) -> [SlateMemory.Entry] {
         stored.sorted { $0.key < $1.key }.compactMap { index, result in
             guard case .unchanged(let id) = result.outcome, let revision = result.revision,

@@ -3,13 +3,13 @@ import Pipeline
 import Runtime
 import Scraper
 
-/// Reads scoreboards, and pages beside them that tell of games; stores what changed.
+/// Reads scoreboards and other pages with games, and stores the changes.
 @main
 struct ScoreboardScraper {
     static func main() async {
         await Program(
             name: "scoreboard-scraper",
-            purpose: "Reads scoreboards, and pages beside them that tell of games; stores what changed.",
+            purpose: "Reads scoreboards and other pages with games, and stores the changes.",
             variables: Sources.variables,
             metrics: Sources.metrics
         ).run { host in

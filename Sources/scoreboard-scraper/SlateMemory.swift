@@ -1,28 +1,29 @@
 import Scores
 import Synchronization
 
-/// What pages said of games when it changed nothing: a page that says the same again need not have each of its games
-/// looked at, locked and compared. Of sixty games on a Saturday's page a few change from one reading to the next.
+/// Caches readings that changed nothing, so that a page with the same contents need not have each of its games locked
+/// and compared. Of 60 games on a Saturday's page, only a few change between two readings.
 ///
-/// It is this process's, and no truth: the database says whether the game is still as it was then.
+/// The cache is local to the process and is not authoritative: the database decides whether a game still has the same
+/// revision.
 final class SlateMemory: Sendable {
-    /// A game as a page told it, which was as the database had it.
+    /// A reading that matched the stored game.
     struct Entry: Sendable {
         let reading: GameReading
         let game: GameID
-        /// Which the game had.
+        /// The revision of the game at that time.
         let revision: Int64
         let rememberedAt: ContinuousClock.Instant
     }
 
-    /// Then it is looked at anew: somebody may have said meanwhile that a source's name means another team.
+    /// After this time a game is reconciled again, because an operator may have mapped a source's name to another team.
     private static let trust: Duration = .seconds(300)
-    /// Pages that are remembered; beyond it all are forgotten.
+    /// The maximum number of remembered pages. Beyond it all are forgotten.
     private static let capacity = 64
 
     private let pages = Mutex<[String: [SourceID: Entry]]>([:])
 
-    /// Which games a page tells as it did before.
+    /// Returns the cached entries of games whose reading is the same as before.
     func unchanged(among games: [GameReading], on target: String) -> [Entry] {
         let known = pages.withLock { $0[target] } ?? [:]
         return games.compactMap { reading in
@@ -33,7 +34,7 @@ final class SlateMemory: Sendable {
         }
     }
 
-    /// Remembers what a page said that was no news, and forgets what it said before.
+    /// Replaces the entries of a page.
     func remember(_ entries: [Entry], of target: String) {
         pages.withLock { pages in
             if pages[target] == nil, pages.count >= Self.capacity { pages = [:] }

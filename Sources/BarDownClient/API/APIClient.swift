@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Sends requests to the API: caches answers, asks only for what changed, and retries where that is safe.
+/// Sends requests to the API. It caches responses, revalidates them, and retries where that is safe.
 public struct APIClient: Sendable {
-    /// Whether a cached answer that is still fresh is enough.
+    /// Whether a cached response that is still fresh is enough.
     public enum Freshness: Sendable {
-        /// It is: send a request only once it expires.
+        /// Use it: send a request only once it expires.
         case asServerSays
         /// Ask the server whether it changed.
         case confirmed
@@ -18,9 +18,9 @@ public struct APIClient: Sendable {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - store: Stores answers for the next start and for use without a network.
+    ///   - store: Stores responses for the next start and for use without a network.
     ///   - clock: Waits between retries and between refreshes.
-    ///   - now: The wall clock, for the age of stored answers.
+    ///   - now: The wall clock, for the age of stored responses.
     public init(
         _ configuration: AppConfiguration,
         store: LocalStore? = nil,
@@ -37,13 +37,13 @@ public struct APIClient: Sendable {
         cache = AnswerCache(store: store)
     }
 
-    /// The last answer, however old, without a request.
+    /// Returns the last response, however old, without a request.
     public func stored<Value>(_ endpoint: Endpoint<Value>) async -> Fetched<Value>? {
         guard let url = url(endpoint), let answer = await cache.answer(to: url) else { return nil }
         return try? answer.fetched()
     }
 
-    /// The answer to a request.
+    /// Returns the response to a request, from the cache if it is fresh enough.
     /// - Throws: ``APIError`` if there is none; ``stored(_:)`` may still have an older one.
     public func get<Value>(
         _ endpoint: Endpoint<Value>,
@@ -52,13 +52,13 @@ public struct APIClient: Sendable {
         try await get(endpoint, freshness, retry)
     }
 
-    /// The stream told of changes up to this one: no answer may be older from now on, whichever server gives it.
-    /// - Parameter isReset: Whether the stream told so because what it told before counts for nothing.
+    /// Records a change number from the stream. From now on no response may be older, whichever server sends it.
+    /// - Parameter isReset: Whether the stream was reset, so that earlier numbers no longer count.
     func see(_ change: String?, isReset: Bool) async {
         await cache.see(change.flatMap { Int64($0) }, isReset: isReset)
     }
 
-    /// A pause that can be cancelled.
+    /// Sleeps until the duration is over or the task is cancelled.
     func pause(_ duration: Duration) async throws(APIError) {
         do {
             try await clock.sleep(for: duration)
@@ -76,7 +76,7 @@ extension APIClient {
     ) async throws(APIError) -> Fetched<Value> {
         guard let url = url(endpoint) else { throw .unreadable("no address for \(endpoint.path)") }
         guard let old = await cache.answer(to: url), let known: Fetched<Value> = try? old.fetched() else {
-            // What an older version of the app kept may be unreadable to this one: it is asked for anew, without its
+            // A response stored by an older version of the app may be unreadable now. It is fetched again, without its
             // tag.
             return try await fetch(url, nil, retry)
         }
@@ -84,7 +84,7 @@ extension APIClient {
         return try await fetch(url, old, retry)
     }
 
-    /// - Parameter old: What is renewed when the server says that nothing changed.
+    /// - Parameter old: The response to renew if the server says that nothing changed.
     private func fetch<Value: Decodable>(
         _ url: URL,
         _ old: AnswerCache.Answer?,
@@ -98,7 +98,7 @@ extension APIClient {
         let headers = AnswerHeaders(response, now: moment)
         await cache.see(headers.seq)
         let isUnchanged = response.status == 304
-        guard let content = isUnchanged ? old?.body : body else { throw .unreadable("304 for what was never sent") }
+        guard let content = isUnchanged ? old?.body : body else { throw .unreadable("304 without a cached response") }
         let answer = AnswerCache.Answer(
             url: url,
             etag: headers.etag ?? (isUnchanged ? old?.etag : nil),
@@ -107,14 +107,14 @@ extension APIClient {
             isStale: headers.isStale,
             body: content
         )
-        // An answer that cannot be read must not take the place of one that can.
+        // An unreadable response must not replace a readable one.
         let fetched: Fetched<Value> = try answer.fetched()
         if headers.mayBeKept { await cache.keep(answer) } else { await cache.drop(url) }
         return fetched
     }
 
-    /// Sends a request, as often as it makes sense, until it is answered with 200…299 or 304.
-    /// - Parameter once: One try; by default, the request is sent.
+    /// Sends a request, with retries, until the response has status 200…299 or 304.
+    /// - Parameter once: One attempt; by default, sends the request.
     func send(
         _ request: HTTPRequest,
         _ retry: RetryPolicy,
@@ -135,7 +135,7 @@ extension APIClient {
         }
     }
 
-    /// Sends a request, and takes in the answer.
+    /// Sends a request once and reads the whole response.
     func sendOnce(_ request: HTTPRequest) async throws(APIError) -> (HTTPResponse, Data) {
         let response = try await open(request)
         let body: Data
@@ -149,7 +149,7 @@ extension APIClient {
         throw .refused(Wire.problem(status: response.status, body, retryAfter: retryAfter))
     }
 
-    /// Sends a request once, with the key, and returns when the head of the answer is there.
+    /// Sends a request once, with the key, and returns when the head of the response has arrived.
     func open(_ request: HTTPRequest) async throws(APIError) -> HTTPResponse {
         var request = request
         request.headers["X-API-Key"] = configuration.key

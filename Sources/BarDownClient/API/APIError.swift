@@ -1,10 +1,10 @@
-/// Why there is no answer.
+/// The reason why there is no response.
 public enum APIError: Error, Sendable, Hashable {
-    /// The server was unreachable, or its answer was cut off: use stored data.
+    /// The server was unreachable, or its response was cut off. Use stored data.
     case unreachable(TransportError)
-    /// The server answered, but not with what was asked for.
+    /// The server responded with an error.
     case refused(Problem)
-    /// This client cannot read the answer; the text says where.
+    /// This client cannot read the response; the text says where.
     case unreadable(String)
     /// The request was cancelled.
     case cancelled
@@ -45,9 +45,9 @@ extension APIError: CustomStringConvertible {
 
 /// The server's error response (RFC 9457).
 public struct Problem: Sendable, Hashable {
-    /// The status of the answer, such as 404.
+    /// The status of the response, such as 404.
     public let status: Int
-    /// For programs: `unknown_game`, `database_unavailable`; `nil` if an intermediary answered.
+    /// For programs: `unknown_game`, `database_unavailable`; `nil` if an intermediary responded.
     public let code: String?
     /// For people: what is wrong and how to fix it.
     public let detail: String?

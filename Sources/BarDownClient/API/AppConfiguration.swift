@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an app needs to know before its first request.
+/// The settings that an app needs before its first request.
 public struct AppConfiguration: Codable, Hashable, Sendable {
     /// The server, without `/api/v1`: `https://scores.example.org`.
     public var server: URL

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A request to the API, with the type of its answer.
+/// A request to the API, with the type of its response.
 public struct Endpoint<Value: Decodable & Sendable>: Hashable, Sendable {
-    /// Below `/api/v1`, such as `games/today`.
+    /// The path below `/api/v1`, such as `games/today`.
     let path: String
-    /// Parameters in the order in which they are sent.
+    /// The query parameters, in the order in which they are sent.
     let query: [URLQueryItem]
 
     init(_ path: String, _ query: [(String, String?)] = []) {
@@ -72,7 +72,7 @@ extension Endpoint where Value == [Play] {
 }
 
 extension Endpoint where Value == [GameEvent] {
-    /// What happened, oldest first.
+    /// The events of a game, oldest first.
     /// - Parameter id: Only events after this ``GameEvent/id``.
     public static func events(of game: Game.ID, after id: GameEvent.ID? = nil) -> Endpoint {
         Endpoint("games/\(game.path)/events", [("after", id?.description)])
@@ -124,6 +124,6 @@ extension Endpoint where Value == Leaders {
 }
 
 extension UUID {
-    /// As the server writes it.
+    /// The id in lower case, as in URLs of the server.
     fileprivate var path: String { uuidString.lowercased() }
 }

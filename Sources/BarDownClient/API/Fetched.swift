@@ -1,8 +1,8 @@
 public import Foundation
 
-/// An answer, and how current it is.
+/// A response, and how current it is.
 public struct Fetched<Value: Sendable>: Sendable {
-    /// The answer.
+    /// The response.
     public let value: Value
     /// When the server last confirmed it.
     public let confirmedAt: Date
@@ -10,7 +10,7 @@ public struct Fetched<Value: Sendable>: Sendable {
     public let freshUntil: Date
     /// Whether the server marked it as stale because its database is unreachable or slow.
     public let isStale: Bool
-    /// A name of these very bytes: two answers with the same are the same.
+    /// The entity tag: two responses with the same tag are identical.
     let version: String?
 
     /// For fakes and tests; otherwise ``APIClient`` creates it.

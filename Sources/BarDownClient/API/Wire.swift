@@ -2,13 +2,13 @@ import APIModels
 import Foundation
 import Time
 
-/// JSON as the API writes and reads it.
+/// Encodes and decodes the JSON of the API.
 enum Wire {
-    /// - Throws: ``APIError/unreadable(_:)`` with the place of what does not fit.
+    /// - Throws: ``APIError/unreadable(_:)`` with the place of the mismatch.
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws(APIError) -> Value {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
-            // `.iso8601` refuses a fraction, which RFC 3339 allows.
+            // `.iso8601` rejects fractional seconds, which RFC 3339 allows.
             let container = try decoder.singleValueContainer()
             guard let instant = Instant(rfc3339: try container.decode(String.self)) else {
                 throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 instant")
@@ -32,7 +32,7 @@ enum Wire {
         }
     }
 
-    /// What a problem's body says, as far as it says anything.
+    /// Decodes an error response. Fields that are missing stay `nil`.
     static func problem(status: Int, _ body: Data, retryAfter: Duration?) -> Problem {
         let said = try? JSONDecoder().decode(ProblemResponse.self, from: body)
         return Problem(status: status, code: said?.code, detail: said?.detail, retryAfter: retryAfter)
@@ -40,7 +40,7 @@ enum Wire {
 }
 
 extension DecodingError {
-    /// Where in the body, and what is wrong there.
+    /// The place of the mismatch in the body, and the problem.
     fileprivate var place: String {
         switch self {
         case .keyNotFound(let key, let context): "\(context.codingPath.text) lacks \(key.stringValue)"
@@ -52,7 +52,7 @@ extension DecodingError {
 }
 
 extension [any CodingKey] {
-    /// `0.homeTeam.name`; `body` for the whole.
+    /// The path as text: `0.homeTeam.name`; `body` for the whole.
     fileprivate var text: String {
         isEmpty ? "body" : map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }

@@ -1,22 +1,23 @@
 import Foundation
 import Time
 
-/// What the headers of an answer say of when to ask again (RFC 9110 and RFC 9111).
+/// The caching headers of a response (RFC 9110 and RFC 9111).
 struct AnswerHeaders: Hashable {
-    /// How long the answer counts as fresh.
+    /// How long the response is fresh.
     let maxAge: Duration
-    /// Whether the answer may be kept at all, in memory or on disk: `no-store` forbids it (RFC 9111, section 5.2.2.5).
+    /// Whether the response may be stored at all, in memory or on disk: `no-store` forbids it (RFC 9111, section
+    /// 5.2.2.5).
     let mayBeKept: Bool
-    /// A name of these very bytes.
+    /// The entity tag.
     let etag: String?
-    /// Whether the server calls its own answer older than it should be.
+    /// Whether the server marked the response as stale.
     let isStale: Bool
-    /// The number of the newest change that the answer may show.
+    /// The number of the newest change that the response may contain.
     let seq: Int64?
-    /// How long the server wants to be left alone.
+    /// How long the server asks the client to wait.
     let retryAfter: Duration?
 
-    /// - Parameter now: What a date is measured from.
+    /// - Parameter now: The time from which a date in `Retry-After` is measured.
     init(_ response: HTTPResponse, now: Date) {
         let directives = Self.directives(response["cache-control"] ?? "")
         maxAge = Self.maxAge(directives)
@@ -27,14 +28,14 @@ struct AnswerHeaders: Hashable {
         retryAfter = response["retry-after"].flatMap { Self.retryAfter($0, now: now) }
     }
 
-    /// A day; more is not believed.
+    /// The upper limit of a duration from a header, in seconds: a day.
     private static let longest: Int64 = 86_400
 
     private static func directives(_ cacheControl: String) -> [String] {
         cacheControl.lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    /// Zero where there is none, and where the answer must not be kept.
+    /// Zero if there is none, or if the response must not be stored or reused.
     private static func maxAge(_ directives: [String]) -> Duration {
         guard !directives.contains("no-store"), !directives.contains("no-cache"),
             let directive = directives.first(where: { $0.hasPrefix("max-age=") }),
@@ -43,7 +44,7 @@ struct AnswerHeaders: Hashable {
         return age
     }
 
-    /// Seconds, or a date; one gone by is zero.
+    /// Parses seconds or a date. A date in the past gives zero.
     private static func retryAfter(_ text: String, now: Date) -> Duration? {
         if let seconds = seconds(text[...]) { return seconds }
         guard let now = Instant(secondsSinceEpoch: Int64(clamping: Int(now.timeIntervalSince1970))),

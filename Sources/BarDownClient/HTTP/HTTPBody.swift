@@ -1,12 +1,12 @@
 public import Foundation
 import Synchronization
 
-/// The body of an answer, as it arrives. It has one reader; releasing it ends the transfer.
+/// The body of a response, as it arrives. It has one reader; releasing it ends the transfer.
 public final class HTTPBody: Sendable {
     private let pipe: HTTPBodyPipe
     private let onEnd: @Sendable () -> Void
 
-    /// - Parameter onEnd: Called when the reader lets go.
+    /// - Parameter onEnd: Called when the body is released.
     init(_ pipe: HTTPBodyPipe, onEnd: @escaping @Sendable () -> Void) {
         self.pipe = pipe
         self.onEnd = onEnd
@@ -22,9 +22,9 @@ public final class HTTPBody: Sendable {
 
     deinit { onEnd() }
 
-    /// Everything that arrived since the last call; waits if there is nothing. `nil` at the end.
+    /// Returns everything that arrived since the last call, and waits if there is nothing; `nil` at the end.
     ///
-    /// A slow reader gets more at once, never a queue of pieces.
+    /// A slow reader gets larger pieces, not a queue of them.
     public func next() async throws(TransportError) -> Data? {
         try await pipe.next()
     }
@@ -41,9 +41,9 @@ public final class HTTPBody: Sendable {
     }
 }
 
-/// What lies between the network, which writes, and the reader.
+/// The buffer between the network, which writes, and the reader.
 final class HTTPBodyPipe: Sendable {
-    /// Bytes that may wait to be read; more make the body ``TransportError/tooLarge``.
+    /// The maximum of unread bytes. More end the body with ``TransportError/tooLarge``.
     let limit: Int
     private let state = Mutex(State())
 
@@ -53,7 +53,7 @@ final class HTTPBodyPipe: Sendable {
         /// `nil` while more may come.
         var end: Result<Data?, TransportError>?
 
-        /// What a reader is given now; `nil` when it has to wait.
+        /// Returns the result for a reader now; `nil` if it has to wait.
         mutating func take() -> Result<Data?, TransportError>? {
             if waiting.isEmpty { return end }
             defer { waiting = Data() }
@@ -65,7 +65,7 @@ final class HTTPBodyPipe: Sendable {
         self.limit = limit
     }
 
-    /// - Returns: whether more is wanted.
+    /// - Returns: Whether more data is wanted.
     @discardableResult
     func write(_ data: Data) -> Bool {
         let (reader, isWanted) = state.withLock { state in
@@ -82,7 +82,7 @@ final class HTTPBodyPipe: Sendable {
         return isWanted
     }
 
-    /// Ends the body; what was written before is still read. Only the first call counts.
+    /// Ends the body. Data written before can still be read. Only the first call counts.
     func finish(_ error: TransportError?) {
         let reader = state.withLock { state in
             if state.end == nil { state.end = error.map { .failure($0) } ?? .success(nil) }
@@ -107,7 +107,7 @@ final class HTTPBodyPipe: Sendable {
         return try result.get()
     }
 
-    /// What wakes the reader who waits, if there is something for it.
+    /// Returns a closure that resumes the waiting reader, if there is a result for it.
     private static func served(_ state: inout State) -> (() -> Void)? {
         guard let reader = state.reader, let ready = state.take() else { return nil }
         state.reader = nil

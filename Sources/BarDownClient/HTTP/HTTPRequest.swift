@@ -2,13 +2,13 @@ public import Foundation
 
 /// A request to a server.
 public struct HTTPRequest: Sendable {
-    /// The methods that the API has.
+    /// The methods that the API uses.
     public enum Method: String, Sendable {
-        /// Reads.
+        /// Reads a resource.
         case get = "GET"
-        /// Makes.
+        /// Creates a resource.
         case post = "POST"
-        /// Removes.
+        /// Deletes a resource.
         case delete = "DELETE"
 
         /// Whether sending it twice has the same effect as once (RFC 9110, section 9.2.2).
@@ -23,14 +23,14 @@ public struct HTTPRequest: Sendable {
     public var headers: [String: String]
     /// The body, sent unchanged.
     public var body: Data?
-    /// How long the server may be silent, before or during its answer.
+    /// How long the server may be silent, before or during its response.
     public var silence: Duration
-    /// The maximum unread bytes of the answer's body; more end the transfer.
+    /// The maximum unread bytes of the response's body; more end the transfer.
     public var limit: Int
 
     /// - Parameters:
     ///   - silence: How long the server may be silent.
-    ///   - limit: The maximum unread bytes of the answer's body.
+    ///   - limit: The maximum unread bytes of the response's body.
     public init(
         _ method: Method = .get,
         _ url: URL,

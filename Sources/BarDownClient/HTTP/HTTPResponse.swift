@@ -1,6 +1,6 @@
 import Foundation
 
-/// The head of an answer, and the body that follows.
+/// The head of a response, and the body that follows.
 public struct HTTPResponse: Sendable {
     /// The status, such as 200.
     public let status: Int
@@ -20,11 +20,11 @@ public struct HTTPResponse: Sendable {
     public subscript(header: String) -> String? { headers[header.lowercased()] }
 }
 
-/// Why there is no answer, or only part of one.
+/// The reason why there is no response, or only part of one.
 public enum TransportError: Error, Sendable, Hashable {
     /// The server was silent for too long.
     case timedOut
-    /// The answer exceeds the limit.
+    /// The response exceeds the limit.
     case tooLarge
     /// The request was cancelled.
     case cancelled
@@ -34,6 +34,6 @@ public enum TransportError: Error, Sendable, Hashable {
 
 /// Sends requests to a server: ``URLSessionTransport``, or a test's own.
 public protocol HTTPTransport: Sendable {
-    /// Sends the request and returns once the head of the answer is there.
+    /// Sends the request and returns once the head of the response has arrived.
     func open(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 }

@@ -6,13 +6,13 @@ public struct RetryPolicy: Sendable, Hashable {
     public var base: Duration
     /// The upper limit of the client's own pauses.
     public var longest: Duration
-    /// If the server asks for a longer pause, the request fails at once.
+    /// If the server asks for a longer pause, the request fails immediately.
     public var patience: Duration
 
     /// - Parameters:
     ///   - base: The longest pause after the first failure.
     ///   - longest: The upper limit of the client's own pauses.
-    ///   - patience: If the server asks for a longer pause, the request fails at once.
+    ///   - patience: If the server asks for a longer pause, the request fails immediately.
     public init(
         attempts: Int = 3,
         base: Duration = .milliseconds(400),
@@ -31,7 +31,7 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The pause before the next attempt; `nil` if there is none.
     /// - Parameters:
     ///   - attempt: The number of attempts so far, from 1.
-    ///   - jitter: 0…1, random, so that phones that lost the same server do not return together.
+    ///   - jitter: Random, 0…1, so that devices that lost the same server do not return together.
     func pause(afterAttempt attempt: Int, _ error: APIError, jitter: Double) -> Duration? {
         guard attempt < attempts, error.isTransient else { return nil }
         let own = backOff(attempt, jitter: jitter)
@@ -39,7 +39,7 @@ public struct RetryPolicy: Sendable, Hashable {
         return asked > patience ? nil : max(asked, own)
     }
 
-    /// Between half of the full pause and all of it.
+    /// Returns a pause between half of the full pause and all of it.
     func backOff(_ failures: Int, jitter: Double) -> Duration {
         let doublings = min(max(failures, 1), 21) - 1
         let full = min(longest, base * (1 << doublings))

@@ -5,7 +5,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Sends requests with URLSession, without its cache and cookies: ``APIClient`` caches answers itself.
+/// Sends requests with URLSession, without its cache and cookies, because ``APIClient`` caches responses itself.
 public final class URLSessionTransport: HTTPTransport {
     private let exchanges = Exchanges()
     private let session: URLSession
@@ -21,7 +21,7 @@ public final class URLSessionTransport: HTTPTransport {
 
     deinit { session.invalidateAndCancel() }
 
-    /// Sends the request and returns once the head of the answer is there.
+    /// Sends the request and returns once the head of the response has arrived.
     public func open(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         let task = session.dataTask(with: URLRequest(request))
         let pipe = HTTPBodyPipe(limit: request.limit)
@@ -29,7 +29,7 @@ public final class URLSessionTransport: HTTPTransport {
             await withCheckedContinuation { continuation in
                 exchanges.begin(task.taskIdentifier, Exchange(head: continuation, pipe: pipe))
                 task.resume()
-                // Cancelled before there was anybody to wake.
+                // The cancellation handler ran before the continuation was registered.
                 if Task.isCancelled { exchanges.abandon(task.taskIdentifier) }
             }
         } onCancel: {
@@ -41,7 +41,7 @@ public final class URLSessionTransport: HTTPTransport {
     }
 }
 
-/// What comes before the body.
+/// The head of a response.
 private struct Head: Sendable {
     let status: Int
     let headers: [String: String]
@@ -60,13 +60,13 @@ private struct Head: Sendable {
     }
 }
 
-/// A request under way: who waits for its head, and where its body goes.
+/// A running request: the continuation that waits for its head, and the pipe for its body.
 private struct Exchange: Sendable {
     var head: CheckedContinuation<Result<Head, TransportError>, Never>?
     let pipe: HTTPBodyPipe
 }
 
-/// The session's delegate: hands what comes to whoever waits for it.
+/// The delegate of the session. It passes heads and bodies on to the requests.
 private final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     private let open = Mutex<[Int: Exchange]>([:])
 
@@ -74,7 +74,8 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
         open.withLock { $0[task] = exchange }
     }
 
-    /// Wakes whoever waits: a task of URLSession that is cancelled while it begins may never say that it ended.
+    /// Resumes the waiting request, because a URLSession task that is cancelled while it starts may never report its
+    /// end.
     func abandon(_ task: Int) {
         end(task, .cancelled)
     }
@@ -99,9 +100,9 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
         end(task.taskIdentifier, error.map(TransportError.init))
     }
 
-    /// - Parameter error: `nil` for an answer that is whole.
+    /// - Parameter error: `nil` for a complete response.
     private func end(_ task: Int, _ error: TransportError?) {
-        // Head and all at once: whoever begins meanwhile must not lose what he waits with.
+        // Removed in one step, so that a concurrent `begin` does not lose its continuation.
         let exchange = open.withLock { $0.removeValue(forKey: task) }
         exchange?.head?.resume(returning: .failure(error ?? .failed("the server closed the connection")))
         exchange?.pipe.finish(error)

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The server's stream of changes, read for one thing: that it is worth looking again.
+/// Reads the server's change stream only to learn when to fetch again.
 ///
-/// What an event tells is not used. The answer to the question is the truth, and with its tag it costs next to nothing
-/// where nothing changed; so a lost, doubled or unknown event never shows a wrong score.
+/// The contents of events are not used. The response to the request is authoritative, and with its tag it costs little
+/// when nothing changed. A lost, duplicate or unknown event therefore never shows a wrong score.
 struct HintStream {
     private let client: APIClient
     private var parser = ServerSentEventParser()
     private var body: HTTPBody?
     private var isServed = true
-    /// Whether the stream broke before: then it is not opened again at once.
+    /// Whether the stream was open before. Then it is not reopened without a pause.
     private var wasOpen = false
 
-    /// A stream whose server says nothing, not even a heartbeat, for so long is dead.
+    /// A stream without data, not even a heartbeat, for this long counts as broken.
     private static let silence: Duration = .seconds(45)
-    /// No more than one look for so long, however much happens.
+    /// The minimum time between two fetches, however many events arrive.
     private static let spacing: Duration = .seconds(1)
-    /// After so many heartbeats a look is due all the same: the day may have changed.
+    /// After this many heartbeats a fetch is due anyway, because the day may have changed.
     private static let patience = 20
 
     init(_ client: APIClient) {
@@ -24,8 +24,8 @@ struct HintStream {
     }
 
     /// Waits until something may have changed.
-    /// - Returns: `false` where there is no stream to wait for: go by time.
-    /// - Throws: ``APIError/cancelled`` and nothing else.
+    /// - Returns: `false` if there is no stream to wait for, so that the caller polls.
+    /// - Throws: Only ``APIError/cancelled``.
     mutating func next() async throws(APIError) -> Bool {
         guard isServed else { return false }
         guard let body else { return try await open() }
@@ -42,7 +42,7 @@ struct HintStream {
         } catch .cancelled {
             throw APIError.cancelled
         } catch {
-            // What happens until it is opened again is not known.
+            // Changes until the stream is reopened may be missed, so a fetch is due.
             self.body = nil
         }
         return true
@@ -56,11 +56,11 @@ struct HintStream {
         }
     }
 
-    /// - Returns: whether it is open, after which a look is due: what happened before it was open is not in it.
+    /// - Returns: Whether the stream is open. A fetch is due then, because earlier changes are not in the stream.
     private mutating func open() async throws(APIError) -> Bool {
         guard let url = client.url("live") else { return false }
         if wasOpen { try await client.pause(parser.reconnectAfter ?? .seconds(3)) }
-        // A new connection begins a new line; what the old one left unfinished is sent again.
+        // A new connection starts with a new line. Events that were cut off are sent again.
         let reconnectAfter = parser.reconnectAfter
         parser = ServerSentEventParser(lastEventID: parser.lastEventID, reconnectAfter: reconnectAfter)
         var request = HTTPRequest(.get, url, silence: Self.silence)
@@ -80,9 +80,9 @@ struct HintStream {
             body = response.body
             wasOpen = true
             return true
-        // The server is away, or has enough listeners: by time, until it has room.
+        // The server is unavailable or has enough streams. Poll until it has capacity.
         case 408, 429, 500...599: return false
-        // It has no stream, or none for us.
+        // The server has no stream, or none for this client.
         default:
             isServed = false
             return false

@@ -1,23 +1,23 @@
 /// The result of a request for the latest state.
 public enum LiveUpdate<Value: Sendable>: Sendable {
-    /// An answer: the first, one that differs from the last, or the first after ``lost(_:)``.
+    /// A response: the first, one that differs from the last, or the first after ``lost(_:)``.
     case answer(Fetched<Value>)
-    /// The server became unreachable or stopped answering. Requests are retried; nothing more comes until the server
-    /// answers.
+    /// The server became unreachable or stopped responding. Requests are retried; nothing more comes until the server
+    /// responds.
     case lost(APIError)
 }
 
-/// Answers to one request, for as long as somebody wants them.
+/// The responses to one request over time, as long as they are read.
 ///
 /// The sequence ends when its task is cancelled, and throws only errors that retrying cannot fix: a request that the
-/// server refuses, or an answer that this client cannot read.
+/// server refuses, or a response that this client cannot read.
 public struct LiveUpdates<Value: Sendable>: AsyncSequence, Sendable {
-    /// Answers, and the loss of the server.
+    /// Responses, and the loss of the server.
     public typealias Element = LiveUpdate<Value>
     /// Errors that retrying cannot fix.
     public typealias Failure = APIError
 
-    /// What is waited for next; `nil` at the end.
+    /// Returns the next update; `nil` at the end.
     typealias Next = () async throws(APIError) -> LiveUpdate<Value>?
 
     private let begin: @Sendable () -> Next
@@ -43,7 +43,7 @@ public struct LiveUpdates<Value: Sendable>: AsyncSequence, Sendable {
         Iterator(next: begin())
     }
 
-    /// Sends requests only while it is asked for an update: nothing runs in the background.
+    /// Sends requests only while an update is awaited. Nothing runs in the background.
     public struct Iterator: AsyncIteratorProtocol {
         let next: Next
 
@@ -57,10 +57,10 @@ public struct LiveUpdates<Value: Sendable>: AsyncSequence, Sendable {
 }
 
 extension APIClient {
-    /// Answers to a request as they change.
+    /// Returns the responses to a request as they change.
     ///
     /// If the server streams its changes (`/api/v1/live`), each change triggers a request, at most one per second, and
-    /// a broken stream is resumed. Otherwise it is polled as often as its answers allow.
+    /// a broken stream is resumed. Otherwise it is polled as often as its responses allow.
     public func live<Value>(_ endpoint: Endpoint<Value>) -> LiveUpdates<Value> {
         LiveUpdates {
             let watch = LiveWatch(client: self, endpoint: endpoint)

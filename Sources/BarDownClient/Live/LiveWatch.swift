@@ -1,12 +1,12 @@
 import Foundation
 
-/// One iterator's way from answer to answer: look, wait for a hint or for the time, look again.
+/// The loop of one iterator: fetch, wait for a hint or for a pause, fetch again.
 final class LiveWatch<Value: Decodable & Sendable> {
     private let client: APIClient
     private let endpoint: Endpoint<Value>
     private var hints: HintStream
     private var progress = LiveProgress()
-    /// When it is worth asking again, by the last answer.
+    /// The time until the next fetch is useful, from the last response.
     private var interval: Duration = .zero
 
     init(client: APIClient, endpoint: Endpoint<Value>) {
@@ -30,7 +30,7 @@ final class LiveWatch<Value: Decodable & Sendable> {
         }
     }
 
-    /// - Returns: an update where there is news.
+    /// - Returns: An update, if there is news.
     private func look() async throws(APIError) -> LiveUpdate<Value>? {
         do throws(APIError) {
             let answer = try await client.get(endpoint, .confirmed, .never)
@@ -41,7 +41,7 @@ final class LiveWatch<Value: Decodable & Sendable> {
         }
     }
 
-    /// Waits for a hint where there is a stream of them, else for so long.
+    /// Waits for a hint if there is a stream, otherwise for the pause.
     private func wait(_ pause: Duration) async throws(APIError) {
         guard !progress.isLost, try await hints.next() else {
             try await client.pause(pause)
@@ -50,9 +50,9 @@ final class LiveWatch<Value: Decodable & Sendable> {
     }
 }
 
-/// What an iterator remembers between two looks: decisions without clock and network.
+/// The state of an iterator between two fetches. It makes decisions without a clock or network.
 struct LiveProgress {
-    /// Failures since the last answer.
+    /// Failures since the last response.
     private var failures = 0
     private var isFirst = true
     private var shown: Shown?
@@ -65,21 +65,21 @@ struct LiveProgress {
 
     var isLost: Bool { failures > 0 }
 
-    /// The pause before the next look; `nil` where there is no reason to wait.
+    /// Returns the pause before the next fetch; `nil` if there is no reason to wait.
     /// - Parameters:
-    ///   - interval: How long the last answer counts as fresh.
-    ///   - jitter: 0…1, by chance.
+    ///   - interval: How long the last response is fresh.
+    ///   - jitter: Random, 0…1.
     mutating func pause(interval: Duration, retry: RetryPolicy, jitter: Double) -> Duration? {
         if isFirst {
             isFirst = false
             return nil
         }
         if failures > 0 { return max(asked ?? .zero, retry.backOff(failures, jitter: jitter)) }
-        // A little later than it could be, never earlier: sooner there is nothing new.
+        // Waits a little longer than the interval, never less, because nothing is new before it is over.
         return min(max(interval, .seconds(1)), .seconds(300)) * (1 + jitter / 10)
     }
 
-    /// - Returns: whether the answer is news: it differs from what was shown last, or ends a time without answers.
+    /// - Returns: Whether the response is news: it differs from the last one shown, or follows failures.
     mutating func take<Value>(_ answer: Fetched<Value>) -> Bool {
         let now = answer.version.map { Shown(version: $0, isStale: answer.isStale) }
         defer {
@@ -90,7 +90,7 @@ struct LiveProgress {
         return failures > 0 || now == nil || now != shown
     }
 
-    /// - Returns: whether it is news that there is no answer.
+    /// - Returns: Whether the failure is news, because the last request succeeded.
     mutating func fail(_ error: APIError) -> Bool {
         failures += 1
         asked = error.retryAfter

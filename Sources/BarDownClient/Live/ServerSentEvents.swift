@@ -5,38 +5,38 @@ struct ServerSentEvent: Hashable, Sendable {
     var data: String
 }
 
-/// Reads a stream of events, whatever pieces it comes in.
+/// Parses a stream of server-sent events from pieces of any size.
 struct ServerSentEventParser {
-    /// A line or an event longer than this ends the stream: somebody speaks another language.
+    /// The maximum length of a line or an event, in bytes. A longer one is not an event stream and ends it.
     static let limit = 256 * 1024
 
-    /// The id of the last event that had one; sent as `Last-Event-ID` when the stream is opened again.
+    /// The id of the last event that had one. It is sent as `Last-Event-ID` when the stream is reopened.
     private(set) var lastEventID: String?
-    /// How long to wait before the stream is opened again, where the server said so.
+    /// How long to wait before reopening the stream, if the server said so.
     private(set) var reconnectAfter: Duration?
 
     private var line: [UInt8] = []
     private var isFirstLine = true
-    /// A carriage return ended the line: a line feed that follows belongs to it.
+    /// A carriage return ended the line. A line feed that follows belongs to the same line end.
     private var followsReturn = false
     private var name = ""
     private var data: [String] = []
     private var size = 0
     private var pendingID: String?
 
-    /// A stream that is no stream of events.
+    /// A line or an event exceeded the limit.
     struct TooLong: Error {}
 
     /// Continues a stream.
     /// - Parameters:
-    ///   - lastEventID: Of the last event that the stream had so far.
-    ///   - reconnectAfter: What the stream asked for so far.
+    ///   - lastEventID: The id of the last event so far.
+    ///   - reconnectAfter: The reconnection time so far.
     init(lastEventID: String? = nil, reconnectAfter: Duration? = nil) {
         self.lastEventID = lastEventID
         self.reconnectAfter = reconnectAfter
     }
 
-    /// What the bytes complete, in order.
+    /// Parses bytes and returns the events that they complete, in order.
     mutating func push(_ bytes: some Sequence<UInt8>) throws(TooLong) -> [ServerSentEvent] {
         var events: [ServerSentEvent] = []
         for byte in bytes {
@@ -54,7 +54,7 @@ struct ServerSentEventParser {
         return events
     }
 
-    /// - Returns: the event that an empty line completes.
+    /// - Returns: The event that an empty line completes.
     private mutating func endLine() -> ServerSentEvent? {
         var text = line[...]
         line = []
@@ -65,7 +65,7 @@ struct ServerSentEventParser {
         var value = text[colon...].dropFirst()
         if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
         take(String(decoding: text[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
-        // A stream of comments alone may go on for ever.
+        // Comments alone may go on forever without reaching the limit.
         if data.isEmpty { size = 0 }
         return nil
     }
@@ -81,7 +81,7 @@ struct ServerSentEventParser {
             {
                 reconnectAfter = .milliseconds(min(milliseconds, 3_600_000))
             }
-        // A comment has no name; a field that nobody knows is none.
+        // Comments and unknown fields are ignored.
         default: break
         }
     }
@@ -92,7 +92,7 @@ struct ServerSentEventParser {
             data = []
             size = 0
         }
-        // Only now: the id of an event that broke off must not hide that event from the next stream.
+        // The id counts only now: the id of an incomplete event must not make the next stream skip that event.
         if let id = pendingID { lastEventID = id.isEmpty ? nil : id }
         pendingID = nil
         guard !data.isEmpty else { return nil }

@@ -2,11 +2,11 @@
 public struct GameFilter: Hashable, Sendable {
     /// `nil` means the team's league, or men's Division I lacrosse without a team.
     public var league: League?
-    /// Either side.
+    /// A team on either side.
     public var team: Team.ID?
     /// Display abbreviation, such as `ACC`, of either side's conference.
     public var conference: String?
-    /// Postponed and cancelled games count as scheduled, interrupted ones as live.
+    /// The status. Postponed and cancelled games count as scheduled, interrupted ones as live.
     public var status: GameStatus?
     /// The first day.
     public var from: GameDay?

@@ -20,7 +20,7 @@ public enum GamePhase: Hashable, Sendable {
     case unknown(String)
 }
 
-/// When a game begins.
+/// The start of a game.
 public enum GameStart: Hashable, Sendable {
     /// At this time.
     case at(Date)
@@ -46,7 +46,8 @@ extension Game {
     /// Whether the game has started and is not over, including delays and interruptions.
     public var isUnderWay: Bool { [.live, .delayed, .suspended].contains(phase) }
 
-    /// - Parameter zone: The league's zone: a start at its midnight means that the time is not known.
+    /// Returns the start of the game.
+    /// - Parameter zone: The league's zone. A start at its midnight means that the time is not known.
     public func start(in zone: TimeZone) -> GameStart {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone

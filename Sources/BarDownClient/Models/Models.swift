@@ -7,9 +7,9 @@
 public typealias Game = GameResponse
 /// Points of one period.
 public typealias QuarterScore = QuarterScoreResponse
-/// The state of a game in three words.
+/// The state of a game, in three values.
 public typealias GameStatus = GameResponse.Status
-/// The state of a game in seven words.
+/// The state of a game, in seven values.
 public typealias GameStatusDetail = GameResponse.StatusDetail
 /// One of the two teams of a game.
 public typealias Side = TeamSide
@@ -35,17 +35,17 @@ public typealias LeagueCalendar = CalendarResponse
 /// A day on which a league plays.
 public typealias CalendarDay = CalendarDayResponse
 
-/// A game with what its teams and players did.
+/// A game with the statistics of its teams and players.
 public typealias BoxScore = BoxScoreResponse
-/// A team's figures.
+/// A team's statistics.
 public typealias TeamStats = TeamStatsResponse
-/// A player's figures.
+/// A player's statistics.
 public typealias PlayerStats = PlayerStatsResponse
 /// One line of a play-by-play.
 public typealias Play = PlayResponse
 /// A player in a play.
 public typealias PlayPlayer = PlayPlayerResponse
-/// What a play reports.
+/// The kind of a play.
 public typealias PlayKind = PlayResponse.Kind
 /// Something noteworthy that happened in a game.
 public typealias GameEvent = GameEventResponse
@@ -53,7 +53,7 @@ public typealias GameEvent = GameEventResponse
 public typealias GameEventKind = GameEventResponse.Kind
 /// A play that added to the score.
 public typealias Scorer = ScorerResponse
-/// How much a player has scored in a game.
+/// The number of goals or points that a player has reached in a game.
 public typealias Milestone = MilestoneResponse
 
 /// A team and its games of a season.
@@ -64,9 +64,9 @@ public typealias ScheduledGame = ScheduledGameResponse
 public typealias Roster = RosterResponse
 /// A player of a team.
 public typealias RosterPlayer = RosterPlayerResponse
-/// Something to be alerted about.
+/// A subject of alerts.
 public typealias Follow = FollowRequest
-/// The server's answer to a registration.
+/// The server's response to a registration.
 public typealias RegisteredDevice = RegisteredDeviceResponse
 /// The matches of a search, best first.
 public typealias SearchResults = SearchResponse

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Where an app's configuration comes from.
+/// Provides an app's configuration.
 public protocol ConfigurationService: Sendable {
-    /// - Throws: ``ConfigurationError`` with what is missing.
+    /// - Throws: ``ConfigurationError`` that says what is missing.
     func configuration() async throws(ConfigurationError) -> AppConfiguration
 }
 

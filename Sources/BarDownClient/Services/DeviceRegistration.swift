@@ -2,16 +2,17 @@ public import Foundation
 
 /// A device's complete registration for notifications; each one replaces the last.
 public struct DeviceRegistration: Hashable, Sendable {
-    /// APNs's name of the device and app, in hexadecimal. Secret.
+    /// The APNs device token, in hexadecimal. Secret.
     public var token: String
-    /// What to be alerted about; at most 200 things.
+    /// The subjects of alerts; at most 200.
     public var follows: [Follow]
     /// Games without alerts, whatever else is followed; at most 200.
     public var mutedGames: [Game.ID] = []
     /// Whether alerts must not give away outcomes.
     public var spoilerSafe = false
-    /// The app brings the strings of alerts (`bardown push strings` prints the English): tell it their keys and what
-    /// fills them, so that alerts are in the phone's language. `nil`, as no, is English.
+    /// Whether the app has the strings of alerts (`bardown push strings` prints the English ones). If so, the server
+    /// sends their keys and arguments, so that alerts are in the device's language. `nil` means no: alerts are in
+    /// English.
     public var localizesAlerts: Bool?
     /// Seconds to delay alerts, 0…120, for viewers of a delayed broadcast.
     public var delaySeconds = 0
@@ -21,7 +22,7 @@ public struct DeviceRegistration: Hashable, Sendable {
     public var zone: String?
     /// Bundle id of the app; `nil` for the server's own.
     public var topic: String?
-    /// Which APNs the token is for; `nil` for the server's own.
+    /// The APNs environment of the token; `nil` for the server's default.
     public var environment: Environment?
 
     /// - Parameter token: In hexadecimal: `deviceToken.map { String(format: "%02x", $0) }.joined()`.
@@ -30,19 +31,19 @@ public struct DeviceRegistration: Hashable, Sendable {
         self.follows = follows
     }
 
-    /// Which of Apple's two services.
+    /// The environment of APNs: production or sandbox.
     public typealias Environment = APNsEnvironment
     /// Hours of every day, by the device's ``zone``.
     public typealias QuietHours = QuietHoursRequest
 }
 
 extension DeviceRegistration {
-    /// The device alone, as the API wants it.
+    /// The identity of the device, as sent to the API.
     var device: DeviceIdentityRequest {
         DeviceIdentityRequest(token: token, environment: environment, topic: topic)
     }
 
-    /// The registration as the API wants it.
+    /// The registration, as sent to the API.
     var request: DeviceRegistrationRequest {
         var request = DeviceRegistrationRequest(device)
         request.follows = follows

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One game in every detail that the server has.
+/// Provides everything that the server has about one game.
 public protocol GameService: Sendable {
     /// The last known box score, without a request.
     func storedBoxScore(of game: Game.ID) async -> Fetched<BoxScore>?
@@ -10,11 +10,11 @@ public protocol GameService: Sendable {
     func live(_ game: Game.ID) -> LiveUpdates<BoxScore>
     /// The play-by-play, in the source's order.
     func plays(of game: Game.ID) async throws(APIError) -> [Play]
-    /// What happened, oldest first.
+    /// The events, oldest first.
     func events(of game: Game.ID, after last: GameEvent.ID?) async throws(APIError) -> [GameEvent]
 }
 
-/// Asks the API.
+/// Uses the API.
 public struct APIGameService: GameService {
     private let client: APIClient
 
@@ -28,7 +28,7 @@ public struct APIGameService: GameService {
         await client.stored(.boxScore(of: game))
     }
 
-    /// Sends a request unless the last answer is still fresh.
+    /// Sends a request unless the last response is still fresh.
     public func boxScore(of game: Game.ID) async throws(APIError) -> Fetched<BoxScore> {
         try await client.get(.boxScore(of: game))
     }
@@ -38,23 +38,23 @@ public struct APIGameService: GameService {
         client.live(.boxScore(of: game))
     }
 
-    /// Asks whether anything changed.
+    /// Asks the server whether anything changed.
     public func plays(of game: Game.ID) async throws(APIError) -> [Play] {
-        // Asked after a change: what the server called fresh before it does not have that change.
+        // Called after a change, which a response that was fresh before would lack.
         try await client.get(.plays(of: game), .confirmed).value
     }
 
-    /// Asks whether anything changed.
+    /// Asks the server whether anything changed.
     public func events(of game: Game.ID, after last: GameEvent.ID?) async throws(APIError) -> [GameEvent] {
         try await client.get(.events(of: game, after: last), .confirmed).value
     }
 }
 
-/// Predetermined answers, for previews and tests.
+/// Predetermined responses, for previews and tests.
 public struct FakeGameService: GameService {
-    /// The answer for every game.
+    /// The response for every game.
     public var boxScore: BoxScore
-    /// What ``storedBoxScore(of:)`` has.
+    /// The result of ``storedBoxScore(of:)``.
     public var stored: BoxScore?
     /// The play-by-play.
     public var plays: [Play]

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// Images by URL, as bytes; the app decodes them.
+/// Provides images by URL, as bytes. The app decodes them.
 public protocol ImageService: Sendable {
     /// - Throws: ``APIError`` if the image is neither cached nor available.
     func image(at url: URL) async throws(APIError) -> Data
 }
 
-/// Caches images in memory and on disk, and fetches each once, however many views want it.
+/// Caches images in memory and on disk, and fetches each once, however many views need it.
 public actor ImageCache: ImageService {
     private let transport: any HTTPTransport
     private let store: LocalStore?
     private var memory: ByteBoundedCache
-    /// Those who wait for each image that is being fetched; who went away stays until it is here, and is told nothing
-    /// more.
+    /// The waiting callers of each image that is being fetched. A caller that is cancelled stays in the list until the
+    /// image arrives, but its result is ignored.
     private var loads: [URL: [Waiter<Result<Data, APIError>>]] = [:]
 
-    /// A picture may be so long.
+    /// The maximum size of an image, in bytes.
     private static let limit = 4 * 1024 * 1024
 
     /// - Parameters:
@@ -39,7 +39,7 @@ public actor ImageCache: ImageService {
             let waiter = Waiter<Result<Data, APIError>>(ifCancelled: .failure(.cancelled))
             loads[url, default: []].append(waiter)
             let result = await waiter.outcome()
-            // Whoever fetched it does not want it any more; we do.
+            // The caller that fetched it was cancelled, but this one was not.
             if case .failure(.cancelled) = result, !Task.isCancelled { continue }
             return try result.get()
         }
@@ -57,7 +57,7 @@ public actor ImageCache: ImageService {
         let result = await load(url)
         if case .success(let data) = result {
             memory.insert(data, for: url)
-            // Without a disk it is fetched again after the next start.
+            // If writing fails, the image is fetched again after the next start.
             try? store?.write(data, for: url.absoluteString)
         }
         for waiter in loads.removeValue(forKey: url) ?? [] { waiter.tell(result) }
@@ -73,9 +73,9 @@ public actor ImageCache: ImageService {
         do throws(TransportError) {
             let response = try await transport.open(HTTPRequest(.get, url, limit: Self.limit))
             guard response.status == 200 else { return .failure(.refused(Problem(status: response.status))) }
-            // A page that says "not found" with 200 must not be kept as a picture.
+            // A page that says "not found" with status 200 must not be stored as an image.
             guard response["content-type"]?.lowercased().hasPrefix("image/") == true else {
-                return .failure(.unreadable("\(url) is no picture"))
+                return .failure(.unreadable("\(url) is not an image"))
             }
             return .success(try await response.body.collect(upTo: Self.limit))
         } catch {
@@ -84,13 +84,13 @@ public actor ImageCache: ImageService {
     }
 }
 
-/// Bytes by address; those unused for the longest time go when it is full.
+/// A cache by URL, which removes the least recently used entries when it is full.
 struct ByteBoundedCache {
-    /// Bytes that are kept at most.
+    /// The maximum number of bytes.
     let capacity: Int
     private(set) var size = 0
     private var entries: [URL: Data] = [:]
-    /// From the longest unused to the last used.
+    /// From the least to the most recently used.
     private var order: [URL] = []
 
     init(capacity: Int) {
@@ -103,7 +103,7 @@ struct ByteBoundedCache {
         return data
     }
 
-    /// Keeps the bytes, unless they alone are more than the whole capacity.
+    /// Stores the bytes, unless they exceed the whole capacity.
     mutating func insert(_ data: Data, for url: URL) {
         remove(url)
         guard data.count <= capacity else { return }

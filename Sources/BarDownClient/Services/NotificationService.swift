@@ -6,10 +6,10 @@ public protocol NotificationService: Sendable {
     /// Makes the device follow exactly what the registration says, whatever it followed before.
     /// - Throws: `cancelled` if a newer registration or removal replaced this one.
     func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice
-    /// Makes the server forget the device; one that it does not know is no error.
+    /// Removes the device from the server. An unknown device is not an error.
     /// - Throws: As for ``register(_:)``.
     func forget(_ registration: DeviceRegistration) async throws(APIError)
-    /// Sends what could not be sent before. Call it when the app starts.
+    /// Sends the pending request, if any. Call it when the app starts.
     /// - Returns: `nil` if nothing was pending, or if the pending request was a removal.
     func resume() async throws(APIError) -> RegisteredDevice?
 }
@@ -35,7 +35,7 @@ public struct APINotificationService: NotificationService {
     public func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice {
         let body = try Wire.encode(registration.request)
         let turn = turns.next {
-            // Where the disk refuses, the registration is as good as its first try.
+            // If the disk fails, the registration only has its first attempt.
             try? store.remove(Self.farewell)
             try? store.write(body, for: Self.pending)
         }
@@ -76,7 +76,7 @@ public struct APINotificationService: NotificationService {
         } catch .refused(let problem) where problem.code == "unknown_device" {}
     }
 
-    /// Sends a body, and keeps it no more once the server has had its say on it.
+    /// Sends a body, and deletes the stored copy once the server has decided on it.
     private func settle(
         _ body: Data,
         of name: String,
@@ -89,19 +89,19 @@ public struct APINotificationService: NotificationService {
             drop(body, of: name)
             return answer
         } catch {
-            // What is wrong stays wrong, however often it is sent.
+            // A permanent error does not go away, however often the body is sent.
             if case .refused = error, !error.isTransient { drop(body, of: name) }
             throw error
         }
     }
 
-    /// Another one may have been written while this was on its way: that one stays.
+    /// Deletes the stored body, unless a newer one replaced it during the request.
     private func drop(_ body: Data, of name: String) {
         if store.data(for: name) == body { try? store.remove(name) }
     }
 
-    /// - Parameter isWanted: Whether it still has to be sent when its turn comes: the one before may have been the
-    ///   same.
+    /// - Parameter isWanted: Whether the body still has to be sent when it is first in line, because an earlier request
+    ///   may have sent it.
     private func send(
         _ method: HTTPRequest.Method,
         _ body: Data,
@@ -119,33 +119,33 @@ public struct APINotificationService: NotificationService {
     }
 }
 
-/// Keeps registrations to itself: for previews and tests.
+/// Stores registrations in memory, for previews and tests.
 public final class FakeNotificationService: NotificationService {
     private let state = Mutex<[String: DeviceRegistration]>([:])
     private let failure: APIError?
 
-    /// - Parameter failure: Thrown by everything, where it is set.
+    /// - Parameter failure: If set, every call throws it.
     public init(failure: APIError? = nil) {
         self.failure = failure
     }
 
-    /// Who is registered now, by token.
+    /// The current registrations by token.
     public var registrations: [String: DeviceRegistration] { state.withLock { $0 } }
 
-    /// Adds to ``registrations``; everything is known.
+    /// Adds to ``registrations``; every subject is known.
     public func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice {
         if let failure { throw failure }
         state.withLock { $0[registration.token] = registration }
         return RegisteredDevice(deviceId: "fake", following: registration.follows.map(\.subject))
     }
 
-    /// Takes from ``registrations``.
+    /// Removes from ``registrations``.
     public func forget(_ registration: DeviceRegistration) async throws(APIError) {
         if let failure { throw failure }
         state.withLock { $0[registration.token] = nil }
     }
 
-    /// Nothing ever waits.
+    /// Nothing is ever pending.
     public func resume() async throws(APIError) -> RegisteredDevice? {
         if let failure { throw failure }
         return nil

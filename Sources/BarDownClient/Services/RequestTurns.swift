@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Requests of which the latest counts: they are made one at a time, and none once a later one is wanted. Two on their
-/// way together arrive in either order, and an older one that is tried again would undo the newer.
+/// Sends requests one at a time, of which only the latest counts: a request is dropped once a later one is made.
+/// Concurrent requests could arrive in either order, and a retry of an older one would undo the newer one.
 final class RequestTurns: Sendable {
     private struct State {
         var last = 0
@@ -11,8 +11,8 @@ final class RequestTurns: Sendable {
 
     private let state = Mutex(State())
 
-    /// The number of a new request; from now on the earlier ones are not made any more.
-    /// - Parameter note: Writes down what is wanted, while nobody else draws a number or looks.
+    /// Returns the number of a new request. Earlier requests are no longer sent.
+    /// - Parameter note: Stores the request. No other number is drawn or read meanwhile.
     func next(_ note: () -> Void) -> Int {
         state.withLock { state in
             note()
@@ -21,13 +21,13 @@ final class RequestTurns: Sendable {
         }
     }
 
-    /// The number of the latest request, and what was written down for it.
+    /// Returns the number of the latest request and its stored data.
     func latest<Note: Sendable>(_ look: () -> Note) -> (number: Int, note: Note) {
         state.withLock { (number: $0.last, note: look()) }
     }
 
-    /// Makes a request once those that are under way have come to their end.
-    /// - Throws: `cancelled` where a later one is wanted, or the task is.
+    /// Sends a request after the running ones have ended.
+    /// - Throws: `cancelled` if a later request was made, or the task is cancelled.
     func take<Answer>(_ number: Int, _ body: () async throws(APIError) -> Answer) async throws(APIError) -> Answer {
         guard await begin() else { throw .cancelled }
         defer { end() }
@@ -35,7 +35,7 @@ final class RequestTurns: Sendable {
         return try await body()
     }
 
-    /// - Returns: whether it is his turn; not if his task was cancelled before.
+    /// - Returns: Whether the request may start; `false` if its task was cancelled while it waited.
     private func begin() async -> Bool {
         let waiter = Waiter(ifCancelled: false)
         let isFree = state.withLock { state in
@@ -46,7 +46,7 @@ final class RequestTurns: Sendable {
         return isFree ? true : await waiter.outcome()
     }
 
-    /// Gives the turn to the next who still waits.
+    /// Lets the next waiting request start.
     private func end() {
         state.withLock { state in
             while !state.waiting.isEmpty {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The games and their state.
+/// Provides games, teams and calendars.
 public protocol ScheduleService: Sendable {
     /// The last known games of a day, without a request.
     func stored(_ slate: Slate) async -> Fetched<[Game]>?
@@ -20,7 +20,7 @@ public protocol ScheduleService: Sendable {
     func roster(of team: Team.ID) async throws(APIError) -> Roster
 }
 
-/// Asks the API.
+/// Uses the API.
 public struct APIScheduleService: ScheduleService {
     private let client: APIClient
 
@@ -34,7 +34,7 @@ public struct APIScheduleService: ScheduleService {
         await client.stored(.games(slate))
     }
 
-    /// Sends a request unless the last answer is still fresh.
+    /// Sends a request unless the last response is still fresh.
     public func games(_ slate: Slate) async throws(APIError) -> Fetched<[Game]> {
         try await client.get(.games(slate))
     }
@@ -44,37 +44,37 @@ public struct APIScheduleService: ScheduleService {
         client.live(.games(slate))
     }
 
-    /// Sends a request unless the last answer is still fresh.
+    /// Sends a request unless the last response is still fresh.
     public func days(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [GameDay] {
         try await client.get(.days(of: league, from: from, to: to)).value
     }
 
-    /// Sends a request unless the last answer is still fresh.
+    /// Sends a request unless the last response is still fresh.
     public func calendar(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [CalendarDay] {
         try await client.get(.calendar(of: league, from: from, to: to)).value.days
     }
 
-    /// Sends a request unless the last answer is still fresh.
+    /// Sends a request unless the last response is still fresh.
     public func teams(of league: League) async throws(APIError) -> TeamDirectory {
         try await client.get(.teams(of: league)).value
     }
 
-    /// Sends a request unless the last answer is still fresh.
+    /// Sends a request unless the last response is still fresh.
     public func schedule(of team: Team.ID, season: Int?) async throws(APIError) -> TeamSchedule {
         try await client.get(.schedule(of: team, season: season)).value
     }
 
-    /// Sends a request unless the last answer is still fresh.
+    /// Sends a request unless the last response is still fresh.
     public func roster(of team: Team.ID) async throws(APIError) -> Roster {
         try await client.get(.roster(of: team)).value
     }
 }
 
-/// Predetermined answers, for previews and tests.
+/// Predetermined responses, for previews and tests.
 public struct FakeScheduleService: ScheduleService {
     /// The games of every slate.
     public var games: [Game]
-    /// What ``stored(_:)`` has.
+    /// The result of ``stored(_:)``.
     public var stored: [Game]?
     /// The updates of ``live(_:)``, in order; `nil` for ``games`` once.
     public var updates: [LiveUpdate<[Game]>]?

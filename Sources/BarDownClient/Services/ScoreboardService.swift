@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Games of a day, live games and all games, with the state of their data; and search by name.
+/// Provides games of a day, live games and all games, with the state of their data, and a search by name.
 public protocol ScoreboardService: Sendable {
     /// A league's games of a day; default: today, in the league's own time zone.
     func scoreboard(of league: League, on day: GameDay?, in zone: TimeZone?) async throws(APIError) -> Fetched<
@@ -14,7 +14,7 @@ public protocol ScoreboardService: Sendable {
     func search(_ words: String, in league: League?) async throws(APIError) -> SearchResults
 }
 
-/// Asks the API.
+/// Uses the API.
 public struct APIScoreboardService: ScoreboardService {
     private let client: APIClient
 
@@ -23,7 +23,7 @@ public struct APIScoreboardService: ScoreboardService {
         self.client = client
     }
 
-    /// Sends a request unless the last answer is still fresh.
+    /// Sends a request unless the last response is still fresh.
     public func scoreboard(
         of league: League,
         on day: GameDay?,
@@ -37,18 +37,18 @@ public struct APIScoreboardService: ScoreboardService {
         client.live(.liveScoreboard(of: league))
     }
 
-    /// Sends a request unless the last answer is still fresh.
+    /// Sends a request unless the last response is still fresh.
     public func games(_ filter: GameFilter, after cursor: String?) async throws(APIError) -> GamePage {
         try await client.get(.games(filter, after: cursor)).value
     }
 
-    /// Sends a request unless the last answer is still fresh.
+    /// Sends a request unless the last response is still fresh.
     public func search(_ words: String, in league: League?) async throws(APIError) -> SearchResults {
         try await client.get(.search(words, in: league)).value
     }
 }
 
-/// Predetermined answers, for previews and tests.
+/// Predetermined responses, for previews and tests.
 public struct FakeScoreboardService: ScoreboardService {
     /// The games of every day.
     public var games: [TracedGame]
@@ -108,7 +108,7 @@ public struct FakeScoreboardService: ScoreboardService {
 }
 
 extension GameFilter {
-    /// As the server would say.
+    /// Filters as the server does.
     fileprivate func admits(_ game: TracedGame) -> Bool {
         let teams = [game.homeTeam, game.awayTeam]
         return (league == nil || game.league == league) && (team == nil || teams.contains { $0.id == team })

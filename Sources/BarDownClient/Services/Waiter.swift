@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One who waits for what somebody else brings. The first word counts: what he is told, or that his task was cancelled.
+/// A single waiting caller. Its first result counts: the delivered outcome, or the cancellation of its task.
 final class Waiter<Outcome: Sendable>: Sendable {
     private enum State {
         case new
@@ -11,12 +11,12 @@ final class Waiter<Outcome: Sendable>: Sendable {
     private let state = Mutex(State.new)
     private let ifCancelled: Outcome
 
-    /// - Parameter ifCancelled: What he hears as soon as his task is cancelled.
+    /// - Parameter ifCancelled: The result if its task is cancelled.
     init(ifCancelled: Outcome) {
         self.ifCancelled = ifCancelled
     }
 
-    /// What he is told. To be called once.
+    /// Waits for the result. Call it once.
     func outcome() async -> Outcome {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -32,7 +32,7 @@ final class Waiter<Outcome: Sendable>: Sendable {
         }
     }
 
-    /// - Returns: whether this is what he hears: not if he was told before.
+    /// - Returns: Whether this is the result; `false` if there was one before.
     @discardableResult
     func tell(_ outcome: Outcome) -> Bool {
         let (isFirst, waiting) = state.withLock { state -> (Bool, CheckedContinuation<Outcome, Never>?) in

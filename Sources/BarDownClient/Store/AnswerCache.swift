@@ -1,8 +1,8 @@
 import Foundation
 
-/// The last answer to each question, in memory and, where there is a store, on disk.
+/// Caches the last response of each URL, in memory and, if there is a store, on disk.
 actor AnswerCache {
-    /// One answer, as it came.
+    /// A response as received.
     struct Answer: Codable, Hashable, Sendable {
         let url: URL
         let etag: String?
@@ -15,13 +15,13 @@ actor AnswerCache {
     private let store: LocalStore?
     private let capacity: Int
     private var memory: [URL: Answer] = [:]
-    /// From the longest unused to the last used.
+    /// From the least to the most recently used.
     private var order: [URL] = []
-    /// The number of the newest change that was seen: behind one address there may be several servers, of which none is
-    /// to answer with less.
+    /// The number of the newest change seen. Several servers may share one address, and none of them may respond with
+    /// an older state.
     private(set) var seen: Int64?
 
-    /// - Parameter capacity: Answers in memory.
+    /// - Parameter capacity: The maximum number of responses in memory.
     init(store: LocalStore?, capacity: Int = 64) {
         self.store = store
         self.capacity = capacity
@@ -33,24 +33,25 @@ actor AnswerCache {
         return answer
     }
 
-    /// Keeps the answer; on disk as well where that can be had, for memory alone serves until the app ends.
+    /// Stores the response. A failure on disk is ignored, because memory serves until the app ends.
     func keep(_ answer: Answer) {
         remember(answer)
         guard let store, let data = try? JSONEncoder().encode(answer) else { return }
         try? store.write(data, for: answer.url.absoluteString)
     }
 
-    /// Forgets the answer, on disk as well: the server forbids to keep what takes its place.
+    /// Deletes the response, also on disk, because the server forbids storing the one that replaces it.
     func drop(_ url: URL) {
         memory[url] = nil
         order.removeAll { $0 == url }
-        // Where it cannot be removed it is as old as it was: nothing newer was written.
+        // If it cannot be removed, the old response stays, and nothing newer was written.
         try? store?.remove(url.absoluteString)
     }
 
+    /// Records a change number.
     /// - Parameters:
-    ///   - number: Of a change that was seen; `nil`: none was.
-    ///   - isReset: Whether the server counts anew: what was seen before counts for nothing.
+    ///   - number: The number; `nil`: the response had none.
+    ///   - isReset: Whether the server restarted its numbering, so that earlier numbers no longer count.
     func see(_ number: Int64?, isReset: Bool = false) {
         guard let number, isReset || number > seen ?? 0 else { return }
         seen = number

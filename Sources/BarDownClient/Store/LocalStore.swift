@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Files in one folder, each with a key: what an app shows before it reaches the network, or without it.
+/// Stores files by key in one folder: the data that an app shows before it reaches the network, or without it.
 ///
-/// A file is written completely or not at all. An unreadable file counts as missing; only the user's own choices have
+/// A file is written completely or not at all. An unreadable file counts as missing. Only the user's own choices have
 /// no other copy.
 public struct LocalStore: Sendable {
     /// The folder of the files; created with the first file.
@@ -36,7 +36,7 @@ public struct LocalStore: Sendable {
         } catch let error as CocoaError where error.code == .fileNoSuchFile {}
     }
 
-    /// Readable to a human eye, unique by its end.
+    /// Makes a file name that is readable, with a fingerprint that makes it unique.
     private func file(_ key: String) -> URL {
         let plain = key.unicodeScalars.map { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
@@ -61,7 +61,7 @@ public struct LocalStore: Sendable {
 }
 
 extension String {
-    /// FNV-1a, 64 bits, in hexadecimal: the same in every run, which `hashValue` is not.
+    /// The FNV-1a hash, 64 bits, in hexadecimal. Unlike `hashValue` it is the same in every run.
     fileprivate var fingerprint: String {
         let hash = utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(hash, radix: 16)

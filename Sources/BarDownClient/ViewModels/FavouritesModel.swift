@@ -5,7 +5,7 @@ public import Observation
 @MainActor
 @Observable
 public final class FavouritesModel {
-    /// In the order of choosing.
+    /// In the order in which they were chosen.
     public private(set) var teams: [Team]
     /// Why the last choice could not be saved; `nil` if it was.
     public private(set) var trouble: StoreError?

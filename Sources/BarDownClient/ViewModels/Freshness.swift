@@ -4,12 +4,12 @@ public import Foundation
 public struct Freshness: Hashable, Sendable {
     /// When the server last confirmed the data; `nil` while nothing is shown.
     public var confirmedAt: Date?
-    /// Why there is nothing newer; `nil` while the server answers.
+    /// The reason why there is nothing newer; `nil` while the server responds.
     public var trouble: APIError?
-    /// Whether the server marked its answer as stale.
+    /// Whether the server marked its response as stale.
     public var isStale = false
 
-    /// Nothing is known yet.
+    /// Creates a value for a view that shows nothing yet.
     public init() {}
 
     /// Whether a view may say "live".

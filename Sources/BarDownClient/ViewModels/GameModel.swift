@@ -7,7 +7,7 @@ public import Observation
 public final class GameModel {
     /// The game's id.
     public let id: Game.ID
-    /// `nil` until the first answer.
+    /// `nil` until the first response.
     public private(set) var boxScore: BoxScore?
     /// In the source's order.
     public private(set) var plays: [Play] = []
@@ -45,12 +45,12 @@ public final class GameModel {
         }
     }
 
-    /// The plays are read whole: what a source mends before the last one is not lost.
+    /// Reads all plays, because the source may correct earlier ones.
     private func readPlays() async {
         do throws(APIError) {
             plays = try await service.plays(of: id)
         } catch .cancelled {
-            // The view is gone.
+            // The view has disappeared.
         } catch {
             freshness.trouble = error
         }

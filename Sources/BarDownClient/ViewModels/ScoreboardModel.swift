@@ -22,7 +22,7 @@ public final class ScoreboardModel {
 
     private let service: any ScheduleService
     private var games: [Game] = []
-    /// What ``games`` are of.
+    /// The slate of ``games``.
     private var shownSlate: Slate?
 
     /// - Parameter slate: Default: the league's current day.

@@ -26,7 +26,7 @@ public struct ScoreboardSections: Hashable, Sendable {
     /// Every game once, section by section.
     public var all: [Game] { favourites + live + upcoming + final }
 
-    /// By section, then by time; the name settles it, so that a scoreboard never jumps.
+    /// Orders by section, then by time. The name breaks ties, so that the order is stable.
     private static func rank(_ game: Game) -> (Int, Double, String, String) {
         let time = game.startTime.timeIntervalSince1970
         let (name, id) = (game.homeTeam.name, game.id.uuidString)

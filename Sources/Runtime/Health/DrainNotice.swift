@@ -1,11 +1,11 @@
 import ServiceLifecycle
 
-/// Says that a program is stopping as soon as it is told to: the last of its services, and so the first to hear.
+/// Marks the program as draining when the shutdown begins. It is listed last and therefore stops first.
 struct DrainNotice: Service {
     let pages: OperatorPages
 
     func run() async throws {
-        // A cancellation is an end as well.
+        // Cancellation ends the program too.
         try? await gracefulShutdown()
         pages.drain()
     }

@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOPosix
 import ServiceLifecycle
 
-/// Serves a program's ``OperatorPages`` at a port of its own.
+/// Serves the ``OperatorPages`` of a program on their own port.
 struct HealthServer: Service {
     private typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
@@ -13,12 +13,12 @@ struct HealthServer: Service {
     private let pages: OperatorPages
     private let logger: Logger
 
-    /// The port that was really taken.
+    /// The port that is actually used.
     var port: Int? { server.channel.localAddress?.port }
 
-    /// Listens from now on; ``run()`` must follow.
-    /// - Parameter port: 0 takes a free one.
-    /// - Throws: ``ListenError`` where it cannot be listened on.
+    /// Starts to listen. ``run()`` must follow.
+    /// - Parameter port: 0 takes any free port.
+    /// - Throws: ``ListenError`` if the address cannot be bound.
     static func bound(
         to address: String,
         port: Int,
@@ -47,7 +47,7 @@ struct HealthServer: Service {
         do {
             try await cancelWhenGracefulShutdown { try await serve() }
         } catch is CancellationError {
-            // Told to stop.
+            // Stopped by the shutdown.
         } catch {
             try await group.shutdownGracefully()
             throw error
@@ -77,7 +77,7 @@ struct HealthServer: Service {
                 }
             }
         } catch {
-            // A prober that hangs up early is no news.
+            // A prober that disconnects early is not worth a warning.
             logger.trace("health connection ended", metadata: ["error": "\(error)"])
         }
     }

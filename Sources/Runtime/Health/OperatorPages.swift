@@ -4,22 +4,22 @@ package import Logging
 package import Postgres
 import Synchronization
 
-/// What a program tells those who operate it: the three probes, and its metrics at `/metrics`.
+/// Serves the pages for operators: the three probes, and the metrics at `/metrics`.
 package final class OperatorPages: Sendable {
     /// A page as it is sent.
     package struct Page: Sendable {
-        /// 200, or 503 where something is wrong.
+        /// 200, or 503 if a check fails.
         package let status: Int
-        /// With its character set, where it has one.
+        /// Includes the character set, if any.
         package let contentType: String
         /// As UTF-8.
         package let body: String
     }
 
-    /// Where the metrics are.
+    /// The path of the metrics.
     package static let metricsPath = "/metrics"
 
-    /// Whether the database has what the program was built for.
+    /// Checks the schema of the database.
     let schema: KnownSchema
     private let metrics: MetricRegistry
     private let logger: Logger
@@ -29,16 +29,16 @@ package final class OperatorPages: Sendable {
     private let replica = Mutex<(@Sendable () -> ReplicaHealth)?>(nil)
 
     /// - Parameters:
-    ///   - pool: Asked whether the database is there.
-    ///   - metrics: What `/metrics` shows.
+    ///   - pool: The pool that database checks use.
+    ///   - metrics: The metrics that `/metrics` shows.
     package init(pool: PostgresPool, metrics: MetricRegistry, logger: Logger) {
         schema = KnownSchema(pool: pool, logger: logger)
         self.metrics = metrics
         self.logger = logger
     }
 
-    /// The page at a path; `nil` where there is none.
-    /// - Throws: As ``ResponseEncoder/bytes(of:)``.
+    /// Returns the page at a path; `nil` if there is none.
+    /// - Throws: The errors of ``ResponseEncoder/bytes(of:)``.
     package func page(at path: String) async throws -> Page? {
         if path == Self.metricsPath {
             return Page(status: 200, contentType: MetricRegistry.contentType, body: metrics.text())
@@ -52,18 +52,18 @@ package final class OperatorPages: Sendable {
         )
     }
 
-    /// Has `/readyz` tell of a replica, with which the program is ready while the database is away. As long as the
-    /// database is there, the program is ready whatever the replica does.
+    /// Adds a replica to `/readyz`. With a replica that can answer alone, the program is ready while the database is
+    /// away. While the database is available, the state of the replica does not matter.
     package func tellOfReplica(_ health: @escaping @Sendable () -> ReplicaHealth) {
         replica.withLock { $0 = health }
     }
 
-    /// Has `/livez` tell of a worker: whether it still does what keeps its lease.
+    /// Adds a worker to `/livez`, which checks that the worker still renews its lease.
     package func tellOfWorker(_ isAtWork: @escaping @Sendable () -> Bool) {
         workers.withLock { $0.append(isAtWork) }
     }
 
-    /// From now on the program is not ready: it takes no more work.
+    /// Makes the program not ready, because it accepts no more work.
     func drain() {
         isDraining.store(true, ordering: .relaxed)
     }
@@ -73,12 +73,12 @@ package final class OperatorPages: Sendable {
         case .live:
             let workers = workers.withLock(\.self)
             return HealthVerdict(checks: workers.map { HealthCheck(.worker, $0() ? nil : .workerStuck) })
-        // What has begun once has begun: a database that is away later is a matter of being ready.
+        // A program that has started once counts as started. A database that fails later only affects readiness.
         case .startup:
             return HealthVerdict(checks: hasStarted.load(ordering: .relaxed) ? [] : await databaseChecks())
         case .ready:
             let database = await databaseChecks()
-            // Whoever never saw the schema does not know whether the replica has what it needs.
+            // Without having seen the schema, we do not know whether the replica has it.
             let replica = hasStarted.load(ordering: .relaxed) ? replica.withLock(\.self)?() : nil
             return HealthVerdict(
                 checks: database + (replica.map { [HealthCheck($0)] } ?? [])
@@ -112,7 +112,7 @@ package final class OperatorPages: Sendable {
 
 extension HealthCheck {
     fileprivate init(_ replica: ReplicaHealth) {
-        let remedy = "see that it runs and replays: select * from pg_stat_replication at the primary"
+        let remedy = "check that it runs and replays: select * from pg_stat_replication at the primary"
         self.init(.replica, replica.complaint.map { Complaint(reason: $0, remedy: remedy) })
     }
 }
@@ -123,7 +123,7 @@ extension HealthCheck.Complaint {
         remedy: "run bardown doctor; the log of this program has the error"
     )
     fileprivate static let noConnection = Self(
-        reason: "the database takes no connection of this program: nothing listens there, or the login is refused",
+        reason: "the database accepts no connection of this program: nothing listens there, or the login is refused",
         remedy: "run bardown doctor; the log of this program has the error"
     )
     fileprivate static let notMigrated = Self(
@@ -132,7 +132,7 @@ extension HealthCheck.Complaint {
     )
     fileprivate static let hiddenSchema = Self(
         reason:
-            "this login may not see which migrations were applied: the database is older than this program, or the login is none of BarDown's",
+            "this login may not see which migrations were applied: the database is too old, or the login is not ours",
         remedy: "run bardown migrate up; a login of your own needs select on schema_migration"
     )
     fileprivate static let workerStuck = Self(

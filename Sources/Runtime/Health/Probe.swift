@@ -1,26 +1,27 @@
 import APIModels
 
-/// What a supervisor may ask a program.
+/// The probes that a supervisor may send to a program.
 package enum Probe: String, Sendable, CaseIterable {
-    /// Does it answer at all, and do its workers still keep their leases? If not, restart it. Nothing outside the
-    /// process is asked.
+    /// Whether the program answers and its workers still renew their leases. If not, restart it. This probe uses
+    /// nothing outside the process.
     case live = "/livez"
-    /// Has it been able to begin: was the database reached once, and the schema found? Nothing else is asked before.
+    /// Whether the program has started: the database was reached once and had the schema. Other probes should wait for
+    /// it.
     case startup = "/startupz"
-    /// Should it be sent work now? If not, leave it alone.
+    /// Whether the program can take work now. If not, send it none.
     case ready = "/readyz"
 }
 
-/// One thing that was looked at, and what is wrong with it.
+/// A check and its result.
 struct HealthCheck: Sendable, Hashable {
     enum Subject: String, Sendable {
         case database, schema, drain, worker
-        /// A program does without it: it is ready all the same.
+        /// Optional: the program is ready without a replica.
         case replica
     }
 
     let subject: Subject
-    /// What is wrong and what to do about it; `nil`: nothing.
+    /// The problem and its remedy; `nil`: none.
     let complaint: Complaint?
 
     struct Complaint: Sendable, Hashable {
@@ -34,11 +35,11 @@ struct HealthCheck: Sendable, Hashable {
     }
 }
 
-/// How a program stands with a replica that it reads from.
+/// The state of the replica that a program reads from.
 package struct ReplicaHealth: Sendable, Hashable {
-    /// Why the replica cannot be read; `nil`: it can.
+    /// The reason why the replica cannot be read; `nil`: it can.
     package let complaint: String?
-    /// Whether the database is away and all answers come from the replica.
+    /// Whether the database is away and all reads are answered by the replica.
     package let answersAlone: Bool
 
     package init(complaint: String?, answersAlone: Bool) {
@@ -47,11 +48,11 @@ package struct ReplicaHealth: Sendable, Hashable {
     }
 }
 
-/// The answer to a probe.
+/// The result of a probe.
 struct HealthVerdict: Sendable, Hashable {
     let checks: [HealthCheck]
-    /// A replica stands in for a database that is away; for one that is only slow, or whose connections are all taken
-    /// here, it does not: the program asks that one first.
+    /// Whether a replica replaces a database that is away. It does not replace a database that is only slow or whose
+    /// pool is exhausted, because the program queries the database first in that case.
     var replicaStandsIn = false
 
     var isGood: Bool {
@@ -64,7 +65,7 @@ struct HealthVerdict: Sendable, Hashable {
         }
     }
 
-    /// The body of the answer.
+    /// The body of the HTTP response.
     var response: HealthResponse {
         HealthResponse(status: isGood ? .ok : .failed, checks: checks.map(HealthCheckResponse.init))
     }

@@ -1,19 +1,19 @@
 import Exposition
 import Postgres
 
-/// How a program's connections to the database are used.
+/// Metrics of a program's database connections.
 enum PoolMetrics {
     static let all = [
-        Metric("db_pool_max", .gauge, by: ["pool"], "Connections at the most; work: for jobs, upkeep: for leases."),
+        Metric("db_pool_max", .gauge, by: ["pool"], "Maximum connections; work: for jobs, upkeep: for leases."),
         Metric("db_pool_in_use", .gauge, by: ["pool"], "Connections in use, or being opened."),
         Metric(
             "db_pool_available",
             .gauge,
             by: ["pool"],
-            "Connections that nobody uses, those not opened yet included."
+            "Connections that are free, including those not opened yet."
         ),
         Metric("db_pool_waiting", .gauge, by: ["pool"], "Callers that wait for a connection."),
-        Metric("db_pool_timeouts_total", .counter, by: ["pool"], "Callers that waited in vain."),
+        Metric("db_pool_timeouts_total", .counter, by: ["pool"], "Callers that timed out waiting for a connection."),
     ]
 
     static func sightings(of usage: PoolUsage, named name: String) -> [Sighting] {

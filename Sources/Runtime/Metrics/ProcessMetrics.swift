@@ -3,23 +3,23 @@ import Exposition
 import Glibc
 import SystemPackage
 
-/// What every client library of Prometheus tells of its process, by the names that all of them use.
+/// The standard process metrics of Prometheus client libraries, under their usual names.
 enum ProcessMetrics {
     static let all = [
-        Metric("process_start_time_seconds", .gauge, "When the process began, since 1970."),
-        Metric("process_resident_memory_bytes", .gauge, "Memory of the process that is in RAM."),
-        Metric("process_cpu_seconds_total", .counter, "Time on a processor, the system's on its behalf included."),
+        Metric("process_start_time_seconds", .gauge, "Start time of the process, in seconds since 1970."),
+        Metric("process_resident_memory_bytes", .gauge, "Resident memory of the process."),
+        Metric("process_cpu_seconds_total", .counter, "User and system CPU time."),
         Metric("process_open_fds", .gauge, "Open file descriptors."),
-        Metric("process_max_fds", .gauge, "How many file descriptors may be open."),
+        Metric("process_max_fds", .gauge, "Maximum number of open file descriptors."),
         Metric(
             "build_info",
             .gauge,
             by: ["program", "version", "commit"],
-            "1; which program this is, and of which state of the source."
+            "Always 1; the labels name the program, its version and its commit."
         ),
     ]
 
-    /// As the kernel says it now; without what cannot be read.
+    /// Returns the current values from the kernel, without those that cannot be read.
     static func sightings() -> [Sighting] {
         var sightings: [Sighting] = []
         if let stat = text(of: "/proc/self/stat").flatMap(ProcessStat.init) {
@@ -38,10 +38,10 @@ enum ProcessMetrics {
         return sightings
     }
 
-    /// When this process began, in seconds since 1970; `nil` where the kernel does not say it.
+    /// The start time of this process, in seconds since 1970; `nil` if the kernel does not provide it.
     ///
-    /// When the machine started is told by the clocks: /proc/stat is hidden by `ProcSubset=pid`. Asked once, as a clock
-    /// that is set meanwhile is no new start of the process.
+    /// The boot time comes from the clocks, because `ProcSubset=pid` hides /proc/stat. It is computed once, because a
+    /// change of the clock does not mean that the process restarted.
     private static let startTime: Double? = {
         guard let stat = text(of: "/proc/self/stat").flatMap(ProcessStat.init) else { return nil }
         let booted = linux_clock_nanoseconds(CLOCK_REALTIME) - linux_clock_nanoseconds(CLOCK_BOOTTIME)
@@ -51,13 +51,13 @@ enum ProcessMetrics {
     private static func openDescriptors() -> Int? {
         guard let folder = opendir("/proc/self/fd") else { return nil }
         defer { closedir(folder) }
-        // Without "." and "..", and the one that reads the folder.
+        // Excludes ".", "..", and the descriptor that reads the folder.
         var count = -3
         while readdir(folder) != nil { count += 1 }
         return count
     }
 
-    /// A file of /proc, whose length nobody knows before it is read.
+    /// Reads a file of /proc, whose length is not known in advance.
     private static func text(of path: FilePath) -> String? {
         guard let file = try? FileDescriptor.open(path, .readOnly) else { return nil }
         return try? file.closeAfter {

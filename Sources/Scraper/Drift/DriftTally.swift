@@ -1,16 +1,16 @@
 import Normalizing
 import Storage
 
-/// Gathers pages that are built like one that was told of lately, so that the database hears of them together: the row
-/// of a parser is one for all scrapers, and on a Saturday they read hundreds of pages a minute.
+/// Batches pages whose structure was reported recently, so that they are written to the database together. The row of a
+/// parser is shared by all scrapers, which read hundreds of pages a minute on a Saturday.
 ///
-/// A structure that this process has not seen yet is told at once, and what is gathered of one with its next page after
-/// ``pause``: after the last page of a day, with the first of the next. What is gathered when the process ends is lost:
-/// it is a few seconds of a week's counts.
+/// A structure that is new to this process is reported immediately. Counts of a known structure are reported with its
+/// first page after ``pause``; after the last page of a day, that is the first page of the next. Counts that are
+/// pending when the process ends are lost: a few seconds out of a week.
 struct DriftTally {
-    /// Between two looks at one structure that are told.
+    /// The minimum time between two reports of one structure.
     static let pause: Duration = .seconds(10)
-    /// Structures that are remembered; beyond it all are forgotten, and told again.
+    /// The maximum number of remembered structures. Beyond it all are forgotten and reported again.
     private static let capacity = 1000
 
     private struct Key: Hashable {
@@ -31,7 +31,7 @@ struct DriftTally {
 
     private var gathered: [Key: Gathered] = [:]
 
-    /// - Returns: what is to be told now, with all that was gathered of it; `nil` while it can wait.
+    /// - Returns: The counts to report now, including the batched ones; `nil` if they can wait.
     mutating func add(_ look: DriftStore.Look, at now: ContinuousClock.Instant) -> DriftStore.Look? {
         let key = Key(parser: look.parser, fingerprint: look.fingerprint)
         guard var known = gathered[key] else {
@@ -48,7 +48,7 @@ struct DriftTally {
         return look.with(pages: known.pages, known.counts.values.sorted { $0.field < $1.field })
     }
 
-    /// A look that was told did not reach the database: it is told again with the next page.
+    /// Takes back counts that could not be written. They are reported with the next page.
     mutating func putBack(_ look: DriftStore.Look) {
         let key = Key(parser: look.parser, fingerprint: look.fingerprint)
         guard var known = gathered[key] else { return }
@@ -57,7 +57,7 @@ struct DriftTally {
         gathered[key] = known
     }
 
-    /// The next page of each structure of this parser is to be told at once: one of them could not be read.
+    /// Makes the next page of each structure of this parser report immediately, because a page could not be read.
     mutating func hurry(_ parser: String) {
         for (key, known) in gathered where key.parser == parser {
             gathered[key]?.toldAt = known.toldAt - Self.pause

@@ -7,18 +7,18 @@ import Scraping
 import Storage
 import Synchronization
 
-/// Watches whether a source's pages are still like those before them, and says so where they are not.
+/// Compares a source's pages with earlier ones and reports changes.
 ///
-/// It looks at a page after what the page says has been stored, in a transaction of its own: what it finds is for
-/// people, and never costs a score.
+/// A page is checked after its contents are stored, in a separate transaction. The findings are for operators and must
+/// never cost a score.
 package final class DriftWatch: Sendable {
     private let pool: PostgresPool
     private let logger: Logger
     private let tally = Mutex(DriftTally())
     private let factory = MetricsSystem.factory
 
-    /// Not `parser_drift_open`, which the scheduler tells: that falls when a finding is settled, and this says when one
-    /// came and which process found it.
+    /// Counts the changes found by this process. The scheduler reports `parser_drift_open`, which falls when a finding
+    /// is settled.
     static let metrics = [
         Metric("parser_drift_total", .counter, by: ["parser"], "Changes in a parser's pages that this process found.")
     ]
@@ -28,14 +28,14 @@ package final class DriftWatch: Sendable {
         self.logger = logger
     }
 
-    /// Looks at a page that was read.
+    /// Checks a page that was read.
     /// - Parameters:
-    ///   - page: As it came.
-    ///   - parser: Whose past counts, by source and page: `espn-scoreboard`.
+    ///   - page: The page as received.
+    ///   - parser: The parser whose history is compared, by source and page: `espn-scoreboard`.
     ///   - target: The page's key in `scrape_target`.
-    ///   - counts: What was found on it.
-    ///   - logger: Of the run that read it.
-    /// - Throws: `CancellationError` alone; a watch that fails is said in the log.
+    ///   - counts: The fields found on it.
+    ///   - logger: The logger of the run.
+    /// - Throws: Only `CancellationError`. Other failures are logged.
     package func look(
         at page: [UInt8],
         parser: String,
@@ -53,8 +53,8 @@ package final class DriftWatch: Sendable {
             body: page
         )
         guard let due = tally.withLock({ $0.add(look, at: .now) }) else { return }
-        // From a parser's first page on, at 0: of a counter that begins with its first event Prometheus does not see
-        // that one.
+        // Creates the parser's counter at 0, because Prometheus cannot see the first event of a counter that starts
+        // with it.
         _ = findings(of: parser)
         let raised: [RaisedDrift]
         do {
@@ -62,15 +62,16 @@ package final class DriftWatch: Sendable {
         } catch {
             tally.withLock { $0.putBack(due) }
             try Task.checkCancellation()
-            logger.error("drift was not looked for", metadata: ["parser": "\(parser)", "error": "\(error)"])
+            logger.error("drift check failed", metadata: ["parser": "\(parser)", "error": "\(error)"])
             return
         }
         tell(raised, of: parser, logger)
     }
 
-    /// Keeps a page of which nothing could be read, so that somebody can find out why.
+    /// Stores a page that could not be read, so that the cause can be found.
     func keep(unreadable page: [UInt8], because reason: ParseError, of subject: ScrapeSubject) async {
-        // Its name without its version: another build's reading ends what this one found. A picture has none.
+        // The name without the version, because a page that another build reads ends this finding. A picture has no
+        // parser.
         guard let parser = subject.parser.map({ String($0.prefix { $0 != "/" }) }) else { return }
         tally.withLock { $0.hurry(parser) }
         do {
@@ -83,14 +84,14 @@ package final class DriftWatch: Sendable {
             )
             tell(raised.map { [$0] } ?? [], of: parser, logger)
         } catch {
-            logger.error("an unreadable page is lost", metadata: ["parser": "\(parser)", "error": "\(error)"])
+            logger.error("an unreadable page was not stored", metadata: ["parser": "\(parser)", "error": "\(error)"])
         }
     }
 
     private func tell(_ raised: [RaisedDrift], of parser: String, _ logger: Logger) {
         for drift in raised {
             findings(of: parser).increment()
-            // What is new beside all that was there mostly does no harm.
+            // An addition is mostly harmless.
             logger.log(
                 level: drift.isLoss ? .error : .notice,
                 "a source has changed its pages",

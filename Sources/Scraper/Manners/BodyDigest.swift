@@ -1,16 +1,18 @@
 import Signing
 
-/// Names a body, so that the same page is known again although its source gives it no name, or a new one each time.
+/// Computes a digest of a body, so that an unchanged page is recognized even if its source sends no entity tag or a new
+/// one each time.
 enum BodyDigest {
-    /// SHA-256 of the body without what changes by itself, in Base 64; `nil` where it cannot be made, and the page is
-    /// read as if it were new.
-    /// - Parameter members: Names of members of a JSON body whose values do not count.
+    /// Returns the SHA-256 of the body without its volatile members, in base64url; `nil` if it cannot be computed, in
+    /// which case the page counts as new.
+    /// - Parameter members: The names of the members of a JSON body whose values are ignored.
     static func name(of body: [UInt8], ignoring members: Set<String>) -> String? {
         guard let digest = try? SHA256.digest(of: canonical(body, without: members)) else { return nil }
         return Base64URL.encode(digest)
     }
 
-    /// A JSON body without the plain values (strings, numbers, words) of these members; any other body as it is.
+    /// Returns a JSON body without the plain values (strings, numbers, words) of these members, and any other body
+    /// unchanged.
     static func canonical(_ body: [UInt8], without members: Set<String>) -> [UInt8] {
         guard !members.isEmpty else { return body }
         let names = Set(members.map { Array($0.utf8) })
@@ -31,7 +33,8 @@ enum BodyDigest {
         return kept
     }
 
-    /// Behind the closing quotation mark of the string that opens at `start`; the end of the body where it has none.
+    /// Returns the index after the closing quotation mark of the string that opens at `start`, or the end of the body
+    /// if it is not closed.
     private static func endOfString(at start: Int, in body: [UInt8]) -> Int {
         var index = start + 1
         while index < body.endIndex {
@@ -44,8 +47,8 @@ enum BodyDigest {
         return body.endIndex
     }
 
-    /// Behind the plain value of the member whose name ends at `end`; `end` itself where that was no member's name, or
-    /// its value is an object or an array.
+    /// Returns the index after the plain value of the member whose name ends at `end`. Returns `end` if that was not a
+    /// member's name, or if its value is an object or an array.
     private static func endOfPlainValue(after end: Int, in body: [UInt8]) -> Int {
         let isBlank = { (byte: UInt8) in byte <= 0x20 }
         let colon = body[end...].drop(while: isBlank)

@@ -3,16 +3,16 @@ import Exposition
 import Storage
 import Time
 
-/// Counts fetches by host and outcome. Hosts are those of leagues' sources and of pages that operators named.
+/// Counts fetches by host and outcome. The hosts are those of leagues' sources and of pages that operators added.
 struct FetchMetrics: Sendable {
     private let factory = MetricsSystem.factory
 
-    /// A fetch ended, sent or not.
+    /// Records the end of a fetch, whether it was sent or not.
     func note(_ record: FetchRecord) {
         let host = [("host", record.host)]
         begin(host)
         fetches(host, record.outcome).increment()
-        // What was not sent took no time.
+        // A request that was not sent took no time.
         guard record.status != nil || record.duration > .zero else { return }
         Timer(label: "scrape_duration_seconds", dimensions: host, factory: factory)
             .recordMicroseconds(record.duration.wholeMicroseconds)
@@ -20,13 +20,13 @@ struct FetchMetrics: Sendable {
         Recorder(label: "scrape_response_bytes", dimensions: host, factory: factory).record(bytes)
     }
 
-    /// A fetch of this process moved a host's breaker.
+    /// Records that a fetch of this process moved a host's breaker.
     func breakerMoved(_ move: BreakerMove) {
         moves([("host", move.host)], move.state).increment()
     }
 
-    /// What can go wrong with a host begins with its first fetch, at 0: of a counter that begins with its first event
-    /// Prometheus does not see that one. The outcomes that are nobody's fault would be too many series.
+    /// Creates the failure counters of a host at 0 with its first fetch, because Prometheus cannot see the first event
+    /// of a counter that starts with it. The other outcomes would be too many series.
     private func begin(_ host: [(String, String)]) {
         for outcome in Self.failures { _ = fetches(host, outcome) }
         for state in ["closed", "open", "half_open"] { _ = moves(host, state) }
@@ -44,14 +44,14 @@ struct FetchMetrics: Sendable {
         Counter(label: "host_circuit_moves_total", dimensions: host + [("state", state)], factory: factory)
     }
 
-    /// What it counts.
+    /// The metrics of fetches.
     static let all = [
         Metric(
             "scrape_requests_total",
             .counter,
             by: ["host", "outcome"],
             bounded: ["outcome"],
-            // A school's page each has a host of its own, with eight outcomes and more.
+            // Pages of schools have a host each, with eight outcomes or more.
             limit: 2048,
             "Fetches, sent or not, by outcome as in table fetch_outcome."
         ),
@@ -59,13 +59,13 @@ struct FetchMetrics: Sendable {
             "scrape_duration_seconds",
             .histogram(.secondsOfCalls + [30]),
             by: ["host"],
-            "From the start of a request to its whole answer."
+            "Time from the start of a request to its complete response."
         ),
         Metric(
             "scrape_response_bytes",
             .histogram([1e3, 1e4, 5e4, 1e5, 2.5e5, 5e5, 1e6, 5e6]),
             by: ["host"],
-            "Size of answers, decompressed."
+            "Size of responses, decompressed."
         ),
         Metric(
             "host_circuit_moves_total",
@@ -73,7 +73,7 @@ struct FetchMetrics: Sendable {
             by: ["host", "state"],
             bounded: ["state"],
             limit: 1024,
-            "How often a fetch of this process moved a host's breaker, and where to."
+            "Times that a fetch of this process moved a host's breaker, by the new state."
         ),
     ]
 }

@@ -2,10 +2,10 @@ import Scraping
 import Storage
 import Transport
 
-// What a fetch came to, from the answer, the transport's error, or what the page's reader said of it.
+// The outcome of a fetch, from the response, the transport's error, or the error of the parser.
 
 extension FetchOutcome {
-    /// By the answer alone; what the page says of itself may correct it.
+    /// Classifies a response by itself. The parser may correct the outcome.
     init(_ response: Response) {
         self =
             switch response.status {
@@ -41,7 +41,7 @@ extension FetchOutcome {
             }
     }
 
-    /// What the reader of a page says of the last answer; `nil` where that stands as it is.
+    /// Classifies an error of the parser; `nil` if the outcome of the last response remains.
     init?(_ error: ScrapeError) {
         switch error {
         case .unreadable(.blocked): self = .blocked
@@ -49,7 +49,7 @@ extension FetchOutcome {
         case .unreadable(.tooLarge): self = .tooLarge
         case .unreadable: self = .unreadable
         case .noPicture(404), .noPicture(410): self = .absent
-        // A single one of thousands: what it says of its host, five in a row do.
+        // One of thousands of pictures. It says nothing about its host unless five in a row fail.
         case .noPicture: self = .refused
         default: return nil
         }

@@ -1,7 +1,7 @@
 import Logging
 import Storage
 
-/// Writes what was fetched to the database, and logs when a host's breaker moved.
+/// Writes fetches to the database and logs when a host's breaker moved.
 struct FetchRecorder: Sendable {
     let store: ScrapeRunStore
     let logger: Logger
@@ -12,12 +12,11 @@ struct FetchRecorder: Sendable {
         self.logger = logger
     }
 
-    /// Failing to write down what happened is no reason to lose what was fetched: it is logged, and the reading goes
-    /// on.
+    /// Records fetches. A failure is only logged, because the fetched page is still useful.
     func record(_ records: [FetchRecord], of subject: ScrapeSubject) async {
         guard !records.isEmpty else { return }
         for record in records { metrics.note(record) }
-        // A task of its own, awaited: what was fetched is written down although the reading was called off.
+        // An unstructured task, so that fetches are recorded even if the reading is cancelled.
         let moves = await Task { [store] in
             do {
                 return Result<[BreakerMove], any Error>.success(try await store.settle(records, of: subject))
@@ -29,7 +28,7 @@ struct FetchRecorder: Sendable {
         case .success(let moves): for move in moves { announce(move) }
         case .failure(let error):
             logger.warning(
-                "fetches were not written down",
+                "fetches were not recorded",
                 metadata: ["scrape.target": "\(subject.target)", "error": "\(error)"]
             )
         }

@@ -1,12 +1,12 @@
 import Storage
 import Synchronization
 
-/// Collects the fetches of one reading: the page that was asked for, a search for a rotated hash, redirects.
+/// Collects the fetches of one reading: the requested page, a search for a rotated hash, redirects.
 ///
-/// A handler makes one for each page, asks a source that fetches with it, and has ``PageVisit`` record it with the
-/// outcome of the page.
+/// A handler makes one per page, uses a source that fetches with it, and passes it to ``PageVisit``, which records it
+/// with the outcome of the page.
 package final class FetchTrace: Sendable {
-    /// How far ahead a turn may be reserved for this reading.
+    /// How far ahead a slot may be reserved for this reading.
     package let patience: Duration
     private let entries = Mutex<[FetchRecord]>([])
     /// The body of the last answer with status 200.
@@ -20,13 +20,13 @@ package final class FetchTrace: Sendable {
         entries.withLock { $0.append(record) }
     }
 
-    /// What the reading is made of, kept for when it cannot be read.
+    /// The page of the reading, kept in case it cannot be read.
     var body: [UInt8] {
         get { lastBody.withLock { $0 } }
         set { lastBody.withLock { $0 = newValue } }
     }
 
-    /// Says of the last fetch what came of its page.
+    /// Adds the outcome of the page to the last fetch.
     func amendLast(_ change: (inout FetchRecord) -> Void) {
         entries.withLock { entries in
             guard !entries.isEmpty else { return }
@@ -34,7 +34,7 @@ package final class FetchTrace: Sendable {
         }
     }
 
-    /// All that was written down since the last call.
+    /// Returns the fetches since the last call.
     func take() -> [FetchRecord] {
         entries.withLock { entries in
             defer { entries = [] }

@@ -2,17 +2,17 @@ import Logging
 import Storage
 import Transport
 
-/// Takes turns at hosts, in the database, and waits for them.
+/// Reserves request slots at hosts, in the database, and waits for them.
 struct HostTurns: Sendable {
-    /// What a host may be asked whose row in the table does not say.
+    /// The limits of a host whose row in the table has none.
     struct Defaults: Sendable, Hashable {
-        /// Requests a second, of all processes together.
+        /// Requests per second, of all processes together.
         var rate: Double
-        /// How many more may arrive in any time; at least 2.
+        /// How many requests beyond the rate may arrive in any period; at least 2.
         var burst: Int
     }
 
-    /// A turn that has come.
+    /// A slot that has come.
     struct Turn: Sendable, Hashable {
         /// How much later than now the request may start.
         let leeway: Duration
@@ -23,38 +23,38 @@ struct HostTurns: Sendable {
     let defaults: Defaults
     let logger: Logger
 
-    /// Returns when the turn has come.
+    /// Reserves a slot and returns when it has come.
     /// - Parameter patience: How far ahead it may be reserved.
-    /// - Throws: `heldBack` when it is not worth waiting for, `cancelled`.
+    /// - Throws: `heldBack` if the wait would be too long, `cancelled`.
     func next(at host: String, patience: Duration) async throws(TransportError) -> Turn {
         let deadline = ContinuousClock.now + patience
         repeat {
             let asked = ContinuousClock.now
             let (wait, leeway, probe) = try await take(at: host, patience: patience)
             do {
-                // From now, not from when it was asked for: the turn was given somewhere in between, and nobody may
-                // start before it.
+                // Waits from now, not from the time of the query: the slot was granted in between, and the request must
+                // not start before it.
                 try await Task.sleep(for: wait)
             } catch {
                 throw TransportError(.cancelled, authority: host)
             }
             if probe == nil, wait > Self.longUnseen { try await check(host) }
-            // At most so much later than the turn.
+            // The time left in which the request may start.
             let rest = leeway - (ContinuousClock.now - asked - wait)
-            // A probe is the only one of its kind: late or not, it goes.
+            // A probe goes even if it is late, because only one is granted.
             if probe != nil { return Turn(leeway: max(rest, .seconds(1)), probe: probe) }
             if rest > .zero { return Turn(leeway: rest, probe: nil) }
-            // The process was held up: another one's turn may have come by now.
-            logger.debug("a turn went by", metadata: ["http.host": "\(host)"])
+            // The process was delayed. The next slot may belong to another request.
+            logger.debug("a request slot was missed", metadata: ["http.host": "\(host)"])
         } while ContinuousClock.now < deadline
-        throw TransportError(.heldBack(.budget, for: .seconds(1)), authority: host, detail: "turns went by unused")
+        throw TransportError(.heldBack(.budget, for: .seconds(1)), authority: host, detail: "request slots were missed")
     }
 
-    /// How long a reserved turn may be waited for without another look at the host: within it, the answers are still on
-    /// their way that would call the others back.
+    /// The longest wait for a reserved slot without checking the host again. Responses that hold back later requests
+    /// take about that long to arrive.
     private static let longUnseen = Duration.milliseconds(200)
 
-    /// - Throws: `heldBack` where the host asked for a pause, or was given up, while the turn was waited for.
+    /// - Throws: `heldBack` if the host asked for a pause, or its breaker opened, during the wait.
     private func check(_ host: String) async throws(TransportError) {
         let held: (reason: String, pause: Duration)?
         do {
@@ -76,11 +76,11 @@ struct HostTurns: Sendable {
         } catch {
             throw .budgetUnknown(error, at: host)
         }
-        if turn.breakerMoved { logger.notice("a request probes", metadata: ["http.host": "\(host)"]) }
+        if turn.breakerMoved { logger.notice("sending a probe request", metadata: ["http.host": "\(host)"]) }
         switch turn.answer {
         case .granted(let wait, let leeway, let probe): return (wait, leeway, probe)
         case .held(let reason, let pause):
-            // A reason that this build does not know is one to wait for all the same.
+            // A reason that this build does not know is a reason to wait as well.
             throw TransportError(.heldBack(.init(rawValue: reason) ?? .budget, for: pause), authority: host)
         }
     }

@@ -5,33 +5,33 @@ package import Scraping
 package import Storage
 package import Transport
 
-/// How this system treats the hosts that it reads from: under budgets that all processes share, by robots.txt, and with
-/// a row for every fetch. What nobody could read is kept.
+/// The crawl policy for the hosts that we read from: rate limits shared by all processes, robots.txt, and a row for
+/// every fetch. It also stores pages that could not be read.
 package struct Manners: Sendable {
     private let robots: RobotsDesk
     private let turns: HostTurns
     private let recorder: FetchRecorder
-    /// One for all pages of a process.
+    /// Shared by all pages of a process.
     package let drift: DriftWatch
 
-    /// The environment variables that set it.
+    /// The environment variables of the crawl policy.
     package static let variables = [
         Variable(
             "HOST_RATE",
             default: "4",
-            "requests a second to one host, of all programs together, where table host_budget says nothing else"
+            "requests per second to one host, of all programs together, unless table host_budget says otherwise"
         ),
         Variable(
             "HOST_BURST",
             default: "8",
-            "how many more may reach a host in any time, where table host_budget says nothing else; at least 2"
+            "requests beyond the rate in any period, unless table host_budget says otherwise; at least 2"
         ),
     ]
 
     /// - Parameters:
-    ///   - rate: Requests a second to a host whose row does not say.
-    ///   - burst: How many more may arrive there in any time; at least 2.
-    ///   - userAgent: As it is sent; its first word is the name by which a robots.txt may speak of us.
+    ///   - rate: Requests per second to a host whose row has no rate.
+    ///   - burst: How many requests beyond the rate may arrive there in any period; at least 2.
+    ///   - userAgent: The user agent as sent. Its first word is the name that a robots.txt may use for us.
     package init(pool: PostgresPool, rate: Double, burst: Int, userAgent: String, logger: Logger) {
         robots = RobotsDesk(store: RobotsStore(pool), product: userAgent, logger: logger)
         turns = HostTurns(
@@ -53,8 +53,8 @@ package struct Manners: Sendable {
         )
     }
 
-    /// A fetcher with manners over one without.
-    /// - Parameter redirectHosts: Host names that a redirect may lead to beside the host that was asked.
+    /// Wraps a fetcher in the crawl policy.
+    /// - Parameter redirectHosts: The hosts that a redirect may lead to in addition to the requested host.
     package func fetcher(over network: any Fetcher, redirectHosts: Set<String> = []) -> PoliteFetcher {
         PoliteFetcher(
             network,
@@ -65,15 +65,14 @@ package struct Manners: Sendable {
         )
     }
 
-    /// Writes down every fetch that a page took, with what came of it.
-    /// - Parameter items: How many games, plays or rows were read; `nil`: the page has not changed.
+    /// Records every fetch of a page with its outcome.
+    /// - Parameter items: The number of games, plays or rows read; `nil`: the page has not changed.
     package func record(_ trace: FetchTrace, of subject: ScrapeSubject, items: Int?) async {
         if let items { trace.amendLast { $0.items = items } }
         await recorder.record(trace.take(), of: subject)
     }
 
-    /// Writes down every fetch that a page took that could not be fetched or read, and keeps a page that no parser can
-    /// read.
+    /// Records every fetch of a page that could not be fetched or read, and stores a page that could not be parsed.
     package func record(_ trace: FetchTrace, of subject: ScrapeSubject, failedBy error: ScrapeError) async {
         trace.amendLast { record in
             record.outcome = FetchOutcome(error) ?? record.outcome

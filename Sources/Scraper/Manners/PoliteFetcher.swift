@@ -2,10 +2,10 @@ import Runtime
 import Storage
 package import Transport
 
-/// Asks as a guest does: what robots.txt allows, when the host's turn has come, and not again what has not changed.
+/// Fetches within robots.txt rules and the host's rate limit, and recognizes a body that has not changed.
 ///
-/// Every hop of a request takes a turn of its own. What came of it is added to the trace of a reading, or recorded by
-/// itself where there is none.
+/// Every hop of a request takes its own slot. Its outcome is added to the trace of a reading, or recorded by itself if
+/// there is none.
 package struct PoliteFetcher: Fetcher {
     private let network: any Fetcher
     private let robots: RobotsDesk
@@ -29,17 +29,18 @@ package struct PoliteFetcher: Fetcher {
         self.redirects = redirects
     }
 
-    /// The same fetcher for one reading: adds what it fetches to a trace, and waits for turns as long as that says.
+    /// Returns this fetcher for one reading. It adds its fetches to the trace, and waits for slots as long as the trace
+    /// allows.
     package func recording(in trace: FetchTrace) -> PoliteFetcher {
         var fetcher = self
         fetcher.trace = trace
         return fetcher
     }
 
-    /// How far ahead a turn may be reserved where nobody says otherwise: a job must not hold its place for longer.
+    /// How far ahead a slot may be reserved without a trace. A job must not occupy its worker slot for longer.
     static let patience: Duration = .seconds(2)
 
-    /// - Throws: beside what the network throws, `heldBack` and `forbiddenByRobots`.
+    /// - Throws: The errors of the network, `heldBack` and `forbiddenByRobots`.
     package func fetch(_ request: Request) async throws(TransportError) -> Response {
         var response = try await follow(request, redirects) { destination throws(TransportError) in
             try await allow(destination)
@@ -57,7 +58,7 @@ package struct PoliteFetcher: Fetcher {
         let patience = trace?.patience ?? Self.patience
         do throws(TransportError) {
             try await robots.require(destination, patience: patience) { request throws(TransportError) in
-                // A reading of its own, of no game and no league.
+                // A separate reading that belongs to no game or league.
                 let trace = FetchTrace(patience: patience)
                 let fetcher = recording(in: trace)
                 let result = await outcome { () throws(TransportError) in
@@ -72,7 +73,7 @@ package struct PoliteFetcher: Fetcher {
         }
     }
 
-    /// Follows redirects as the network does, but each hop after `check`.
+    /// Follows redirects as the network does, but calls `check` before each hop.
     private func follow(
         _ request: Request,
         _ redirects: RedirectPolicy,
@@ -106,7 +107,7 @@ package struct PoliteFetcher: Fetcher {
         }
     }
 
-    /// Where a redirect leads; `nil` for an answer.
+    /// Returns where a redirect leads; `nil` if the response is not a redirect.
     private func destination(
         of step: RedirectStep,
         from place: Destination,
@@ -123,11 +124,11 @@ package struct PoliteFetcher: Fetcher {
         }
     }
 
-    /// One request and its answer, in its turn.
+    /// Sends one request in its slot and returns the response.
     private func ask(_ request: Request, at place: Destination) async throws(TransportError) -> Response {
         let turn = try await turn(at: place)
         var request = request
-        // Who cannot start in his turn must not start in another's.
+        // A request that cannot start in its slot fails; it must not use another request's slot.
         request.limits.wait = turn.leeway
         let began = ContinuousClock.now
         let result = await outcome { () throws(TransportError) in try await network.fetch(request) }
@@ -136,7 +137,7 @@ package struct PoliteFetcher: Fetcher {
             throw TransportError(
                 .heldBack(.budget, for: .seconds(1)),
                 authority: place.authority,
-                detail: "HOST_SPACING or HOST_IN_FLIGHT of this program leaves it no turn"
+                detail: "HOST_SPACING or HOST_IN_FLIGHT of this program leaves no slot"
             )
         }
         return try result.get()
@@ -161,7 +162,7 @@ package struct PoliteFetcher: Fetcher {
 }
 
 extension FetchRecord {
-    /// - Parameter took: From asking the network to its word; 0 for what was not sent.
+    /// - Parameter took: The time from the call to its result; 0 for a request that was not sent.
     fileprivate init(
         _ result: Result<Response, TransportError>,
         at place: Destination,
@@ -181,14 +182,14 @@ extension FetchRecord {
         case .failure(let error):
             self.init(host: place.authority, outcome: FetchOutcome(error), duration: took)
             detail = "\(error)"
-            // Not forbidden, only not known yet: nobody need wait for longer than until it may be.
+            // The rules are only unknown so far. Nothing needs to wait longer than until they may be known.
             if case .heldBack(.robots, let pause) = error.code { retryAfter = pause }
         }
         self.probe = probe
     }
 }
 
-/// What `body` returns or throws, as a value: for callers that have something to do in both cases.
+/// Returns the result of `body` as a value, for callers that continue in both cases.
 func outcome<Value>(
     _ body: () async throws(TransportError) -> Value
 ) async -> Result<Value, TransportError> {

@@ -4,8 +4,8 @@ import Storage
 import Synchronization
 import Transport
 
-/// Knows what robots.txt allows: from memory for some minutes, from the database for a day, from the host itself where
-/// it is this process's turn to ask.
+/// Looks up robots.txt rules: in memory for some minutes, in the database for a day, and otherwise from the host, if
+/// this process is the one to fetch them.
 final class RobotsDesk: Sendable {
     private struct Entry {
         let rules: Rules
@@ -18,12 +18,12 @@ final class RobotsDesk: Sendable {
     }
 
     private let store: RobotsStore
-    /// The name by which files may speak of us: the first word of the user agent.
+    /// The name that a robots.txt may use for us: the first word of the user agent.
     private let product: String
     private let logger: Logger
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// Origins that are remembered; more are only met by who follows foreign links, which nobody does here.
+    /// The maximum number of remembered origins. Only a crawler that follows foreign links would see more.
     private static let capacity = 1000
 
     init(store: RobotsStore, product: String, logger: Logger) {
@@ -32,11 +32,11 @@ final class RobotsDesk: Sendable {
         self.logger = logger
     }
 
-    /// Returns when the destination may be asked.
+    /// Returns when the destination may be fetched.
     /// - Parameters:
-    ///   - patience: How long somebody else's fetch of the file is waited for.
-    ///   - fetch: Asks for the file, where it is up to us.
-    /// - Throws: `forbiddenByRobots`; `heldBack` while nobody knows.
+    ///   - patience: How long to wait for another process that fetches the file.
+    ///   - fetch: Fetches the file, if this process is the one to do it.
+    /// - Throws: `forbiddenByRobots`, or `heldBack` while the rules are unknown.
     func require(
         _ destination: Destination,
         patience: Duration,
@@ -91,13 +91,13 @@ final class RobotsDesk: Sendable {
         }
     }
 
-    /// Fetches the file and keeps what came of it. A host that may not be asked now is left for later.
+    /// Fetches the file and stores the result. If the host may not be queried now, nothing is stored.
     private func ask(
         _ destination: Destination,
         _ fetch: (Request) async throws(TransportError) -> Response
     ) async throws(TransportError) {
         var request = Request(.get, "\(destination.origin)/robots.txt", headers: ["Accept": "text/plain"])
-        // Five redirects are followed (RFC 9309, section 2.3.1.2).
+        // Follows five redirects (RFC 9309, section 2.3.1.2).
         request.limits.maxRedirects = 5
         let robots: FetchedRobots
         do throws(TransportError) {
@@ -118,8 +118,8 @@ final class RobotsDesk: Sendable {
         }
     }
 
-    /// What an answer means (RFC 9309, section 2.3.1): a file; 400 to 499: none, all is allowed; otherwise nobody
-    /// knows. To be asked to slow down is no answer to the question.
+    /// Interprets a response (RFC 9309, section 2.3.1). A file has rules; 400 to 499 means that there is no file and
+    /// everything is allowed; anything else, including 429, means that the rules are unknown.
     private func fetched(_ response: Response) -> FetchedRobots {
         switch response.status {
         case 200..<300:

@@ -1,22 +1,22 @@
 /// One line of a robots.txt: what it allows or forbids.
 package struct RobotsRule: Sendable, Hashable {
     package let allows: Bool
-    /// As it is compared; ``RobotsPath``.
+    /// In the canonical form of ``RobotsPath``.
     private let pattern: [UInt8]
 
-    /// - Parameter pattern: As written: a path in which `*` stands for anything, and `$` at the end for the end.
+    /// - Parameter pattern: The path as written, in which `*` matches anything, and a final `$` matches the end.
     package init(allows: Bool, pattern: String) {
         self.allows = allows
         self.pattern = RobotsPath.canonical(pattern, keepsWildcards: true)
     }
 
-    /// How specific it is: the most bytes win.
+    /// The length in bytes. The longest matching rule wins.
     var weight: Int { pattern.count }
 
-    /// `disallow: /private`
+    /// The rule as text: `disallow: /private`
     package var line: String { "\(allows ? "allow" : "disallow"): \(String(decoding: pattern, as: UTF8.self))" }
 
-    /// Whether the rule speaks of a path, which is canonical. Takes no longer than the product of both lengths.
+    /// Whether the rule matches a canonical path. Takes at most time proportional to the product of both lengths.
     func matches(_ path: [UInt8]) -> Bool {
         let isAnchored = pattern.last == UInt8(ascii: "$")
         var pieces = (isAnchored ? pattern.dropLast() : pattern[...])
@@ -25,7 +25,7 @@ package struct RobotsRule: Sendable, Hashable {
         pieces.removeFirst()
         var rest = path.dropFirst(first.count)
         guard let last = pieces.popLast() else { return !isAnchored || rest.isEmpty }
-        // The leftmost place is the best for every piece but the last, which an anchor ties to the end.
+        // The leftmost match is best for every piece except the last, which an anchor ties to the end.
         for piece in pieces {
             guard let end = rest.endOfFirst(piece) else { return false }
             rest = rest[end...]
@@ -34,10 +34,11 @@ package struct RobotsRule: Sendable, Hashable {
     }
 }
 
-/// What a robots.txt lets one crawler do.
+/// The rules of a robots.txt for one crawler.
 package struct RobotsRules: Sendable, Hashable {
     private let rules: [RobotsRule]
-    /// Seconds between two requests that the file asks for; not in RFC 9309, and a ceiling on our rate all the same.
+    /// The seconds between two requests that the file asks for. It is not in RFC 9309, but we respect it as an upper
+    /// limit of our rate.
     package let crawlDelay: Double?
 
     package init(rules: [RobotsRule] = [], crawlDelay: Double? = nil) {
@@ -45,14 +46,14 @@ package struct RobotsRules: Sendable, Hashable {
         self.crawlDelay = crawlDelay
     }
 
-    /// Where there is no robots.txt.
+    /// The rules when there is no robots.txt.
     package static let allowingAll = RobotsRules()
 
-    /// The rule that forbids a path; `nil` when it is allowed. The longest rule decides, of two as long the one that
-    /// allows (RFC 9309, section 2.2.2).
-    /// - Parameter path: With its query, as it goes over the wire.
+    /// Returns the rule that forbids a path; `nil` if it is allowed. The longest rule decides; of two rules of equal
+    /// length, the one that allows (RFC 9309, section 2.2.2).
+    /// - Parameter path: The path with its query, as sent.
     package func ruleForbidding(_ path: String) -> RobotsRule? {
-        // The file itself may always be asked for.
+        // The file itself may always be fetched.
         guard path != "/robots.txt" else { return nil }
         let path = RobotsPath.canonical(path, keepsWildcards: false)
         let best = rules.filter { $0.matches(path) }.max {
@@ -62,11 +63,12 @@ package struct RobotsRules: Sendable, Hashable {
     }
 }
 
-/// Paths in the one spelling in which they are compared (RFC 9309, section 2.2.2).
+/// Converts paths into the canonical form in which they are compared (RFC 9309, section 2.2.2).
 enum RobotsPath {
-    /// Unreserved characters bare, all other percent-encoded ones with upper-case digits, bytes beyond ASCII encoded.
-    /// - Parameter keepsWildcards: Whether `*`, and `$` at the end, are signs of a pattern; elsewhere they are letters,
-    ///   which a pattern spells `%2A` and `%24`.
+    /// Decodes unreserved characters, writes other percent-encoded ones with upper-case digits, and encodes bytes
+    /// beyond ASCII.
+    /// - Parameter keepsWildcards: Whether `*`, and `$` at the end, are wildcards. Otherwise they are ordinary
+    ///   characters, which a pattern writes as `%2A` and `%24`.
     static func canonical(_ text: String, keepsWildcards: Bool) -> [UInt8] {
         var result: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -87,7 +89,7 @@ enum RobotsPath {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where the first occurrence of `piece` ends; the start for an empty one.
+    /// Returns the end of the first occurrence of `piece`; the start for an empty one.
     fileprivate func endOfFirst(_ piece: ArraySlice<UInt8>) -> Index? {
         guard let first = piece.first else { return startIndex }
         var place = startIndex
@@ -98,7 +100,7 @@ extension ArraySlice<UInt8> {
         return nil
     }
 
-    /// The byte that the two digits at the start stand for.
+    /// The byte that the two hexadecimal digits at the start encode.
     fileprivate var hexadecimal: UInt8? {
         guard count >= 2, let high = self[startIndex].hexDigit, let low = self[startIndex + 1].hexDigit else {
             return nil
@@ -117,7 +119,7 @@ extension UInt8 {
         }
     }
 
-    /// RFC 3986, section 2.3.
+    /// Unreserved characters of RFC 3986, section 2.3.
     fileprivate var isUnreserved: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

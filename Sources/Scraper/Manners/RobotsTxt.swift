@@ -1,9 +1,9 @@
-/// A robots.txt as RFC 9309 reads it: groups of rules, each for some crawlers.
+/// A robots.txt, parsed according to RFC 9309 into groups of rules for crawlers.
 package struct RobotsTxt: Sendable, Hashable {
-    /// Bytes of a file that are read; the rest is as if it were not there (RFC 9309, section 2.5).
+    /// The number of bytes that are read. The rest of a file is ignored (RFC 9309, section 2.5).
     package static let bytesRead = 500 << 10
 
-    /// The rules for crawlers of these names; the names in lower case, `*` for all others.
+    /// The rules for crawlers of these names. The names are in lower case; `*` means all others.
     private struct Group: Sendable, Hashable {
         var names: Set<String> = []
         var rules: [RobotsRule] = []
@@ -13,7 +13,7 @@ package struct RobotsTxt: Sendable, Hashable {
 
     private var groups: [Group] = []
 
-    /// Reads whatever the bytes are: lines that are no rule are passed over.
+    /// Parses any bytes. Lines that are not rules are skipped.
     package init(_ bytes: [UInt8]) {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
@@ -27,13 +27,13 @@ package struct RobotsTxt: Sendable, Hashable {
     private mutating func read(_ key: String, _ value: String) {
         switch key {
         case "user-agent":
-            // Names that follow each other share what comes after them; a rule closes the list of names.
+            // Consecutive names share the rules that follow; a rule ends the list of names.
             if groups.last?.isClosed ?? true { groups.append(Group()) }
             groups[groups.count - 1].names.insert(value == "*" ? "*" : RobotsTxt.token(of: value))
         case "allow", "disallow":
             guard !groups.isEmpty else { return }
             groups[groups.count - 1].isClosed = true
-            // An empty path is no rule: "Disallow:" forbids nothing.
+            // An empty path is not a rule: "Disallow:" forbids nothing.
             guard !value.isEmpty else { return }
             groups[groups.count - 1].rules.append(RobotsRule(allows: key == "allow", pattern: value))
         case "crawl-delay":
@@ -45,8 +45,8 @@ package struct RobotsTxt: Sendable, Hashable {
         }
     }
 
-    /// The rules for a crawler, of all groups that name it together; of those for everybody where none does.
-    /// - Parameter product: What it calls itself, with or without a version: `BarDown/0.1`.
+    /// Returns the rules for a crawler from all groups that name it, or from the groups for `*` if none does.
+    /// - Parameter product: The name of the crawler, with or without a version: `BarDown/0.1`.
     package func rules(for product: String) -> RobotsRules {
         let name = Self.token(of: product)
         let named = groups.filter { !name.isEmpty && $0.names.contains(name) }
@@ -54,14 +54,14 @@ package struct RobotsTxt: Sendable, Hashable {
         return RobotsRules(rules: matching.flatMap(\.rules), crawlDelay: matching.compactMap(\.crawlDelay).max())
     }
 
-    /// The product token at the start of a name, in lower case (RFC 9309, section 2.2.1).
+    /// Returns the product token at the start of a name, in lower case (RFC 9309, section 2.2.1).
     private static func token(of name: String) -> String {
         String(name.lowercased().prefix { $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "_") })
     }
 }
 
 extension Substring {
-    /// Without blanks and tabs at its ends.
+    /// The text without spaces and tabs at its ends.
     fileprivate var trimmed: String {
         let isBlank = { (letter: Character) in letter == " " || letter == "\t" }
         return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())

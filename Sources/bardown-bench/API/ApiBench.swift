@@ -2,7 +2,7 @@ import ArgumentParser
 import Logging
 import Runtime
 
-/// The real api as a process, with a full slate, compared with nginx serving the same bytes as a file.
+/// Measures the real api as a process, with a full slate, compared with nginx serving the same bytes as a file.
 struct ApiBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "api",

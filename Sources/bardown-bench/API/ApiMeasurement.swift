@@ -5,11 +5,11 @@ import Postgres
 import PrivateCluster
 import SystemPackage
 
-/// One run of the bench: starts both servers, and asks them one after the other.
+/// One run of the bench: starts both servers and loads them in turn.
 struct ApiMeasurement: Sendable {
     let plan: ApiBench
     let cluster: PrivateCluster
-    /// For what the servers write.
+    /// The folder for files of the servers.
     let folder: FilePath
 
     func results() async throws -> [BenchReport.Result] {
@@ -21,9 +21,9 @@ struct ApiMeasurement: Sendable {
             let results = try await BenchedApi.run(ports, plan, on: cluster, in: folder) { api in
                 var results = try await load(on: api, slate, pool, nginx: ports[1])
                 results.append(try api.resident("loaded_rss"))
-                Progress.ofTerminal.show("\(plan.changes) changes, until they are seen")
+                Progress.ofTerminal.show("\(plan.changes) changes, until they are visible")
                 results += try await CommitToVisible(pool: pool, api: api, slate: slate).results(plan.changes)
-                Progress.ofTerminal.show("questions that nobody asked before")
+                Progress.ofTerminal.show("requests that are not cached")
                 results += try await ColdQuestions(api: api, slate: slate).results(plan.changes)
                 Progress.ofTerminal.show("\(plan.streams) streams")
                 results.append(try await IdleStreams(api: api).result(plan.streams))
@@ -37,7 +37,7 @@ struct ApiMeasurement: Sendable {
         }
     }
 
-    /// Both servers under load: with and without the tag of what they have, with one game, and while games change.
+    /// Loads both servers: with and without an entity tag, with a single game, and while games change.
     private func load(
         on api: BenchedApi,
         _ slate: BenchSlate,
@@ -70,19 +70,19 @@ struct ApiMeasurement: Sendable {
         let page = rounds.pages["scoreboard.json", default: ""]
         let tag = try PlainReader(page).tag()
         return try await QueryCount(pool: pool).result(over: .seconds(plan.seconds)) {
-            // What is asked for now is known for the next ten seconds.
+            // The request keeps the page cached for the next ten seconds.
             _ = try await rounds.api.get(page)
         } during: {
             _ = try await rounds.wrk.run(page, tag: tag)
         }
     }
 
-    /// What the page would cost if each request asked the database for it.
+    /// Measures the cost if each request queried the database.
     private func plainQuery(
         _ query: String,
         beside results: [BenchReport.Result]
     ) async throws -> BenchReport.Result {
-        Progress.ofTerminal.show("a query for each request, as pgbench asks")
+        Progress.ofTerminal.show("a query for each request, with pgbench")
         let pgbench = PgBench(url: cluster.url(database: "postgres"))
         return .init(
             name: "scoreboard_200_beside_queries",

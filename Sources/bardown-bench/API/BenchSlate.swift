@@ -6,13 +6,13 @@ import Storage
 import Synchronization
 import Time
 
-/// A full day of men's lacrosse, most of it under way, stored as a scraper stores it.
+/// A full day of men's lacrosse, half of it live, stored as a scraper does.
 struct BenchSlate: Sendable {
     private let games: Int
     private let day: CivilDate
     private let turns = Turns()
 
-    /// Where the api has it.
+    /// The path of the day in the API.
     var path: String { "/api/v1/games/date/\(day)" }
 
     static func stored(in pool: PostgresPool, games: Int) async throws -> BenchSlate {
@@ -24,8 +24,8 @@ struct BenchSlate: Sendable {
         return slate
     }
 
-    /// The clock of one of the games goes on by a second, of each in its turn.
-    /// - Returns: when COMMIT was sent, with the announcement behind it.
+    /// Moves the clock of one game by a second. The games take turns.
+    /// - Returns: The time when COMMIT was sent, with the announcement after it.
     func change(in pool: PostgresPool) async throws -> ContinuousClock.Instant {
         let turn = turns.next()
         let live = max(1, games / 2)
@@ -33,15 +33,15 @@ struct BenchSlate: Sendable {
         return try await store(reading, in: pool)
     }
 
-    /// Where the api has one of the games that are live.
+    /// Returns the path of a live game in the API.
     func game(in pool: PostgresPool) async throws -> String {
         let row = try await pool.first("select id::text from game where status = 'live' order by id limit 1")
         guard let row else { throw BenchError.failed("no game is live") }
         return "/api/v1/games/\(try row.decode(String.self))"
     }
 
-    /// Has the database know the statement by which the api reads the slate.
-    /// - Returns: the same without parameters, and without a colon: pgbench takes those for its own.
+    /// Creates a view with the api's query for the slate.
+    /// - Returns: A query of the view. It has no parameters and no colon, because pgbench treats colons as variables.
     func query(in pool: PostgresPool) async throws -> String {
         try await pool.execute(
             """
@@ -54,7 +54,7 @@ struct BenchSlate: Sendable {
     }
 
     /// Changes one game after the other while `body` runs.
-    /// - Parameter pause: From the beginning of one change to that of the next, at the least.
+    /// - Parameter pause: The minimum time between the starts of two changes.
     func changing<Result: Sendable>(
         in pool: PostgresPool,
         every pause: Duration,
@@ -70,7 +70,7 @@ struct BenchSlate: Sendable {
                 }
             }
             let result = try await body()
-            // Not cancelled: a change that has begun is stored.
+            // Not cancelled, so that a change that has begun is stored.
             end.hasCome.store(true, ordering: .relaxed)
             try await group.waitForAll()
             return result
@@ -88,7 +88,7 @@ struct BenchSlate: Sendable {
         return storedAt
     }
 
-    /// Half of the games are live, a quarter is over, a quarter to come.
+    /// Returns a reading. Half of the games are live, a quarter is over, and a quarter is scheduled.
     private func reading(of number: Int, left seconds: Int) -> GameReading {
         let status: GameStatus = number < max(1, games / 2) ? .live : number % 2 == 0 ? .final : .scheduled
         let hasBegun = status != .scheduled
@@ -122,7 +122,7 @@ private final class Ending: Sendable {
     let hasCome = Atomic(false)
 }
 
-/// Numbers from 0 on, each given once.
+/// Hands out numbers from 0 on, each once.
 private final class Turns: Sendable {
     private let given = Atomic(0)
 

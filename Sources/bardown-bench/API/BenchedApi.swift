@@ -6,12 +6,12 @@ import Runtime
 import SystemPackage
 import Transport
 
-/// The api as a process of its own, and somebody who asks it.
+/// The api as a child process, with a client.
 struct BenchedApi: Sendable {
     struct Answer: Sendable {
         let status: Int
         let body: [UInt8]
-        /// Its strong validator; empty where it has none.
+        /// The strong entity tag; empty if there is none.
         let tag: String
     }
 
@@ -19,11 +19,11 @@ struct BenchedApi: Sendable {
     private let child: ChildProcess
     private let http: HTTPFetcher
 
-    /// Address, without a slash at its end.
+    /// The URL of the api, without a trailing slash.
     var url: String { "http://127.0.0.1:\(port)" }
 
-    /// Runs it while `body` runs, connected as the role that it has in production.
-    /// - Parameter ports: Its own, and others that are asked as well.
+    /// Runs the api while `body` runs. It connects with its production role.
+    /// - Parameter ports: The port of the api, then other ports that the client may use.
     static func run<Result: Sendable>(
         _ ports: [Int],
         _ plan: ApiBench,
@@ -38,7 +38,7 @@ struct BenchedApi: Sendable {
             environment: [
                 "DATABASE_URL": cluster.url(database: "postgres", user: "bardown_api"), "PORT": "\(port)",
                 "LOG_LEVEL": "warning", "STREAMS": "\(plan.streams)",
-                // Counted as in production, and never too many.
+                // Requests are counted as in production, with a limit that is never reached.
                 "LIMIT_PER_ADDRESS": "1000000000",
             ],
             log: folder.appending("api.log"),
@@ -69,28 +69,28 @@ struct BenchedApi: Sendable {
         http = try HTTPFetcher(fetching, logger: Logger(label: "bench"))
     }
 
-    /// Until it follows changes as well.
+    /// Waits until the api also follows changes.
     private func untilReady() async throws {
         let deadline = ContinuousClock.now + .seconds(30)
         while (try? await get(url + "/api/v1/changes"))?.status != 200 {
-            guard ContinuousClock.now < deadline else { throw BenchError.failed("the api does not get ready") }
+            guard ContinuousClock.now < deadline else { throw BenchError.failed("the api does not become ready") }
             try await Task.sleep(for: .milliseconds(20))
         }
     }
 
-    /// - Parameter tag: What the asker has already.
+    /// - Parameter tag: The entity tag of the client's copy.
     func get(_ url: String, tag: String? = nil) async throws -> Answer {
         let response = try await http.fetch(Request(.get, url, validators: tag.map { Validators(etag: $0) }))
         return Answer(status: response.status, body: response.body, tag: response.headers["ETag"] ?? "")
     }
 
-    /// Megabytes that its process has in memory now.
+    /// Returns the resident memory of the process, in megabytes.
     func resident() throws -> Double {
-        guard let pid = child.pid else { throw BenchError.failed("the api does not run") }
+        guard let pid = child.pid else { throw BenchError.failed("the api is not running") }
         return try residentMegabytes(pid)
     }
 
-    /// ``resident()`` as a line of the report.
+    /// Returns ``resident()`` as a line of the report.
     func resident(_ name: String) throws -> BenchReport.Result {
         .init(name: name, value: try resident(), unit: "MB", program: "api")
     }

@@ -1,23 +1,23 @@
 import CommandLineOutput
 
-/// The same page of the api and, as a file, of nginx.
+/// Compares a page of the api with the same page as a file of nginx.
 struct Rounds: Sendable {
     let plan: ApiBench
     let api: BenchedApi
-    /// Where nginx has the files, with a slash at the end.
+    /// The base URL of nginx's files, with a trailing slash.
     let files: String
-    /// By the name of the file.
+    /// The URLs of the api's pages, by the name of the file.
     let pages: [String: String]
 
     var wrk: Wrk { Wrk(connections: plan.connections, seconds: plan.seconds) }
 
-    /// By turns, so often as the plan says.
-    /// - Parameter isKnown: Whether who asks says that he has the page already.
+    /// Loads both servers in turn for the planned number of rounds.
+    /// - Parameter isKnown: Whether requests send the entity tag of the page.
     func results(_ name: String, of file: String, isKnown: Bool = false) async throws -> [BenchReport.Result] {
         let (page, copy) = (pages[file, default: ""], files + file)
         var contest = Contest()
         for round in 0..<plan.rounds {
-            Progress.ofTerminal.show(round, of: plan.rounds, "\(name): of the api and of nginx, by turns")
+            Progress.ofTerminal.show(round, of: plan.rounds, "\(name): the api and nginx in turn")
             let tags = isKnown ? (ours: try PlainReader(page).tag(), theirs: try PlainReader(copy).tag()) : nil
             contest.add(try await wrk.run(page, tag: tags?.ours), beside: try await wrk.run(copy, tag: tags?.theirs))
         }
@@ -25,7 +25,7 @@ struct Rounds: Sendable {
     }
 }
 
-/// The rounds of the api and of nginx, by turns.
+/// The outcomes of the rounds of the api and of nginx.
 struct Contest {
     private var ours: [Wrk.Outcome] = []
     private var theirs: [Wrk.Outcome] = []
@@ -35,7 +35,7 @@ struct Contest {
         theirs.append(other)
     }
 
-    /// The medians.
+    /// Returns the medians.
     func results(_ name: String) -> [BenchReport.Result] {
         [
             .init(

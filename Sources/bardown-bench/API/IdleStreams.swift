@@ -1,11 +1,11 @@
 import Fleet
 import Glibc
 
-/// Readers of changes who wait: what they weigh in the api's memory.
+/// Measures the memory that idle event streams take in the api.
 struct IdleStreams: Sendable {
     let api: BenchedApi
 
-    /// Opens so many streams, each of which has its first bytes, and leaves them alone for a while.
+    /// Opens this many streams, waits for the first bytes of each, and measures after a pause.
     func result(_ count: Int) async throws -> BenchReport.Result {
         let before = try api.resident()
         var sockets: [Int32] = []
@@ -21,7 +21,7 @@ struct IdleStreams: Sendable {
         )
     }
 
-    /// Blocks for as long as the api takes to answer: there is nothing else to do meanwhile.
+    /// Opens a stream. It blocks until the api responds, because there is nothing else to do.
     private func open() throws -> Int32 {
         let request = "GET /api/v1/live HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n"
         let descriptor = try connected(to: api.port)

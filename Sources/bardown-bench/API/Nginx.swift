@@ -5,10 +5,10 @@ import SystemPackage
 
 /// Runs nginx with some files while `body` runs.
 /// - Parameters:
-///   - folder: For its file and what it writes.
-///   - port: Of 127.0.0.1.
-///   - files: By name.
-///   - body: Given the files' address, with a slash at its end.
+///   - folder: The folder for its configuration and output.
+///   - port: The port of 127.0.0.1.
+///   - files: The files by name.
+///   - body: Called with the base URL of the files, with a trailing slash.
 func withNginx<Result: Sendable>(
     in folder: FilePath,
     at port: Int,
@@ -43,7 +43,8 @@ func withNginx<Result: Sendable>(
     }
 }
 
-/// Ends nginx when it is told to, and when standard input closes: it knows neither the one nor the other by itself.
+/// Ends nginx on SIGTERM and when standard input closes, as `ChildProcess` requires, because nginx does not watch
+/// standard input.
 private let lifeline = """
     exec 3<&0
     "$1" -c "$2" -p "$3" 3<&- & server=$!
@@ -52,7 +53,7 @@ private let lifeline = """
     kill $server; wait $server
     """
 
-/// As its documentation says for files: what costs nothing is on, and what the api does not do either is off.
+/// The configuration recommended for static files. Cheap options are on, and features that the api lacks are off.
 private func configuration(_ place: FilePath, port: Int) -> String {
     """
     daemon off;

@@ -1,19 +1,20 @@
 import Postgres
 
-/// How many transactions the database does while the api is asked, by the server's own statistics.
+/// Counts the database's transactions while the api is under load, from the server's statistics.
 struct QueryCount: Sendable {
     let pool: PostgresPool
 
     /// - Parameters:
     ///   - duration: How long `body` takes.
-    ///   - warmUp: What the api is asked before; it costs the same both times.
-    /// - Returns: beside those of a time as long in which nobody asks: the api's own looks at what changed.
+    ///   - warmUp: Requests sent beforehand, both for the idle and for the loaded period.
+    /// - Returns: The transactions under load. The baseline is an idle period of the same length, with only the api's
+    ///   own polling for changes.
     func result(
         over duration: Duration,
         _ warmUp: () async throws -> Void,
         during body: () async throws -> Void
     ) async throws -> BenchReport.Result {
-        // Its transactions would be counted.
+        // The transactions of autovacuum would be counted too.
         try await pool.execute("alter system set autovacuum = off")
         try await pool.execute("select pg_reload_conf()")
         let idle = try await count {
@@ -38,9 +39,9 @@ struct QueryCount: Sendable {
     private func count(_ body: () async throws -> Void) async throws -> Int64 {
         let before = try await transactions()
         try await body()
-        // A server process hands in what it counted when it has been idle for ten seconds.
+        // A server process reports its statistics after ten idle seconds.
         try await Task.sleep(for: .seconds(11))
-        // The questions themselves are two of them.
+        // Excludes the two transactions of the queries themselves.
         return max(0, try await transactions() - before - 2)
     }
 

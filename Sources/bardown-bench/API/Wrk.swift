@@ -1,15 +1,15 @@
 import SystemPackage
 
-/// wrk, a load generator: one thread that keeps so many connections busy.
+/// Runs the load generator wrk with one thread and this many connections.
 struct Wrk: Sendable {
     let connections: Int
     let seconds: Int
 
-    /// What it saw.
+    /// The result of a run.
     struct Outcome: Sendable, Hashable {
-        /// Requests a second.
+        /// Requests per second.
         let rate: Double
-        /// Milliseconds that 99 of 100 requests did not exceed.
+        /// The 99th percentile of the latency, in milliseconds.
         let p99: Double
 
         init(rate: Double, p99: Double) {
@@ -17,8 +17,8 @@ struct Wrk: Sendable {
             self.p99 = p99
         }
 
-        /// - Parameter output: What `wrk --latency` prints.
-        /// - Throws: ``BenchError/failed(_:)`` where requests failed, or it says something else.
+        /// - Parameter output: The output of `wrk --latency`.
+        /// - Throws: ``BenchError/failed(_:)`` if requests failed, or the output is not understood.
         init(_ output: String) throws(BenchError) {
             let lines = output.split(separator: "\n").map { $0.split(separator: " ") }
             let rate = lines.first { $0.first == "Requests/sec:" }.flatMap { $0.last }.flatMap { Double($0) }
@@ -28,7 +28,7 @@ struct Wrk: Sendable {
             self.init(rate: rate, p99: p99)
         }
 
-        /// `312.00us`, `1.20ms`, `2.00s`.
+        /// Parses `312.00us`, `1.20ms`, `2.00s`.
         private static func milliseconds(_ text: Substring) -> Double? {
             let units: [(String, Double)] = [("us", 0.001), ("ms", 1), ("s", 1000), ("m", 60_000)]
             guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }) else { return nil }
@@ -36,7 +36,7 @@ struct Wrk: Sendable {
         }
     }
 
-    /// - Parameter tag: What every request says that it has already.
+    /// - Parameter tag: The entity tag that every request sends.
     func run(_ url: String, tag: String? = nil) async throws -> Outcome {
         let condition = tag.map { ["-H", "If-None-Match: \($0)"] } ?? []
         let arguments = ["-t", "1", "-c", "\(connections)", "-d", "\(seconds)s", "--latency"] + condition + [url]

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Scraping
 import SystemPackage
 
-/// Pages in three languages, from bytes to readings.
+/// Measures parsing of pages in three languages, from bytes to readings.
 struct ParseBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
@@ -76,7 +76,7 @@ struct ParseBench: AsyncParsableCommand {
 
     private static func made(_ language: ParsePage.Language, size: Int) throws -> ParsePage {
         guard let page = ParsePages.page(language, size: size) else {
-            throw BenchError.failed("the bench's own page of \(language.rawValue) is not read")
+            throw BenchError.failed("the generated page in \(language.rawValue) cannot be read")
         }
         return page
     }
@@ -86,7 +86,7 @@ struct ParseBench: AsyncParsableCommand {
             throw CommandFailure("\(folder) cannot be read")
         }
         let pages = files.compactMap { ParsePage.saved(in: "\(folder)/\($0)") }
-        guard !pages.isEmpty else { throw CommandFailure("\(folder) holds no page that any kind reads") }
+        guard !pages.isEmpty else { throw CommandFailure("\(folder) contains no page of a known kind") }
         return pages
     }
 

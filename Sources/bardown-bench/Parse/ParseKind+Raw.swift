@@ -1,7 +1,7 @@
 import Scraping
 
 extension ParseKind {
-    /// Takes a page apart without asking what it means: the raw form, strings as found.
+    /// Parses a page into its raw form, with strings as found and without interpreting them.
     func takeApart(_ page: [UInt8]) throws(ParseError) {
         switch self {
         case .ncaaContests, .ncaaGame: _ = try ContestsPage.read(page)

@@ -1,26 +1,26 @@
 import Scraping
 import Time
 
-/// How fast the pages of one language are read, and how fast the C library builds its trees of the same pages.
+/// Measures how fast the pages of one language are read, and how fast libxml2 builds trees of the same pages.
 ///
-/// Every round does all of it once, so that whatever else the machine does strikes them alike; the best round counts.
+/// Every round does each of them once, so that other load on the machine affects them alike. The best round counts.
 struct ParseMeasurement {
     private let pages: [ParsePage]
     private var best = Seconds()
 
-    /// Of one round over all pages.
+    /// The seconds of one round over all pages.
     private struct Seconds {
         var takingApart = Double.infinity
         var reading = Double.infinity
         var library = Double.infinity
     }
 
-    /// - Parameter pages: Of one language.
+    /// - Parameter pages: Pages of one language.
     init(_ pages: [ParsePage]) {
         self.pages = pages
     }
 
-    /// Measures for so many seconds, once at least.
+    /// Measures for this many seconds, but at least one round.
     mutating func run(seconds: Double) {
         let end = ContinuousClock.now + .seconds(seconds)
         repeat {
@@ -37,8 +37,8 @@ struct ParseMeasurement {
     }
 
     /// - Parameters:
-    ///   - language: Of all pages.
-    ///   - name: What the results are called by.
+    ///   - language: The language of all pages.
+    ///   - name: The first part of the results' names.
     func results(_ language: ParsePage.Language, as name: String) -> [BenchReport.Result] {
         let megabytes = Double(pages.map(\.bytes.count).reduce(0, +)) / 1e6
         let records = Double(pages.map(\.records).reduce(0, +))

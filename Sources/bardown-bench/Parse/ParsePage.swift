@@ -3,7 +3,7 @@ import Markup
 import Scores
 import Scraping
 
-/// A response that is parsed to see how long that takes.
+/// A page to be parsed for measurement.
 struct ParsePage {
     enum Language: String, CaseIterable {
         case html, xml, json
@@ -21,10 +21,10 @@ struct ParsePage {
     let kind: ParseKind
     let language: Language
     let bytes: [UInt8]
-    /// What a reader of it gets: plays of a game, or rows of a table, or games.
+    /// The number of entries that a reading of it has: plays of a game, rows of a table, or games.
     let records: Int
 
-    /// - Returns: `nil` where the page is not of that kind.
+    /// - Returns: `nil` if the page is not of that kind.
     init?(_ kind: ParseKind, _ bytes: [UInt8]) {
         guard let language = Language(bytes), let reading = try? kind.read(bytes) else { return nil }
         self.kind = kind
@@ -33,14 +33,14 @@ struct ParsePage {
         records = reading.records
     }
 
-    /// The page in a file, of the first kind that can read it; `nil` where none can.
+    /// Reads the page in a file, as the first kind that can parse it; `nil` if none can.
     static func saved(in file: String) -> ParsePage? {
         guard let data = try? Data(contentsOf: URL(filePath: file)) else { return nil }
         let bytes = [UInt8](data)
         return ParseKind.allCases.lazy.compactMap { ParsePage($0, bytes) }.first
     }
 
-    /// Whether the C library alone makes a tree of it; `nil` for JSON, which it does not read.
+    /// Whether libxml2 alone builds a tree of it; `nil` for JSON, which it does not parse.
     func parsesAlone() -> Bool? {
         switch language {
         case .html: BareLibrary.parsesHTML(bytes)
@@ -51,7 +51,7 @@ struct ParsePage {
 }
 
 extension PageReading {
-    /// How many entries it has: plays of a game, games of a slate, rows of a table; 1 for a page that has none.
+    /// The number of entries: plays of a game, games of a slate, rows of a table; 1 for a page without entries.
     fileprivate var records: Int {
         let count =
             switch self {

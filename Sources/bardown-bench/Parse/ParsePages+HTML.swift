@@ -1,5 +1,5 @@
 extension ParsePages {
-    /// A page of ncaa.com: half of it navigation and scripts, the rest tables of ten teams.
+    /// Makes a page like those of ncaa.com: half of it is navigation and scripts, the rest is tables of ten teams.
     static func standings(conferences: Int) -> String {
         let links = (0..<conferences * 9).map { number in
             #"<li class="menu__item menu__item--\#(number % 4)"><a class="menu__link" href="/sports/\#(name(number))/\#(number)">\#(name(number))</a></li>"#

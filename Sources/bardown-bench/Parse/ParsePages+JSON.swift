@@ -1,4 +1,4 @@
-/// A basketball game as a web service tells it.
+/// A basketball game as in the JSON of a web service.
 extension ParsePages {
     static func basketballSummary(plays: Int) -> String {
         let lines = (0..<plays).map { play in
@@ -53,7 +53,7 @@ extension ParsePages {
             """#
     }
 
-    /// What fills such pages and nobody of ours reads.
+    /// Contents that such pages have and that we do not read.
     private static func articles(_ plays: Int) -> [String] {
         (0..<plays / 6).map { number in
             #"""

@@ -1,4 +1,4 @@
-/// A lacrosse game as a scorers' program writes it.
+/// A lacrosse game as in a file of a scoring program.
 extension ParsePages {
     static func lacrosseFile(plays: Int) -> String {
         let goals = stride(from: 0, to: plays, by: 24).map { play in

@@ -1,7 +1,7 @@
 import Scraping
 
-/// Pages of any size in the shape of real ones, about people who do not exist: a page has what makes up most of a real
-/// one of its kind, so that a reader has as much to pass over as to take.
+/// Generates pages of any size in the shape of real ones, with invented people. A page also has the contents that make
+/// up most of a real one, so that a parser has as much to skip as to read.
 enum ParsePages {
     /// - Parameter size: 1 for about 200 KB, 10 for ten times as much.
     static func page(_ language: ParsePage.Language, size: Int = 1) -> ParsePage? {
@@ -12,7 +12,7 @@ enum ParsePages {
         }
     }
 
-    /// A word that looks like a name, the same for the same number.
+    /// Returns a word that looks like a name, always the same for a number.
     static func name(_ number: Int) -> String {
         let syllables = ["ar", "bel", "cor", "dun", "el", "fin", "gar", "hol", "is", "jor", "kel", "lan", "mor"]
         let word = syllables[number % 13] + syllables[number / 13 % 13] + syllables[number / 5 % 13]

@@ -4,15 +4,15 @@ import Scraping
 import Subprocess
 import SystemPackage
 
-/// The most memory that reading a page takes, body included, as a multiple of the body.
+/// Measures the peak memory for reading a page, including its body, as a multiple of the body's size.
 ///
-/// A process of its own reads one page that is large enough for everything else to be small beside it: what a process
-/// has once touched it keeps, and would hide it from the next measurement.
+/// A separate process reads one page, which is large enough to make everything else negligible. A process keeps memory
+/// that it has used, which would hide the peak of the next measurement.
 enum ParsePeak {
-    /// Of the page, as ``ParsePages`` counts: as large as every reader's limits allow.
+    /// The size of the page, as ``ParsePages`` counts: the maximum that every parser accepts.
     static let size = 10
 
-    /// Measures in a child.
+    /// Measures in a child process.
     static func multiple(_ page: ParsePage) async throws -> Double {
         try await withTemporaryFolder("bardown-bench") { folder in
             let file = folder.appending("page")
@@ -30,10 +30,10 @@ enum ParsePeak {
         }
     }
 
-    /// Measures here, in a process that does nothing else.
+    /// Measures in this process, which does nothing else.
     static func measure(_ kind: ParseKind, file: String) throws -> Double {
         let body = [UInt8](try Data(contentsOf: URL(filePath: file)))
-        // Five sets the high-water mark back to what is resident now (proc(5)).
+        // Writing 5 resets the peak to the current resident memory (proc(5)).
         try write(Array("5".utf8), to: "/proc/self/clear_refs")
         let before = try kilobytes("VmRSS:")
         _ = try kind.read(body)
@@ -41,7 +41,7 @@ enum ParsePeak {
         return 1 + grown / Double(max(1, body.count))
     }
 
-    /// A line of `/proc/self/status`.
+    /// Reads a line of `/proc/self/status`.
     private static func kilobytes(_ name: String) throws -> Double {
         let status = try String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix(name) }

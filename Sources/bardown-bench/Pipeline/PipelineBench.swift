@@ -4,7 +4,7 @@ import Fleet
 import Logging
 import Runtime
 
-/// From a goal at the source to the push at APNs, through the real programs as processes.
+/// Measures the time from a goal at the source to the push at APNs, through the real programs as processes.
 struct PipelineBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pipeline",

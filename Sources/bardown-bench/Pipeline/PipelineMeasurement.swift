@@ -9,10 +9,10 @@ import Storage
 import Time
 import Transport
 
-/// Scores goals at the simulator and looks when they arrive at its APNs.
+/// Scores goals at the simulator and measures when they arrive at its APNs.
 struct PipelineMeasurement: Sendable {
     let games: Int
-    /// Of each game.
+    /// The number of goals of each game.
     let goals: Int
 
     func tally() async throws -> PipelineTally {
@@ -35,7 +35,7 @@ struct PipelineMeasurement: Sendable {
     }
 }
 
-/// One course of goals through a running fleet.
+/// A sequence of goals through a running fleet.
 private struct BenchCourse: Sendable {
     private let running: Running
     private let games: Int
@@ -63,7 +63,7 @@ private struct BenchCourse: Sendable {
     }
 
     func run() async throws -> PipelineTally {
-        // Of two witnesses it could not be told whose reading brought a goal.
+        // With a secondary source it would be unclear which source's reading brought a goal.
         try await pool.execute("update league_source set followed = false")
         let contests = try await waitForGames()
         let follows = try await pool.query("select slug, league_id from team").map { row in
@@ -77,7 +77,7 @@ private struct BenchCourse: Sendable {
         for _ in 0..<goals {
             for contest in contests.shuffled() {
                 scored.append(try await score(contest))
-                // Spread over the second, as goals are; each game's next goal waits until this one was told.
+                // Goals are spread over the second. The next goal of a game waits until this one has been pushed.
                 try await Task.sleep(for: games == 1 ? .milliseconds(.random(in: 1500...2500)) : .milliseconds(25))
             }
             if games > 1 { try await Task.sleep(for: .seconds(2)) }
@@ -124,8 +124,8 @@ private struct BenchCourse: Sendable {
         let pushes: [Push]
     }
 
-    /// Finds out what the pushes told: the revision in a push's payload says which reading of the page it is about, and
-    /// that what the score was.
+    /// Matches pushes with goals. The revision in a push's payload identifies the reading of the page, and the reading
+    /// has the score.
     private func match(_ goals: [ScoredGoal]) async throws -> PipelineTally {
         let response = try await http.fetch(Request(.get, "\(running.simulator.upstream)/control/pushes"))
         let pushes = try JSONDecoder().decode(Pushes.self, from: Data(response.body)).pushes
@@ -146,7 +146,7 @@ private struct BenchCourse: Sendable {
         let claimedAt: Instant
     }
 
-    /// Which reading of the page brought each revision, and when its job began.
+    /// Returns, for each revision, the reading of the page that brought it and when its job was claimed.
     private func readings() async throws -> [String: Reading] {
         let rows = try await pool.query(
             """

@@ -1,6 +1,6 @@
 import Time
 
-/// A goal that was put into a bench game: what the simulator answers to it.
+/// A goal scored in a bench game, as the simulator returns it.
 struct ScoredGoal: Sendable, Decodable {
     struct Score: Sendable, Decodable {
         let home: Int
@@ -11,7 +11,7 @@ struct ScoredGoal: Sendable, Decodable {
     let score: Score
 }
 
-/// A score that a push told.
+/// A score that was pushed.
 struct ToldScore: Sendable {
     let contestId: String
     let home: Int
@@ -21,19 +21,19 @@ struct ToldScore: Sendable {
     let at: Instant
 }
 
-/// How long each goal took to its fan.
+/// The latency of each goal.
 struct PipelineTally: Sendable {
-    /// Milliseconds from the claim of the job that read the page to the arrival of the push; infinite for a goal that
-    /// was never told.
+    /// Milliseconds from the claim of the job that read the page to the arrival of the push; infinite for a goal
+    /// without a push.
     let own: [Double]
-    /// Milliseconds from the goal to the arrival of the push: the wait for the next reading included.
+    /// Milliseconds from the goal to the arrival of the push, including the wait for the next reading.
     let total: [Double]
 
     var scored: Int { own.count }
     var told: Int { own.count(where: \.isFinite) }
 
-    /// A goal is told by the first push that shows its score or, where the page was read after the next goal, a later
-    /// one.
+    /// Matches each goal with the first push that shows its score or a later one. The score is later if the page was
+    /// read only after the next goal.
     init(goals: [ScoredGoal], told: [ToldScore]) {
         let pushes = goals.map { goal in
             told.filter { $0.contestId == goal.contestId && $0.home >= goal.score.home }.min { $0.at < $1.at }
@@ -42,8 +42,8 @@ struct PipelineTally: Sendable {
         total = zip(goals, pushes).map { goal, push in push.map { ($0.at - goal.at).seconds * 1000 } ?? .infinity }
     }
 
-    /// Its lines of the report. A goal that was not told is slower than every limit: no percentile leaves it out, and
-    /// one that falls on it is ``unheard``.
+    /// Returns the lines of the report. A goal without a push counts as slower than every limit, so no percentile omits
+    /// it. A percentile that falls on such a goal is ``unheard``.
     func results(_ name: String) -> [BenchReport.Result] {
         let percentiles: [(String, [Double], Double)] = [
             ("p50", own, 0.5), ("p99", own, 0.99), ("with_poll_p50", total, 0.5), ("with_poll_p99", total, 0.99),
@@ -62,6 +62,6 @@ struct PipelineTally: Sendable {
             }
     }
 
-    /// An hour: JSON has no infinity, and no limit is as long.
+    /// An hour, because JSON has no infinity, and no limit is that long.
     static let unheard = 3_600_000.0
 }

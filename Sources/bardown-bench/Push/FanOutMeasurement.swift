@@ -11,11 +11,11 @@ import Signing
 import Storage
 import Time
 
-/// One alert to many devices, through the real push-sender as a process, Postgres and the fake APNs beside it.
+/// Sends one alert to many devices, through the real push-sender as a process, with Postgres and the fake APNs.
 struct FanOutMeasurement: Sendable {
     let devices: Int
 
-    /// - Returns: seconds from the alert's being stored until the last answer is written down, beside a job for each
+    /// - Returns: The seconds from storing the alert until the last result is recorded, compared with one job per
     ///   device.
     func result() async throws -> BenchReport.Result {
         try await withTemporaryFolder("bardown-bench") { folder in
@@ -38,16 +38,16 @@ struct FanOutMeasurement: Sendable {
     }
 }
 
-/// A game that many follow.
+/// A game with many followers.
 private struct BenchAudience: Sendable {
-    /// Devices that a warm-up and the naive way tell: a tenth, or neither ends on the day on which it began.
+    /// The warm-up and the baseline use a tenth of the devices; with all of them they would take too long.
     private static let share = 10
-    /// Devices that are inserted at once.
+    /// The number of devices per insert statement.
     private static let part = 10_000
 
     let queue: JobQueue
     let devices: Int
-    /// What their tokens are sealed with, as the api's are.
+    /// The keys that seal their tokens, the same as the api's.
     let keys: SealingKeys
 
     func contest() async throws -> BenchReport.Result {
@@ -64,7 +64,7 @@ private struct BenchAudience: Sendable {
             )
         }
         _ = try await insertDevices(devices - few.count)
-        // As autovacuum would have done on an ordinary day.
+        // Autovacuum would have done this on an ordinary day.
         try await queue.pool.execute("vacuum q.job")
         let alert = try await insertAlert(about: game, revision: 3)
         let ours = try await seconds(until: devices, of: alert) {
@@ -79,7 +79,7 @@ private struct BenchAudience: Sendable {
         )
     }
 
-    /// From `begin` until so many devices are told and nothing is left to do.
+    /// Returns the seconds from `begin` until this many devices have received the alert and no job is left.
     private func seconds(
         until told: Int,
         of alert: Int64,
@@ -87,8 +87,8 @@ private struct BenchAudience: Sendable {
     ) async throws -> Double {
         let start = ContinuousClock.now
         try await begin()
-        // By its two indexes: a look through the table, with all that ended before, would take from those who are
-        // measured.
+        // The query uses two indexes. A scan of the table with all ended jobs would take time from the measured
+        // programs.
         while try await queue.pool.first(
             """
             select 1 where exists (select from q.job where queue = \(SendPush.queue) and state = 'available')
@@ -102,7 +102,7 @@ private struct BenchAudience: Sendable {
             "select count(*) from delivery where push_event_id = \(alert) and outcome = 'delivered'"
         )
         let count = try row?.decode(Int64.self) ?? 0
-        guard count == Int64(told) else { throw BenchError.failed("\(count) of \(told) devices were told") }
+        guard count == Int64(told) else { throw BenchError.failed("\(count) of \(told) devices received the alert") }
         return seconds
     }
 
@@ -124,10 +124,10 @@ private struct BenchAudience: Sendable {
         return try row.decode(GameID.self)
     }
 
-    /// Devices that follow the home team, and no other game's.
+    /// Inserts devices that follow only the home team.
     private func insertDevices(_ count: Int) async throws -> [DeviceID] {
         var ids: [DeviceID] = []
-        // In parts, so that no statement takes longer than one may.
+        // Inserts in parts, so that no statement exceeds its time limit.
         while ids.count < count { ids += try await insertSomeDevices(min(Self.part, count - ids.count)) }
         try await queue.pool.execute("analyze device, follow")
         return ids
@@ -163,7 +163,7 @@ private struct BenchAudience: Sendable {
     }
 }
 
-/// The naive way: a job for each device, as many at a time as the worker takes.
+/// The baseline: a job for each device, as many at a time as the worker takes.
 private struct LoneSend: Job {
     static let kind = SendPush.kind
     static let queue = SendPush.queue

@@ -11,7 +11,7 @@ import Signing
 import SystemPackage
 import Time
 
-/// What a push costs the process that sends it.
+/// Measures the cost of a push in the process that sends it.
 struct PushBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "push",
@@ -74,11 +74,11 @@ struct PushBench: AsyncParsableCommand {
         Progress.ofTerminal.show("\(pushes) pushes")
         let ours = try await cost(at: target, authorization: authorization)
         var report = BenchReport(bench: "push")
-        Progress.ofTerminal.show("\(pushes) pushes by others")
+        Progress.ofTerminal.show("\(pushes) pushes by other programs")
         let ceiling = PushPeer.h2load(authorization: authorization)
         report.add(ours, beside: ceiling, try await ceiling.cost(at: target, in: folder, pushes: pushes, width: width))
         for case let peer? in peer.map(PushPeer.init) {
-            // A slow one must not take longer than all others together.
+            // Fewer pushes, so that a slow program does not take longer than all others together.
             let cost = try await peer.cost(at: target, in: folder, pushes: pushes / 10, width: width)
             report.add(ours, beside: peer, cost)
         }
@@ -107,7 +107,7 @@ struct PushBench: AsyncParsableCommand {
         }
     }
 
-    /// The fake APNs knows one provider, by these names.
+    /// Returns the provider token. The fake APNs accepts one provider with these ids.
     private static func authorization(by keyFile: String) throws -> String {
         let pem = try String(contentsOf: URL(filePath: keyFile), encoding: .utf8)
         let key = try ES256PrivateKey(pem: pem)
@@ -117,7 +117,7 @@ struct PushBench: AsyncParsableCommand {
 }
 
 extension BenchReport {
-    /// Both figures of a push, ours beside somebody else's.
+    /// Adds both figures of a push, compared with those of another program.
     fileprivate mutating func add(_ ours: PushCost, beside peer: PushPeer, _ theirs: PushCost) {
         results.append(
             Result(

@@ -4,35 +4,35 @@ import Scores
 import Signing
 import Time
 
-/// What pushing cost.
+/// The cost of a number of pushes.
 struct PushCost: Sendable, Decodable {
     let pushes: Int
     let seconds: Double
-    /// Of the process that pushed, user and system.
+    /// User and system time of the process that pushed.
     let cpuSeconds: Double
 
     var perPush: Double { cpuSeconds / Double(pushes) * 1_000_000 }
     var perSecond: Double { Double(pushes) / seconds }
 }
 
-/// Pushes by a transport alone: no payload is rendered and no database asked.
+/// Measures the pushes of a transport alone, without rendering payloads or querying a database.
 struct PushMeasurement: Sendable {
-    /// The payload that everybody sends, 400 bytes.
+    /// The payload of all pushes, 400 bytes.
     static let body = Array(#"{"aps":{"alert":{"title":"8:7","body":"\#(String(repeating: "x", count: 355))"}}}"#.utf8)
     private static let warmUp = 1000
 
     let topic: String
     let pushes: Int
-    /// Tasks that push one after the other.
+    /// The number of tasks that push concurrently.
     let width: Int
-    /// The header of that name.
+    /// The value of the `authorization` header.
     let authorization: String
 
-    /// Each push goes to a device of its own under an id of its own, as in the field.
-    /// - Throws: when one is not taken.
+    /// Pushes to a different device with a different id each time, as in production.
+    /// - Throws: ``BenchError/failed(_:)`` if a push is not accepted.
     func cost(of transport: any APNsTransport) async throws -> PushCost {
         let requests = try (0..<pushes + Self.warmUp).map(request)
-        // The first alone: until it is accepted APNs allows one stream.
+        // The first push goes alone, because APNs allows only one stream until it is accepted.
         for part in [0..<1, 1..<Self.warmUp] { try await push(requests[part], by: transport) }
         let (clock, cpu) = (ContinuousClock(), cpuSeconds(of: .thisProcess))
         let duration = try await clock.measure { try await push(requests[Self.warmUp...], by: transport) }
@@ -69,14 +69,14 @@ struct PushMeasurement: Sendable {
     }
 }
 
-/// Whose CPU time is asked for.
+/// The processes whose CPU time is measured.
 enum CPUOwner: Int32 {
-    // RUSAGE_SELF and RUSAGE_CHILDREN, which glibc declares as another type than it takes.
+    // The values of RUSAGE_SELF and RUSAGE_CHILDREN, which glibc declares with another type than it takes.
     case thisProcess = 0
     case endedChildren = -1
 }
 
-/// CPU that was used so far, user and system.
+/// Returns the CPU time used so far, user and system, in seconds.
 func cpuSeconds(of owner: CPUOwner) -> Double {
     var usage = rusage()
     getrusage(owner.rawValue, &usage)

@@ -4,24 +4,23 @@ import Subprocess
 import SystemPackage
 import Time
 
-/// Where the fake APNs of a bench is, and by what it can be pushed to.
+/// The fake APNs of a bench, and the files for pushing to it.
 struct BenchAPNs: Sendable {
     /// `https://127.0.0.1:port`
     let url: String
-    /// PEM file of the authority to trust.
+    /// The PEM file of the authority to trust.
     let authority: String
-    /// PEM file of the provider's key.
+    /// The PEM file of the provider's key.
     let key: String
     let topic: String
 }
 
 /// Another program that pushes to the same fake APNs.
 enum PushPeer: Sendable {
-    /// nghttp2's load generator: it sends one and the same request again and again, so no client of real pushes can
-    /// cost less.
+    /// The load generator of nghttp2. It repeats the same request, so no client of real pushes can cost less.
     case h2load(authorization: String)
     /// A program that prints one line of JSON, `{"pushes":1,"seconds":1.0,"cpuSeconds":1.0}`. Its arguments are the
-    /// port, the authority, the key, the topic, how many pushes, and how many at a time.
+    /// port, the authority, the key, the topic, the number of pushes, and the number of concurrent ones.
     case program(name: String, path: String)
 
     /// - Parameter text: `NAME=PROGRAM`
@@ -38,7 +37,7 @@ enum PushPeer: Sendable {
         }
     }
 
-    /// - Throws: when the program is not there, or a push of it is not taken.
+    /// - Throws: ``BenchError/failed(_:)`` if a push is not accepted, or an error if the program cannot be run.
     func cost(at target: BenchAPNs, in folder: FilePath, pushes: Int, width: Int) async throws -> PushCost {
         switch self {
         case .h2load(let authorization):
@@ -54,7 +53,8 @@ enum PushPeer: Sendable {
             let (cpu, begin) = (cpuSeconds(of: .endedChildren), ContinuousClock.now)
             let output = try await output(of: "h2load", arguments + fields.flatMap { ["-H", $0] } + [device])
             let seconds = (ContinuousClock.now - begin).seconds
-            // Of its first flight all but one may be refused: until that one is accepted there is one stream.
+            // All but one of its first requests may be refused, because there is only one stream until the first is
+            // accepted.
             guard let taken = output.firstMatch(of: /status codes: (\d+) 2xx/).flatMap({ Int($0.1) }),
                 taken > pushes - width
             else { throw BenchError.failed(output) }
@@ -66,7 +66,7 @@ enum PushPeer: Sendable {
             do {
                 return try JSONDecoder().decode(PushCost.self, from: Data(output.utf8))
             } catch {
-                throw BenchError.failed("\(path) said \(output)")
+                throw BenchError.failed("\(path) printed \(output)")
             }
         }
     }

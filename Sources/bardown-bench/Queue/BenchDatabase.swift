@@ -2,7 +2,7 @@ import JobQueue
 import Logging
 import Postgres
 
-/// A job that does nothing, as large as jobs are: 256 bytes of JSON with its number.
+/// A job that does nothing, with a typical size: 256 bytes of JSON that include its number.
 struct NoOp: Job {
     static let kind = "no_op"
     static let queue = "bench"
@@ -17,7 +17,7 @@ struct NoOp: Job {
     private static let padding = String(repeating: "x", count: 226)
 }
 
-/// The database that a bench of the queue works on.
+/// The database of a queue bench.
 struct BenchDatabase: Sendable {
     let configuration: PostgresConfiguration
     let queue: JobQueue
@@ -31,7 +31,7 @@ struct BenchDatabase: Sendable {
         await queue.pool.close()
     }
 
-    /// Enqueues so many jobs, ten thousand a call.
+    /// Enqueues this many jobs, ten thousand per call.
     func fill(_ jobs: Int) async throws {
         for start in stride(from: 0, to: jobs, by: 10_000) {
             try await queue.enqueue((start..<min(start + 10_000, jobs)).map { NoOp(number: $0) })
@@ -61,7 +61,7 @@ struct BenchDatabase: Sendable {
         }
     }
 
-    /// Returns once a worker's LISTEN is in force.
+    /// Returns once a worker's LISTEN is active.
     func untilListening() async throws {
         let listening: SQL = """
             select 1 from pg_stat_activity

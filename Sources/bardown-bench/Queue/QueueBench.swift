@@ -6,7 +6,7 @@ import PrivateCluster
 import Runtime
 import SystemPackage
 
-/// No-op jobs, from the table through a worker and back to the table.
+/// Measures no-op jobs, from the table through a worker and back to the table.
 struct QueueBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queue",
@@ -76,21 +76,21 @@ struct QueueBench: AsyncParsableCommand {
         let progress = Progress.ofTerminal
         progress.show(0, of: 5, "enqueueing \(jobs) jobs")
         var results = [try await EnqueueBulk(database, jobs: jobs).result()]
-        progress.show(1, of: 5, "\(jobs) jobs by statements alone")
+        progress.show(1, of: 5, "\(jobs) jobs with the statements alone")
         let raw = try await RawExchange(database: database, url: url, jobs: jobs, slots: slots).rate()
-        progress.show(2, of: 5, "\(jobs) jobs by a worker")
+        progress.show(2, of: 5, "\(jobs) jobs with a worker")
         var burnDown = try await BurnDown(database, jobs: jobs, slots: slots).result(preloaded: false)
         (burnDown.baseline, burnDown.baselineValue) = ("raw_sql", raw)
         results.append(burnDown)
         progress.show(3, of: 5, "one job at a time")
         results += try await IdleLatency(database, pings: pings, gapMs: gapMs).results()
-        progress.show(4, of: 5, "nothing to do for \(seconds) s")
+        progress.show(4, of: 5, "an idle worker for \(seconds) s")
         results.append(try await IdleWorker(database).result(seconds: seconds))
         return results
     }
 }
 
-/// What can be measured alone.
+/// The measurements that can be run alone.
 enum QueueScenario: String, ExpressibleByArgument, CaseIterable {
     case burnDown = "burn_down"
     case enqueueBulk = "enqueue_bulk"
@@ -99,13 +99,13 @@ enum QueueScenario: String, ExpressibleByArgument, CaseIterable {
     case idle
 }
 
-/// Runs `body` with a durable database of its own: what is measured includes what a commit costs.
+/// Runs `body` with a private database with default durability, so that the results include the cost of commits.
 func withBenchDatabase<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result {
     try await withBenchCluster { cluster, _ in try await body(cluster.url(database: "postgres")) }
 }
 
-/// As ``withBenchDatabase(_:)``, with the cluster whose database `postgres` it is, and a folder for whatever else there
-/// is.
+/// Runs `body` like ``withBenchDatabase(_:)``, with the cluster, whose database `postgres` is used, and a folder for
+/// other files.
 func withBenchCluster<Result: Sendable>(
     _ body: @Sendable (PrivateCluster, FilePath) async throws -> Result
 ) async throws -> Result {

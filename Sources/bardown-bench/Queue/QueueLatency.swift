@@ -3,7 +3,8 @@ import Postgres
 import Synchronization
 import Time
 
-/// One job at a time into an idle worker: milliseconds from the call that enqueues to the entry of the handler.
+/// Enqueues one job at a time for an idle worker. Measures milliseconds from the enqueuing call to the start of the
+/// handler.
 struct IdleLatency: Sendable {
     private let database: BenchDatabase
     private let pings: Int
@@ -34,8 +35,8 @@ struct IdleLatency: Sendable {
     }
 }
 
-/// Jobs at a fixed rate in an open loop: milliseconds from when a job was due to be enqueued to the entry of its
-/// handler. Who falls behind pays for it.
+/// Enqueues jobs at a fixed rate in an open loop. Measures milliseconds from when a job was due to be enqueued to the
+/// start of its handler, so that falling behind counts as latency.
 struct SteadyLatency: Sendable {
     private let database: BenchDatabase
     private let rate: Double
@@ -73,7 +74,7 @@ struct SteadyLatency: Sendable {
     }
 }
 
-/// A worker with nothing to do: what it asks of the server all the same.
+/// Measures the queries that a worker without jobs sends.
 struct IdleWorker: Sendable {
     private let database: BenchDatabase
 
@@ -85,12 +86,12 @@ struct IdleWorker: Sendable {
         let rate = Mutex(0.0)
         try await database.withWorker(slots: 8) { _ in
         } until: {
-            // A server process hands in what it counted when it has been idle for ten seconds.
+            // A server process reports its statistics after ten idle seconds.
             try await Task.sleep(for: .seconds(11))
             let before = try await transactions()
             try await Task.sleep(for: .seconds(seconds))
             let after = try await transactions()
-            // The question itself is one of them.
+            // Excludes the transaction of the query itself.
             rate.withLock { $0 = max(0, Double(after - before - 1)) / seconds }
         }
         return .init(name: "idle_queries_per_second", value: rate.withLock { $0 }, unit: "1/s")

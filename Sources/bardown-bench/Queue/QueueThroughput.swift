@@ -5,7 +5,7 @@ import Synchronization
 import SystemPackage
 import Time
 
-/// Jobs wait in the table; a worker empties it.
+/// Measures how fast a worker empties a table of waiting jobs.
 struct BurnDown: Sendable {
     private let database: BenchDatabase
     private let jobs: Int
@@ -17,7 +17,7 @@ struct BurnDown: Sendable {
         self.slots = slots
     }
 
-    /// The clock runs from the entry of the first handler until the last end is committed.
+    /// Measures from the start of the first handler until the last outcome is committed.
     func result(preloaded: Bool) async throws -> BenchReport.Result {
         if !preloaded { try await database.fill(jobs) }
         let done = Counter(target: jobs)
@@ -28,7 +28,7 @@ struct BurnDown: Sendable {
             done.add()
         } until: {
             await done.reached()
-            // Ends are told after their handlers.
+            // Outcomes are reported after the handlers end.
             while try await database.queue.pool.first("select 1 from q.job where worker_id is not null limit 1") != nil
             {
                 try await Task.sleep(for: .milliseconds(1))
@@ -40,7 +40,7 @@ struct BurnDown: Sendable {
     }
 }
 
-/// Jobs enqueued ten thousand a call, one call after the other.
+/// Enqueues ten thousand jobs per call, one call after the other.
 struct EnqueueBulk: Sendable {
     private let database: BenchDatabase
     private let jobs: Int
@@ -56,24 +56,24 @@ struct EnqueueBulk: Sendable {
     }
 }
 
-/// The statement of a worker's loop, driven by pgbench: finish the last batch and claim the next, in one call.
+/// Runs the statement of a worker's loop with pgbench: finish the last batch and claim the next, in one call.
 struct RawExchange: Sendable {
     let database: BenchDatabase
     let url: String
-    /// Jobs that wait already.
+    /// The number of jobs that are already waiting.
     let jobs: Int
     let slots: Int
 
-    /// - Returns: jobs a second, from pgbench's own transactions a second.
+    /// - Returns: Jobs per second, computed from pgbench's transactions per second.
     func rate() async throws -> Double {
-        // The first call only claims; one more finishes what the last one claimed.
+        // The first call only claims, so one more call is needed to finish the last batch.
         let calls = (jobs + slots - 1) / slots + 1
         let variables = ["worker=\(try await lease())", "ids={}", "runs={}"].flatMap { ["-D", $0] }
         let rate = try await PgBench(url: url).rate(of: script, ["-c", "1", "-t", "\(calls)"] + variables)
         return Double(jobs) / (Double(calls) / rate)
     }
 
-    /// What a client has in hand it keeps in variables between its calls, as a worker does in memory.
+    /// The script keeps the claimed jobs in variables between its calls, as a worker keeps them in memory.
     private var script: String {
         """
         select coalesce(array_agg(id) filter (where what = 'job'), '{}') as ids,
@@ -94,7 +94,7 @@ struct RawExchange: Sendable {
     }
 }
 
-/// Something that a bench needs went wrong.
+/// A failure of a bench.
 enum BenchError: Error, CustomStringConvertible {
     case failed(String)
 
@@ -105,7 +105,7 @@ enum BenchError: Error, CustomStringConvertible {
     }
 }
 
-/// How many seconds `body` takes.
+/// Returns how many seconds `body` takes.
 func secondsTo(_ body: () async throws -> Void) async rethrows -> Double {
     let begin = ContinuousClock.now
     try await body()

@@ -20,7 +20,7 @@ struct DatabaseOption: ParsableArguments {
         do {
             return try url != nil || Self.variable(Environment(ofProcess: Host.variables)) != nil
         } catch {
-            // A wrong one is given, too; using it reports the error.
+            // An invalid variable counts as given. Using it reports the error.
             return true
         }
     }
@@ -48,7 +48,7 @@ struct DatabaseOption: ParsableArguments {
             guard let text = try url ?? Self.variable(environment) else {
                 throw ValidationError("Which database? Set DATABASE_URL or give --database.")
             }
-            // Without the text: it may hold a password.
+            // The message omits the URL, which may contain a password.
             let origin = url == nil ? "DATABASE_URL" : "--database"
             return try environment.database(text, givenBy: origin, to: "bardown")
         } catch let error as ConfigurationError {
@@ -56,7 +56,7 @@ struct DatabaseOption: ParsableArguments {
         }
     }
 
-    /// The variable's value in the process's environment, or in the file that the environment names.
+    /// Returns the value of the variable, or of the file that its `_FILE` variable names.
     private static func variable(_ environment: Environment) throws(ConfigurationError) -> String? {
         try environment.optionalString("DATABASE_URL")
     }

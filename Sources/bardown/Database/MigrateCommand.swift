@@ -6,7 +6,7 @@ import Runtime
 import Storage
 import SystemPackage
 
-/// Brings the schema up to date, or says how far it is.
+/// Migrates the schema, or shows the state of the migrations.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
@@ -29,7 +29,7 @@ struct MigrateCommand: AsyncParsableCommand {
                 let progress = Progress.ofTerminal
                 defer { progress.end() }
                 let applied = try await apply(migrations, pool, progress)
-                progress.show("the other names of teams")
+                progress.show("alternative team names")
                 try await pool.withTransaction { try await TeamAliasStore($0).replace(with: aliases) }
                 return applied
             }
@@ -40,7 +40,7 @@ struct MigrateCommand: AsyncParsableCommand {
             )
         }
 
-        /// Applies what is open, and says meanwhile whom it waits for.
+        /// Applies the open migrations and reports the locks that they wait for.
         private func apply(
             _ migrations: Migrations,
             _ pool: PostgresPool,
@@ -52,7 +52,7 @@ struct MigrateCommand: AsyncParsableCommand {
                     group.addTask {
                         await MigrationWait.watch(pid, on: pool) { wait in
                             progress.end()
-                            // Who waits is told where there is somebody to tell.
+                            // A failure to print does not stop the migration.
                             _ = try? FileDescriptor.standardError.writeAll(
                                 "waiting for \(wait.subject), held by \(wait.holders)\n".utf8
                             )
@@ -77,7 +77,7 @@ struct MigrateCommand: AsyncParsableCommand {
         )
         @Flag(help: "Print one JSON object per line.")
         var json = false
-        @Flag(help: "No effect; for scripts that pass it. The exit code always says what this option asks for.")
+        @Flag(help: "No effect, because the exit code is always set; for scripts that pass it.")
         var exitCode = false
         @OptionGroup var database: DatabaseOption
 

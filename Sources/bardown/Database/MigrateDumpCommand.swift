@@ -11,9 +11,9 @@ import SystemPackage
 extension MigrateCommand {
     struct Dump: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print the schema that all migrations make.",
+            abstract: "Print the schema that results from all migrations.",
             discussion: """
-                Made in a private Postgres that is thrown away: your own databases are not touched. Postgres writes views \
+                Uses a temporary private Postgres; your own databases are not touched. Postgres writes views \
                 differently from one major version to the next; the text names the version, so compare only texts of the \
                 same one. To see what a change of sql/migrations does: dump before and after it, and compare the two.
                 """
@@ -33,11 +33,11 @@ extension MigrateCommand {
     }
 }
 
-/// The schema of a private Postgres to which all migrations were applied.
+/// Dumps the schema of a private Postgres with all migrations applied.
 private enum SchemaDump {
     private static let limit = 16 << 20
 
-    /// - Throws: ``ClusterError`` where there is no server, ``CommandFailure`` where pg_dump fails.
+    /// - Throws: ``ClusterError`` if no server is installed, ``CommandFailure`` if pg_dump fails.
     static func make() async throws -> String {
         let migrations = try Migrations.found()
         let binaries = try ServerBinaries.newest()

@@ -1,25 +1,25 @@
 import Postgres
 import Storage
 
-/// Reports what a migration waits for, while it does.
+/// Reports which locks a migration waits for.
 ///
-/// A file waits for half a second at a time, and between two attempts there is nothing to be seen. Each table with each
-/// of its holders is reported once, and again after half a minute.
+/// A file waits for half a second at a time, and between two attempts no wait is visible. Each table with each of its
+/// holders is reported once, and again after half a minute.
 enum MigrationWait {
     private static let look: Duration = .milliseconds(150)
-    /// Looks that see the same before it is reported, however many attempts lie between them: a lock that is free at
-    /// once is not worth a line.
+    /// The number of polls that see the same wait before it is reported, even in different attempts. A lock that is
+    /// free again immediately is not worth a line.
     private static let patience = 2
     private static let repetition: Duration = .seconds(30)
 
-    /// Looks at what the session `pid` waits for, again and again until the task is cancelled.
+    /// Polls the lock waits of the session `pid` until the task is cancelled.
     /// - Parameter report: Called with each new wait.
     static func watch(_ pid: Int32, on pool: PostgresPool, report: (LockWait) -> Void) async {
         let store = LockWaitStore(pool)
         var (subject, seen) = ("", 0)
         var reported: (wait: LockWait, at: ContinuousClock.Instant)?
         while !Task.isCancelled {
-            // A look that fails reports nothing: the migration itself will complain.
+            // A failed poll reports nothing, because the migration itself will report the error.
             if let wait = try? await store.wait(of: pid) {
                 (subject, seen) = wait.subject == subject ? (subject, seen + 1) : (wait.subject, 1)
                 let isNew = reported.map { !wait.isSame(as: $0.wait) || .now - $0.at > repetition } ?? true
@@ -28,13 +28,13 @@ enum MigrationWait {
                     reported = (wait, .now)
                 }
             }
-            // Cancellation ends the sleep, and the loop with it.
+            // Cancellation ends the sleep and the loop.
             try? await Task.sleep(for: look)
         }
     }
 }
 
 extension LockWait {
-    /// Whether the same processes hold the same thing, whatever they do meanwhile.
+    /// Whether the same processes hold the same object, whatever they are doing.
     fileprivate func isSame(as other: LockWait) -> Bool { subject == other.subject && pids == other.pids }
 }

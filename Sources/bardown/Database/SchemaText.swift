@@ -1,16 +1,16 @@
 import Signing
 
-/// What pg_dump says of a schema, made short enough to be read, and free of what differs between two of its runs.
+/// Condenses the output of pg_dump into a readable text that does not differ between two runs.
 ///
-/// Servers of two major versions write the same view in different words, so the text says of which one it is.
+/// Servers of different major versions write the same view differently, so the text names the version.
 struct SchemaText {
     /// In pg_dump's order.
     private let entries: [Entry]
-    /// The server's major version, as it says it; nothing where the dump does not.
+    /// The server's major version; empty if the dump does not have it.
     private let server: Substring
 
-    /// - Parameter dump: what `pg_dump --schema-only --no-owner` wrote; of what stands before its first entry only the
-    ///   server's version counts.
+    /// - Parameter dump: The output of `pg_dump --schema-only --no-owner`. Before the first entry, only the server's
+    ///   version is used.
     init(dump: String) {
         server = dump.firstMatch(of: /-- Dumped from database version (\d+)/)?.1 ?? ""
         var entries: [Entry] = []
@@ -29,10 +29,10 @@ struct SchemaText {
             || ["SET default_", "\\unrestrict ", "-- PostgreSQL database dump"].contains(where: line.hasPrefix)
     }
 
-    /// Entries one below the other; no blank line stands between grants, nor between short ones of a kind. The last
-    /// line counts what was left out, so that a change of it shows.
+    /// Returns the entries one below the other. There is no blank line between grants, or between short entries of the
+    /// same kind. The last line counts the omitted entries, so that a change of them is visible.
     ///
-    /// - Throws: ``SigningError`` where a hash cannot be computed.
+    /// - Throws: ``SigningError`` if a hash cannot be computed.
     func condensed() throws -> String {
         var text = Self.heading(server)
         var before: (kind: Substring, isShort: Bool) = ("", false)
@@ -53,17 +53,17 @@ struct SchemaText {
 
     private static func heading(_ server: Substring) -> String {
         """
-        -- The schema as all files of sql/migrations leave it, to be read and compared; nothing is made from it.
-        -- The migrations have what is left out here: the bodies of functions, in place of which stand their lines and the
-        -- begin of their SHA-256; comments on columns and functions; of the tables of a ring, all that are like its first.
-        -- In the words of: Postgres \(server); another major version writes the same views otherwise.
+        -- The schema after all files of sql/migrations, for reading and comparing. It is not used to create databases.
+        -- Omitted here: bodies of functions, replaced by their number of lines and the start of their SHA-256;
+        -- comments on columns and functions; tables of a ring that are like its first. See the migrations for them.
+        -- Written by Postgres \(server); another major version writes the same views differently.
         -- Written by: bardown migrate dump
 
         """
     }
 }
 
-/// A table, a grant, a comment …: what pg_dump writes under a heading of its own.
+/// An entry of the dump with its own heading: a table, a grant, a comment, and so on.
 private struct Entry {
     let name: Substring
     /// `TABLE`, `FUNCTION`, `ACL`, …
@@ -83,7 +83,8 @@ private struct Entry {
         kind != "COMMENT" || !["COLUMN ", "FUNCTION "].contains(where: name.hasPrefix)
     }
 
-    /// The same for all tables of a ring that differ by nothing but their number, `run_07` and `FOR VALUES IN (7)`.
+    /// The text with the ring number replaced. It is the same for all tables of a ring that differ only in their
+    /// number, as in `run_07` and `FOR VALUES IN (7)`.
     var asFirstOfItsRing: String {
         lines.joined(separator: "\n")
             .replacing(/run_\d\d/, with: "run_00")
@@ -107,7 +108,7 @@ private struct Entry {
         return "\(text[..<start.range.upperBound]) lines: \(count), \(digest) \(start.1);"
     }
 
-    /// One line for all who were granted the same.
+    /// Combines grants of the same privilege into one line.
     private static func grantsTogether(_ lines: [Substring]) -> [String] {
         var written: [(what: Substring, whom: [Substring])] = []
         for line in lines {
@@ -126,7 +127,7 @@ private struct Entry {
     }
 }
 
-/// Enough of a SHA-256 to notice a change.
+/// Returns enough of a SHA-256 to detect a change.
 private func shortDigest(of text: some StringProtocol) throws -> Substring {
     try SHA256.hexadecimal(of: Array(text.utf8)).prefix(16)
 }

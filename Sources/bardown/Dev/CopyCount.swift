@@ -1,12 +1,12 @@
 import ArgumentParser
 import Runtime
 
-/// How many copies of a program to run: `scoreboard-scraper=4`.
+/// The number of copies of a program to run: `scoreboard-scraper=4`.
 struct CopyCount: ExpressibleByArgument, Hashable, Sendable {
     let program: String
     let count: Int
 
-    /// All programs but the api, which owns the port.
+    /// All programs except the api, which owns the port.
     static let programs = ProgramFiles.programs.filter { $0 != "api" }
 
     init?(argument: String) {

@@ -3,13 +3,13 @@ import Scores
 import Signing
 import Storage
 
-/// What the demo's phones do about Live Activities: the first can be started by push and listens to channels; the app
-/// of the second starts those of its teams' games itself, each with a token of its own.
+/// Registers the Live Activities of the demo's devices. The first device can be started by push and uses channels; the
+/// app of the second starts the activities of its teams' games itself, each with its own token.
 struct DemoActivities {
     let pool: PostgresPool
     let keys: SealingKeys?
 
-    /// - Parameter number: Of the phone, from 0.
+    /// - Parameter number: The number of the device, from 0.
     func register(_ device: DeviceRequest, _ number: Int) async throws {
         let registration = ActivityRegistration(pool, keys: keys)
         switch number {

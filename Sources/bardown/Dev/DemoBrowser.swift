@@ -7,7 +7,7 @@ import Scores
 import Storage
 import Transport
 
-/// A browser that lives in the simulator and is subscribed to this day's pushes.
+/// A browser in the simulator that is subscribed to the day's pushes.
 struct DemoBrowser {
     private let running: Running
 
@@ -25,8 +25,8 @@ struct DemoBrowser {
         let keys: Keys
     }
 
-    /// Has one made.
-    /// - Returns: what it registers with.
+    /// Creates a browser.
+    /// - Returns: The data for its registration.
     func request() async throws -> DeviceRequest {
         var fetching = FetcherConfiguration(userAgent: "BarDown demo")
         fetching.privateAddresses = [running.simulator.upstreamAuthority]
@@ -60,7 +60,7 @@ struct DemoBrowser {
         )
     }
 
-    /// Asks again while the simulator is not there: whoever kills it finds it started again a moment later.
+    /// Retries while the simulator is not reachable, because it may be killed and restarted during the demo.
     private func reached(_ ask: () async throws -> Response) async throws -> Response {
         let deadline = ContinuousClock.now + .seconds(30)
         while true {

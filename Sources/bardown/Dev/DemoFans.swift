@@ -5,19 +5,19 @@ import Runtime
 import Scores
 import Storage
 
-/// Three phones and a browser that follow the day's teams, so that the demo has somebody to push to.
+/// Registers three devices and a browser that follow the day's teams, so that the demo has recipients of pushes.
 struct DemoFans {
     let running: Running
-    /// Those whose teams are followed.
+    /// The leagues whose teams are followed.
     let leagues: [String]
 
-    /// Waits for the first scoreboard of each league, then registers them: one follows every team, the others follow
-    /// one of each league.
+    /// Waits for the first scoreboard of each league, then registers the devices: the first follows every team, the
+    /// others follow one team of each league.
     func register() async throws {
         let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "bardown dev")
         let pool = PostgresPool(configuration, size: 1, logger: Logger(label: "bardown"))
         do {
-            // All of the demo is to be looked at, and it costs nobody anything.
+            // All details are read, because the demo should show everything and costs no real source any requests.
             let store = DemoStore(pool)
             try await store.readAllDetails()
             try await waitForTeams(store)

@@ -1,6 +1,6 @@
 import Fleet
 
-/// What `bardown dev` prints once everything answers.
+/// The text that `bardown dev` prints once everything is ready.
 struct DevBanner {
     let running: Running
     let plan: Fleet.Plan
@@ -25,10 +25,10 @@ struct DevBanner {
         """
     }
 
-    /// Says so if another program has the usual port.
+    /// A note if another program has the usual port.
     private var portTaken: String {
         guard case .preferably(let usual) = plan.port, running.apiPort != usual else { return "" }
-        return "Port \(usual) belongs to another program here: the addresses above have a free one.\n"
+        return "Port \(usual) is used by another program; the addresses above have a free port.\n"
     }
 }
 

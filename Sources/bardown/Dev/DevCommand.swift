@@ -10,7 +10,7 @@ import ServiceLifecycle
 import SystemPackage
 import UnixSignals
 
-/// The whole system on a simulated day, on this machine, until Ctrl-C.
+/// Runs the whole system on a simulated day, on this machine, until Ctrl-C.
 struct DevCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dev",
@@ -106,7 +106,7 @@ struct DevCommand: AsyncParsableCommand {
     }
 }
 
-/// The fleet as a service: it stops when the group stops, which has been listening to signals by the time it begins.
+/// Runs the fleet as a service, so that it stops with the service group, which handles the signals.
 private struct DevService: Service {
     let keep: Bool
     let logger: Logger
@@ -121,8 +121,8 @@ private struct DevService: Service {
                 }
             }
         } catch let error where Task.isShuttingDownGracefully {
-            // Ctrl-C: whatever was broken off by it is no failure.
-            logger.debug("broken off", metadata: ["error": "\(error)"])
+            // Errors caused by the shutdown are not failures.
+            logger.debug("stopped with an error", metadata: ["error": "\(error)"])
         }
     }
 

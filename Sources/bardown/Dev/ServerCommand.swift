@@ -7,11 +7,11 @@ import ServiceLifecycle
 import SystemPackage
 import UnixSignals
 
-/// A throw-away Postgres for tests.
+/// Runs a temporary Postgres for tests.
 struct ServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "server",
-        abstract: "Run a throw-away Postgres until stopped, and print its URL with % in place of a database's name."
+        abstract: "Run a temporary Postgres until stopped, and print its URL with % in place of a database's name."
     )
     @Option(
         help: """
@@ -58,8 +58,8 @@ private struct ServerService: Service {
                 }
             }
         } catch let error where Task.isShuttingDownGracefully {
-            // Told to stop: whatever was broken off by it is no failure.
-            logger.debug("broken off", metadata: ["error": "\(error)"])
+            // Errors caused by the shutdown are not failures.
+            logger.debug("stopped with an error", metadata: ["error": "\(error)"])
         }
     }
 }

@@ -1,20 +1,20 @@
 import Time
 
-/// How far this machine's clock is from the database's.
+/// Measures the difference between the clocks of this machine and of the database.
 struct ClockSkew: Sendable, Hashable {
-    /// By this machine's clock, before and after the query.
+    /// This machine's clock before the query. `answered` is the clock after it.
     let asked: Instant
     let server: Instant
     let answered: Instant
 
-    /// What the round trip cannot account for; positive: the database is ahead.
+    /// The part that the round trip does not explain; positive: the database is ahead.
     var skew: Duration {
         if server > answered { return server - answered }
         return server < asked ? server - asked : .zero
     }
 
-    /// Jobs and leases go by the database's clock alone. Apple refuses tokens that are an hour off, log lines of two
-    /// machines are compared by the second.
+    /// Jobs and leases use only the database's clock. A skew still matters, because Apple rejects tokens that are an
+    /// hour off, and log lines of two machines are compared by the second.
     var finding: Finding {
         let size = max(skew, .zero - skew)
         let side = skew > .zero ? "ahead of" : "behind"

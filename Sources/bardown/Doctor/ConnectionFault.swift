@@ -1,27 +1,28 @@
 import Postgres
 
-/// Why the database could not be reached, as libpq and the server say it, and what to do about it.
+/// Explains why the database could not be reached, from the messages of libpq and the server, and how to fix it.
 struct ConnectionFault: Sendable, Hashable {
     let fix: String
 
-    /// Who holds connections, for the faults of having too many.
+    /// A query for the holders of connections, for faults of having too many.
     private static let holders =
-        "select usename, datname, count(*) from pg_stat_activity group by 1, 2 says who holds them"
+        "select usename, datname, count(*) from pg_stat_activity group by 1, 2 shows who holds them"
     private static let full =
         "all connections are taken (\(holders)): run fewer workers, use PgBouncer, or raise max_connections"
     private static let byName =
-        "the server lets an account of the machine in as the login of its own name alone: name a host and a password "
+        "the server accepts a local account only as the login of the same name: name a host and a password "
         + "in DATABASE_URL, or put a line with scram-sha-256 for this login before the others in its pg_hba.conf, \(reload)"
     private static let reload = "then select pg_reload_conf()"
 
-    /// Recognized by all of the words, in libpq's English messages: a failed connection has no code. The first match
-    /// counts. What the server says comes first: it names hosts, logins and databases, which may be called anything.
+    /// Known faults, recognized by all of their words in libpq's English messages, because a failed connection has no
+    /// code. The first match counts. Server messages come first, because they contain names of hosts, logins and
+    /// databases, which may be any words.
     private static let known: [(words: [String], fix: String)] = [
         (
             ["password authentication failed"],
             "the login or its password is wrong: set a new one with \\password in psql, and put it in DATABASE_URL"
         ),
-        (["no password supplied"], "the server wants a password: put it in DATABASE_URL or ~/.pgpass"),
+        (["no password supplied"], "the server requires a password: put it in DATABASE_URL or ~/.pgpass"),
         (["Peer authentication failed"], byName), (["Ident authentication failed"], byName),
         (
             ["no pg_hba.conf entry"],
@@ -44,7 +45,7 @@ struct ConnectionFault: Sendable, Hashable {
         ),
         (["not permitted to log in"], "the role is no login: as its owner or a superuser, alter role NAME login"),
         (["permission denied for database"], "as its owner: grant connect on database NAME to the login"),
-        (["not currently accepting connections"], "somebody closed it: alter database NAME allow_connections true"),
+        (["not currently accepting connections"], "the database is closed: alter database NAME allow_connections true"),
         (
             ["role \"", "\" does not exist"],
             "there is no such login: psql -v owner=OWNER -f sql/roles.sql creates the programs' logins"
@@ -67,19 +68,19 @@ struct ConnectionFault: Sendable, Hashable {
         ),
     ]
 
-    /// - Parameter variable: The one that named the database.
+    /// - Parameter variable: The variable that named the database.
     init(_ error: PostgresError, of variable: String = "DATABASE_URL") {
         self.init(error.message, isLate: error.code == .deadlineExceeded, of: variable)
     }
 
     /// - Parameters:
-    ///   - message: libpq's, with the server's in it.
-    ///   - isLate: Whether our own deadline was over.
+    ///   - message: The message of libpq, which includes the server's.
+    ///   - isLate: Whether our own deadline expired.
     init(_ message: String, isLate: Bool, of variable: String = "DATABASE_URL") {
         let fix =
             Self.known.first { $0.words.allSatisfy { message.contains($0) } }?.fix
             ?? (isLate || message.contains("timeout")
-                ? "no answer in time: a firewall in between, or an overloaded server"
+                ? "no answer in time: check for a firewall in between, or an overloaded server"
                 : "check that psql can connect with the same URL")
         self.fix = fix.replacing("DATABASE_URL", with: variable)
     }

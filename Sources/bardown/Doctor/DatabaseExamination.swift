@@ -3,20 +3,20 @@ import Runtime
 import Storage
 import Time
 
-/// The doctor's checks of a database that answers.
+/// Checks a database that can be reached.
 struct DatabaseExamination {
     let pool: PostgresPool
-    /// The server on which programs listen.
+    /// The configuration of the connection on which programs listen.
     let listening: PostgresConfiguration
-    /// The variable that names it.
+    /// The variable that names the connection.
     let listenVariable: String
 
-    /// The oldest server that the schema is written for.
+    /// The oldest server version that the schema supports.
     private static let oldestServer = 150_000
 
     func findings() async throws -> [Finding] {
         var findings = [try await server(), try await clock(), await ListenExamination(self).finding()]
-        // Without the files, whose absence is reported already, the schema cannot be checked.
+        // Without the files the schema cannot be checked. Their absence is already reported.
         guard let migrations = try? Migrations.found() else { return findings }
         let states = try await pool.withConnection { try await migrations.states(on: $0) }
         let schema = Self.schema(states.map(\.state))
@@ -38,8 +38,8 @@ struct DatabaseExamination {
         return ClockSkew(asked: asked, server: server ?? asked, answered: MachineClock.now).finding
     }
 
-    /// Open, changed and missing are three different problems; a database that is newer than the files is none, as what
-    /// a program needs stays until no program needs it.
+    /// Reports open, changed and missing migrations separately. A database newer than the files is fine, because a
+    /// migration only removes what no program needs.
     static func schema(_ states: [Migrations.State]) -> Finding {
         let troubles = [
             (Migrations.State.open, "bardown migrate up applies them"),
@@ -56,7 +56,7 @@ struct DatabaseExamination {
         return Finding("schema", "newer than this program, by migrations: \(newer)", .note)
     }
 
-    /// Hosts that refuse us, or that are paused because they failed.
+    /// Reports hosts that refuse us, or that are paused after failures.
     private func hosts() async throws -> [Finding] {
         guard let troubles = try await DatabaseReportStore(pool).hostTroubles() else {
             return [Finding("hosts", "this login cannot read ops.host", .note)]

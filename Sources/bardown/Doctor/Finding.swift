@@ -1,6 +1,6 @@
 import CommandLineOutput
 
-/// A result of the doctor, and what to do about it.
+/// A result of the doctor, with a fix.
 struct Finding: Sendable, Hashable, Encodable {
     enum Verdict: String, Sendable, Encodable {
         case good = "ok"

@@ -5,12 +5,12 @@ import Runtime
 import Signing
 import Transport
 
-/// The files that the environment names: whether they are readable, have the right contents, and are private if they
-/// hold a secret.
+/// Checks the files that the environment names: whether they are readable, have the right contents, and are private if
+/// they contain a secret.
 struct KeyFiles {
     let environment: [String: String]
 
-    /// The variable that names a file, and what is wrong with the file's contents; `nil`: nothing.
+    /// The variable that names a file, and a function that returns the problem of its contents; `nil`: none.
     private static let kinds: [(variable: String, trouble: @Sendable (String) -> String?)] = [
         ("APNS_KEY_FILE", signingKey), ("VAPID_KEY_FILE", signingKey),
         ("TOKEN_KEY_FILE", { (try? SealingKeys(file: $0)) == nil ? "no lines id:key, as from bardown push key" : nil }),
@@ -21,7 +21,7 @@ struct KeyFiles {
         (authorities, { CertificateFile.holdsCertificate($0.utf8) ? nil : "no certificate in PEM form" }),
     ]
 
-    /// The one file that anybody may read.
+    /// The one file that does not have to be private.
     private static let authorities = "EXTRA_AUTHORITY_FILE"
 
     /// Secrets that may be in a file with one line.
@@ -34,7 +34,7 @@ struct KeyFiles {
         (try? ES256PrivateKey(pem: $0)) == nil ? "not an unencrypted P-256 key in PKCS#8" : nil
     }
 
-    /// One for each file that is named.
+    /// One finding for each file that is named.
     var findings: [Finding] {
         let kinds = Self.kinds + Self.secrets.map { ("\($0)_FILE", Self.oneLine) }
         return kinds.compactMap { kind in
@@ -51,7 +51,7 @@ struct KeyFiles {
 
     private func finding(_ variable: String, at path: String, _ trouble: (String) -> String?) -> Finding {
         guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            // What lies in a folder that is closed to this account may well be there.
+            // A file in a folder that is closed to this account may still exist.
             return access(path, F_OK) == 0 || errno == EACCES
                 ? Finding(
                     variable,

@@ -4,14 +4,14 @@ import Postgres
 import Storage
 import Synchronization
 
-/// Whether what is notified arrives where programs listen. Behind a pooler that works by the transaction, LISTEN is
-/// taken and nothing ever comes.
+/// Checks whether notifications arrive where programs listen. Behind a pooler in transaction mode, LISTEN succeeds but
+/// no notification ever arrives.
 struct ListenExamination {
     private let pool: PostgresPool
     private let listening: PostgresConfiguration
     private let variable: String
 
-    /// A notification takes a millisecond.
+    /// A notification normally takes a millisecond.
     private static let patience: Duration = .seconds(3)
 
     init(_ examination: DatabaseExamination) {
@@ -47,9 +47,9 @@ struct ListenExamination {
             case .lost(let reason): return Finding("listen", "\(variable): \(reason)", .bad, fix: Self.fix)
             }
         }
-        let detail = isListening ? "the notification never came: a pooler is in between" : "no connection within 3 s"
+        let detail = isListening ? "no notification arrived: a pooler is in between" : "no connection within 3 s"
         return Finding("listen", "\(variable): \(detail)", .bad, fix: Self.fix)
     }
 
-    private static let fix = "set LISTEN_URL to Postgres itself, not to PgBouncer: LISTEN needs a session of its own"
+    private static let fix = "set LISTEN_URL to Postgres itself, not to PgBouncer: LISTEN needs its own session"
 }

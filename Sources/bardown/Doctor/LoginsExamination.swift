@@ -1,6 +1,6 @@
 import Storage
 
-/// Whether each program's login exists, can be used, and has the rights that its program needs.
+/// Checks whether each program's login exists, can be used, and has exactly the privileges that its program needs.
 enum LoginsExamination {
     static func findings(_ logins: [LoginRights]) -> [Finding] {
         logins.map { rights in
@@ -27,7 +27,7 @@ extension LoginRights.Trouble {
                 "is the tables' owner, or may become \(rights.owner ?? "")"
             }
         case .locked: "may not log in"
-        case .expired: "has a password that is no longer good"
+        case .expired: "has an expired password"
         case .unconnectable: "has a connection limit of 0"
         case .shut: "may not connect to this database"
         case .narrow, .wide:
@@ -38,7 +38,7 @@ extension LoginRights.Trouble {
         }
     }
 
-    /// - Parameter database: Its name, quoted where it has to be.
+    /// - Parameter database: The name of the database, quoted if necessary.
     fileprivate func fix(of login: String, in database: String) -> String {
         switch self {
         case .missing:
@@ -56,7 +56,7 @@ extension LoginRights.Trouble {
         case .narrow:
             "the dump was restored without rights (--no-privileges), or before the logins: restore it again, "
                 + "deploy/guide/recovery.md, or grant what is missing"
-        case .wide: "revoke it: a program that is taken over can do all that its login may"
+        case .wide: "revoke them: a compromised program can use all privileges of its login"
         }
     }
 }

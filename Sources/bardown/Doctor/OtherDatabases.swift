@@ -3,13 +3,13 @@ import Postgres
 import Runtime
 import Storage
 
-/// The databases that the api is told of besides `DATABASE_URL`: whether each that is named answers, and is what it is
-/// taken for.
+/// Checks the databases that the api uses in addition to `DATABASE_URL`: whether each can be reached and has the right
+/// role.
 struct OtherDatabases {
     static let replica = "REPLICA_URL"
     private static let ops = "OPS_DATABASE_URL"
 
-    /// Which the replica follows; `nil` where none is named.
+    /// The primary that the replica follows; `nil` if none is named.
     let primary: PostgresConfiguration?
 
     private let environment = Environment(
@@ -57,7 +57,7 @@ struct OtherDatabases {
         let access = try await DatabaseReportStore(connection).accessToOps()
         let (login, mayLook) = access ?? ("nobody", false)
         return mayLook
-            ? Finding(ops, "\(login) may look into schema ops", .good)
-            : Finding(ops, "\(login) may not look into schema ops", .bad, fix: "log in as bardown_ops there")
+            ? Finding(ops, "\(login) can read schema ops", .good)
+            : Finding(ops, "\(login) cannot read schema ops", .bad, fix: "log in as bardown_ops there")
     }
 }

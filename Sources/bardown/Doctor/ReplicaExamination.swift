@@ -2,28 +2,28 @@ import Postgres
 import Storage
 import Time
 
-/// Whether the server that the api is to read from follows the primary, and how far it is behind.
+/// Checks whether the server that the api reads from follows the primary, and how far it is behind.
 struct ReplicaExamination {
-    /// `nil`: not told. How far a replica is behind cannot be known then: one that receives nothing looks the same as
-    /// one that has everything.
+    /// `nil`: unknown. The lag of the replica cannot be measured then, because a replica that receives nothing looks
+    /// the same as one that has everything.
     let primary: PostgresConfiguration?
 
-    /// Longer than the api gives one to catch up.
+    /// Longer than the time that the api gives a replica to catch up.
     private static let patience: Duration = .seconds(1)
     private static let pause: Duration = .milliseconds(20)
 
-    /// - Throws: what the replica has against being asked; a primary that does not answer is another check's concern.
+    /// - Throws: The errors of queries to the replica. A primary that does not answer is covered by another check.
     func finding(_ replica: PostgresConnection) async throws -> Finding {
         let store = ReplicationStore(replica)
         guard var replayed = try await store.replayed() else {
             return finding(
-                "leads to a server that writes: reads are taken off nobody",
+                "names a writable server: it takes no reads off the primary",
                 .note,
                 fix: "name a streaming replica, or leave the variable out"
             )
         }
         guard let end = await writtenAtPrimary() else {
-            return finding("a replica answers; the primary did not say how far it is behind", .good)
+            return finding("a replica answers; its lag is unknown, because the primary does not answer", .good)
         }
         let asked = ContinuousClock.now
         while replayed < end, .now < asked + Self.patience {
@@ -37,7 +37,7 @@ struct ReplicaExamination {
         return finding(
             "is \(end.bytes - replayed.bytes) bytes of log behind the primary, and \(try await age(of: replica))",
             .note,
-            fix: "the api reads the primary until it has caught up; see that it runs "
+            fix: "the api reads the primary until it has caught up; check that it runs "
                 + "and replays: select * from pg_stat_replication at the primary"
         )
     }

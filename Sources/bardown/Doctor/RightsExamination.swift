@@ -1,7 +1,7 @@
 import Postgres
 import Storage
 
-/// Whether the login may do what commands do, and whether the programs' logins may do what those do.
+/// Checks the privileges of this login and of the programs' logins.
 struct RightsExamination {
     let pool: PostgresPool
 
@@ -23,7 +23,7 @@ struct RightsExamination {
         if count == 0 { return Finding("rights", "\(name) can read and write every table", .good) }
         let some = (rights?.lacking ?? []).joined(separator: ", ")
         let detail = "\(name) cannot read and write \(count) tables: \(some)\(count > 3 ? " …" : "")"
-        // Logins of ours are narrow on purpose.
+        // Our own logins have few privileges on purpose.
         return name.hasPrefix("bardown_")
             ? Finding("rights", detail, .note, fix: "right for its program; commands need the owner's login")
             : Finding("rights", detail, .bad, fix: "connect as the owner of the tables, who ran bardown migrate up")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Storage
 
-/// What sources say about games, for an operator to decide.
+/// Shows names, readings and corrections that an operator has to decide on.
 struct GamesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "games",

@@ -95,7 +95,7 @@ extension GamesCommand.Quarantine {
     }
 }
 
-/// One reading in quarantine, and who settles it.
+/// A reading in quarantine, and the person who settles it.
 struct QuarantineEntry: ParsableArguments {
     @Argument(help: "The reading's number, as listed.")
     var id: Int64

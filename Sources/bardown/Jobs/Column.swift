@@ -1,6 +1,6 @@
 import Time
 
-/// A column of a listing: its heading, which is its key in JSON as well, and what it shows of a row.
+/// A column of a listing. It has a heading, which is also its key in JSON, and produces a cell for a row.
 struct Column<Row>: Sendable {
     let name: String
     let cell: @Sendable (Row) -> Cell
@@ -11,32 +11,31 @@ struct Column<Row>: Sendable {
     }
 }
 
-/// What a listing shows in one place.
+/// The value of a listing at one place.
 enum Cell: Sendable {
-    /// `nil` is null in JSON and empty in a table; so it is below.
+    /// `nil` is null in JSON and empty in a table, also for the cases below.
     case text(String?)
     /// A number as JSON writes it.
     case number(String?)
     case flag(Bool)
     case texts([String])
-    /// JSON as Postgres writes it.
+    /// JSON as Postgres formats it.
     case json(String)
 
     static func integer(_ value: Int64?) -> Cell { .number(value.map { "\($0)" }) }
 
-    /// Without a fraction where there is none: 5, not 5.0.
+    /// Writes no fraction if there is none: 5, not 5.0.
     static func decimal(_ value: Double?) -> Cell {
         .number(value.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int64($0))" : "\($0)" })
     }
 
-    /// In RFC 3339 with its fraction, for programs.
+    /// RFC 3339 with a fraction, for programs.
     static func instant(_ value: Instant?) -> Cell { .text(value.map(Self.written)) }
 
     /// `2026-05-02 16:00:00` in UTC, for people.
     static func dayAndTime(_ value: Instant?) -> Cell { .text(value?.dayAndTime) }
 
-    /// As Postgres writes it into JSON in a session whose zone is UTC: no zeros at the end of the fraction, and none
-    /// of it where all are zeros.
+    /// Formats an instant as Postgres does in JSON in a UTC session: without trailing zeros of the fraction.
     private static func written(_ instant: Instant) -> String {
         var text = instant.precise.dropLast()
         while text.hasSuffix("0") { text.removeLast() }
@@ -44,7 +43,7 @@ enum Cell: Sendable {
         return text + "+00:00"
     }
 
-    /// As a table shows it.
+    /// The text in a table.
     var shown: String {
         switch self {
         case .text(let text), .number(let text): text ?? ""
@@ -54,7 +53,7 @@ enum Cell: Sendable {
         }
     }
 
-    /// As a value in JSON, in the form of Postgres's `jsonb`.
+    /// The JSON value, in the format of Postgres's `jsonb`.
     var written: String {
         switch self {
         case .text(let text): text.map(Self.quoted) ?? "null"
@@ -86,7 +85,7 @@ enum Cell: Sendable {
     }
 }
 
-/// Rows as JSON objects in the form of Postgres's `jsonb`, where shorter keys come first.
+/// Formats rows as JSON objects like Postgres's `jsonb`, with shorter keys first.
 struct RowObjects<Row> {
     private let columns: [Column<Row>]
 
@@ -101,6 +100,6 @@ struct RowObjects<Row> {
 }
 
 extension String {
-    /// The first characters, counted as Postgres counts them.
+    /// Returns the first characters, counted as Postgres counts them.
     func first(_ count: Int) -> String { String(unicodeScalars.prefix(count)) }
 }

@@ -1,9 +1,9 @@
 import Storage
 import Time
 
-/// The columns of lists of jobs: of the tables, which are narrow, and of JSON, which has numbers as numbers.
+/// The columns of job listings: narrow ones for tables, and typed ones for JSON.
 enum JobColumns {
-    /// Characters of an error.
+    /// The number of characters of an error that are shown.
     private static let errorLength = 80
 
     static let live: [Column<JobReport>] = [
@@ -12,7 +12,7 @@ enum JobColumns {
         Column("kind") { .text($0.kind) },
         Column("state") { .text($0.state) },
         Column("priority") { .integer($0.priority) },
-        // The most that there can be is no limit.
+        // The maximum value means that there is no limit.
         Column("attempt") { .text("\($0.attempt)" + ($0.maxAttempts < Int16.max ? "/\($0.maxAttempts)" : "")) },
         Column("run_at") { .dayAndTime($0.runAt) },
         Column("worker") { .text($0.workerName ?? "") },

@@ -4,11 +4,11 @@ import Pipeline
 import Postgres
 import Storage
 
-/// The names of queues and of kinds of jobs, for the complaint about one that nothing has.
+/// Checks names of queues and job kinds, and lists the known ones in the error.
 struct JobNames {
     let pool: PostgresPool
 
-    /// Those of the programs, which are known before the first of them was enqueued.
+    /// The job types of the programs, which are known before any is enqueued.
     private static let jobs: [any Job.Type] =
         [
             ScrapeScoreboard.self, ScrapeGames.self, ScrapeDetail.self, ScrapeTable.self, ScrapeSeason.self,
@@ -16,14 +16,14 @@ struct JobNames {
             ProbePush.self,
         ] + FollowUps.jobs
 
-    /// - Throws: ``CommandFailure`` with the names of queues, where neither the programs nor the database knows this.
+    /// - Throws: ``CommandFailure`` with the known queues, if neither the programs nor the database has this one.
     func check(queue: String) async throws {
         if Self.jobs.contains(where: { $0.queue == queue }) { return }
         try await checkInUse(queue: queue)
     }
 
-    /// The same of a queue that is to be changed: those of the programs, too, are known only once something has them.
-    /// - Parameter hint: What else to do, behind the names.
+    /// Checks a queue that is to be changed. Queues of the programs count only once they are in use.
+    /// - Parameter hint: Additional advice after the names.
     func checkInUse(queue: String, hint: String = "") async throws {
         let store = QueueControlStore(pool)
         if try await store.isKnown(queue) { return }
@@ -31,7 +31,7 @@ struct JobNames {
         throw CommandFailure("There is no queue \(queue). \(Self.listed(names))\(hint)")
     }
 
-    /// - Throws: ``CommandFailure`` with the kinds of jobs, where neither the programs nor the database knows this.
+    /// - Throws: ``CommandFailure`` with the known kinds, if neither the programs nor the database has this one.
     func check(kind: String) async throws {
         let names = Set(try await QueueControlStore(pool).kinds() + Self.jobs.map { $0.kind })
         guard names.contains(kind) else {

@@ -4,7 +4,7 @@ import JobQueue
 import Postgres
 import Storage
 
-/// Looks at jobs and has them tried again.
+/// Shows jobs and retries them.
 struct JobsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "jobs",
@@ -44,7 +44,7 @@ extension JobsCommand {
             let answer = try await database.withPool { pool in
                 let store = JobControlStore(pool)
                 guard let answer = try await store.retry(id) else { return Int64?.none }
-                // It may run already, or have ended: then no worker has to be woken.
+                // The job may already be running or finished. Then no worker has to be woken.
                 if let queue = try await store.queue(of: answer) { await JobQueue(pool: pool).wake([queue]) }
                 return answer
             }
@@ -78,7 +78,7 @@ extension JobsCommand {
 
     struct Cancel: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Cancel a job: a waiting one at once, a running one as soon as its handler stops."
+            abstract: "Cancel a job: a waiting one immediately, a running one as soon as its handler stops."
         )
         @Argument(help: "The job's id.")
         var id: Int64
@@ -95,7 +95,7 @@ extension JobsCommand {
             case .requested: report.tell("job \(id) is running; its worker has been asked to stop it", fields)
             case nil:
                 throw CommandFailure(
-                    "Job \(id) neither waits nor runs: if there ever was one, bardown jobs explain \(id) tells how it ended."
+                    "Job \(id) is neither waiting nor running. bardown jobs explain \(id) shows how it ended."
                 )
             }
         }

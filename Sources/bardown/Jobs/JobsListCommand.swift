@@ -3,14 +3,14 @@ import Postgres
 import Storage
 
 extension JobsCommand {
-    /// Jobs that live, that ended lately, or that died.
+    /// Lists waiting and running jobs, recently finished ones, or dead ones.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List jobs, newest last.")
         @Option(help: "Only jobs of this queue.")
         var queue: String?
         @Option(help: "Only jobs of this kind.")
         var kind: String?
-        @Option(help: "available, scheduled, retryable, running, finished or dead. Default: all that wait or run.")
+        @Option(help: "available, scheduled, retryable, running, finished or dead. Default: waiting or running.")
         var state: String?
         @OptionGroup var limit: LimitOption
         @OptionGroup var listing: Listing
@@ -42,7 +42,7 @@ extension JobsCommand {
 
         private static let states: Set = ["available", "scheduled", "retryable", "running", "finished", "dead"]
 
-        /// - Parameter newestFirst: Reads the rows, which are shown the other way round.
+        /// - Parameter newestFirst: Reads the rows, which are shown in reverse order.
         private func show<Row: Sendable>(
             _ columns: [Column<Row>],
             json fields: [Column<Row>],
@@ -60,12 +60,12 @@ extension JobsCommand {
             )
         }
 
-        /// What is said where there is none.
+        /// The text for an empty list.
         private var none: String {
             let which = (queue.map { " in queue \($0)" } ?? "") + (kind.map { " of kind \($0)" } ?? "")
             return switch state {
-            case nil: "No job\(which) waits or runs. Those that have ended: bardown jobs list --state finished"
-            case "finished"?: "No job\(which) has finished within a day."
+            case nil: "No job\(which) is waiting or running. For ended ones: bardown jobs list --state finished"
+            case "finished"?: "No job\(which) has finished within the last day."
             case .some(let state): "No job\(which) is \(state)."
             }
         }

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// How many rows a listing has.
+/// The maximum number of rows of a listing.
 struct LimitOption: ParsableArguments {
     @Option(
         name: .customLong("limit"),
         parsing: .unconditional,
-        help: "At most this many, the newest. Default: 50; of the canary's alerts 24."
+        help: "At most this many, the newest. Default: 50; 24 for the canary's alerts."
     )
     var given: Int?
 
@@ -13,6 +13,6 @@ struct LimitOption: ParsableArguments {
         guard given ?? 1 > 0 else { throw ValidationError("--limit must be at least 1.") }
     }
 
-    /// - Parameter usual: Where the option is left out.
+    /// - Parameter usual: The default.
     func rows(usually usual: Int = 50) -> Int64 { Int64(given ?? usual) }
 }

@@ -2,21 +2,21 @@ import ArgumentParser
 import CommandLineOutput
 import Postgres
 
-/// Options of every listing.
+/// The options of every listing.
 struct Listing: ParsableArguments {
-    @Flag(help: "Print one JSON object per line. On a terminal a table ends at its edge; JSON has everything.")
+    @Flag(help: "Print one JSON object per line. On a terminal, tables are cut to its width; JSON is complete.")
     var json = false
     @OptionGroup var database: DatabaseOption
 
-    /// Prints rows: as a table, or each as JSON.
+    /// Prints rows as a table or as JSON.
     /// - Parameters:
-    ///   - columns: Of the table, in order.
-    ///   - fields: The columns of JSON, where they are others than those of the table; their order does not count.
-    ///   - none: What the table is where there are no rows: a heading alone looks as if something were broken. JSON is
-    ///     nothing then.
-    ///   - sparse: Columns that the table lacks where all they hold is 0. JSON has them.
-    ///   - check: Called where there are no rows, and fails if a name that was given is to blame.
-    ///   - rows: Reads them from the database.
+    ///   - columns: The columns of the table, in order.
+    ///   - fields: The columns of JSON, if different from those of the table. Their order does not matter.
+    ///   - none: The text in place of a table without rows, because a heading alone looks broken. JSON prints nothing
+    ///     then.
+    ///   - sparse: Columns that are omitted from the table if all their cells are 0. JSON has them.
+    ///   - check: Called if there are no rows. It throws if a given name is wrong.
+    ///   - rows: Reads the rows from the database.
     func show<Row: Sendable>(
         _ columns: [Column<Row>],
         json fields: [Column<Row>]? = nil,

@@ -3,7 +3,7 @@ import CommandLineOutput
 import Postgres
 import Storage
 
-/// Shows the queues, pauses and limits them.
+/// Lists, pauses and limits queues.
 struct QueuesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queues",
@@ -15,7 +15,7 @@ struct QueuesCommand: AsyncParsableCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show how many jobs are waiting and running in each queue.",
-            discussion: "Counting stops at 2000: that figure means 2000 or more."
+            discussion: "Counting stops at 2000; 2000 means 2000 or more."
         )
         @OptionGroup var listing: Listing
 
@@ -23,7 +23,7 @@ struct QueuesCommand: AsyncParsableCommand {
             try await listing.show(
                 QueueColumns.table,
                 json: QueueColumns.fields,
-                none: "There are no queues yet: none has jobs or workers.",
+                none: "There are no queues yet: no queue has jobs or workers.",
                 rows: { try await QueueReportStore($0).queues() }
             )
         }
@@ -78,14 +78,14 @@ struct QueuesCommand: AsyncParsableCommand {
         )
         @Argument(help: "The queue.")
         var queue: String
-        // What follows the option is its value, also where it begins with a minus.
-        @Option(parsing: .unconditional, help: "At most this many jobs running at once.")
+        // The next argument is always the value, even if it starts with a minus.
+        @Option(parsing: .unconditional, help: "Maximum number of jobs running concurrently.")
         var running: Int32?
-        @Option(parsing: .unconditional, help: "At most this many jobs started per second.")
+        @Option(parsing: .unconditional, help: "Maximum number of jobs started per second.")
         var rate: Double?
         @Option(
             parsing: .unconditional,
-            help: "Jobs that may start at once after a quiet time. Default: as many as per second."
+            help: "Number of jobs that may start together after a quiet time. Default: the rate."
         )
         var burst: Double?
         @OptionGroup var creation: QueueCreation
@@ -104,7 +104,7 @@ struct QueuesCommand: AsyncParsableCommand {
                 try await creation.check(queue, pool)
                 try await QueueControlStore(pool).limit(queue, running: running, rate: rate, burst: burst)
             }
-            let limits = [running.map { "\($0) at once" }, rate.map { "\($0) a second" }].compactMap(\.self)
+            let limits = [running.map { "\($0) at once" }, rate.map { "\($0) per second" }].compactMap(\.self)
             report.tell(
                 "queue \(queue): " + (limits.isEmpty ? "no limits" : limits.joined(separator: ", ")),
                 [
@@ -116,7 +116,7 @@ struct QueuesCommand: AsyncParsableCommand {
     }
 }
 
-/// Whether a command may name a queue that nothing knows: mostly, such a name is mistyped.
+/// Whether a command may name an unknown queue. Such a name is usually a typing error.
 struct QueueCreation: ParsableArguments {
     @Flag(help: "Also if no job, dead letter, schedule, limit or worker of the last 30 days names it.")
     var create = false
@@ -124,6 +124,6 @@ struct QueueCreation: ParsableArguments {
     /// - Throws: ``CommandFailure`` with the names of queues that have jobs or workers, or are paused.
     func check(_ queue: String, _ pool: PostgresPool) async throws {
         if create { return }
-        try await JobNames(pool: pool).checkInUse(queue: queue, hint: " To name one that is to come, add --create.")
+        try await JobNames(pool: pool).checkInUse(queue: queue, hint: " To name a future queue, add --create.")
     }
 }

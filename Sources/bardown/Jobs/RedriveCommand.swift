@@ -23,7 +23,7 @@ extension JobsCommand {
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
-        /// As the constraint dead_reason_known has them.
+        /// The values of the constraint dead_reason_known.
         private static let reasons = ["failed", "undecodable", "discarded", "crashed", "unhandled"]
 
         func validate() throws {
@@ -32,7 +32,7 @@ extension JobsCommand {
             }
             if let reason, !Self.reasons.contains(reason) {
                 throw ValidationError(
-                    "No job dies of \(reason): the reasons are \(Self.reasons.joined(separator: ", "))."
+                    "There is no reason \(reason). The reasons are \(Self.reasons.joined(separator: ", "))."
                 )
             }
         }
@@ -44,7 +44,7 @@ extension JobsCommand {
                 let (queues, begun) = try await store.queuesWithDead(choice)
                 var count: Int64 = 0
                 for queue in queues {
-                    // What dies after the command began is left alone, or it could go on for ever.
+                    // Jobs that die after the command started are skipped; otherwise it might never end.
                     while case let batch = try await store.redriveBatch(of: queue, choice, diedBefore: begun), batch > 0
                     {
                         count += batch
@@ -52,7 +52,7 @@ extension JobsCommand {
                     }
                 }
                 if count == 0 {
-                    // None is right for what has no dead jobs; a name that nothing has is mistyped.
+                    // An empty result is fine for a known name. An unknown name is an error.
                     if let queue { try await JobNames(pool: pool).check(queue: queue) }
                     if let kind { try await JobNames(pool: pool).check(kind: kind) }
                 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Storage
 
-/// Shows the worker processes.
+/// Lists the worker processes.
 struct WorkersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "workers",
@@ -17,7 +17,7 @@ struct WorkersCommand: AsyncParsableCommand {
             json: Self.fields,
             none: all
                 ? "No worker process has started yet."
-                : "No worker process is alive. Those that have ended: bardown workers --all",
+                : "No worker process is alive. For ended ones: bardown workers --all",
             rows: { try await WorkerReportStore($0).workers(includingEnded: all, by: .id) }
         )
     }

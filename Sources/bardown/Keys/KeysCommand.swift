@@ -53,7 +53,7 @@ struct KeysCommand: AsyncParsableCommand {
                     "expiresAt": expiresAt.map { .string($0.description) } ?? .null,
                 ]
             )
-            Remark.show("Keep it now: it cannot be shown again. Requests send it in the header X-API-Key.")
+            Remark.show("Store it now: it cannot be shown again. Requests send it in the header X-API-Key.")
         }
 
         private func expiry() throws -> Instant? {
@@ -99,7 +99,7 @@ struct KeysCommand: AsyncParsableCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Revoke a key permanently: every api refuses it within moments."
+            abstract: "Revoke a key permanently: every api refuses it within seconds."
         )
         @Argument(help: "The key's first characters, as shown by bardown keys list.")
         var prefix: String
@@ -121,7 +121,7 @@ struct KeysCommand: AsyncParsableCommand {
     }
 }
 
-/// When a key expires.
+/// Parses the expiry of a key.
 enum KeyExpiry {
     /// Reads a day, an instant or a number of days from `now` on; `nil` for anything else.
     static func instant(_ text: String, from now: Instant) -> Instant? {

@@ -4,7 +4,7 @@ import Scores
 import Sports
 import Storage
 
-/// The leagues and their sources, for the complaint about a name that is none of them.
+/// Checks names of leagues and sources, and lists the known ones in the error.
 struct LeagueNames {
     private let store: LeagueStore
 
@@ -12,19 +12,19 @@ struct LeagueNames {
         store = LeagueStore(pool)
     }
 
-    /// - Throws: ``CommandFailure`` that names all leagues, where this is none.
+    /// - Throws: ``CommandFailure`` that lists all leagues, if this is not one.
     func check(_ league: LeagueID) async throws {
         if try await store.address(of: league, in: .shipped) == nil { throw try await unknown([league]) }
     }
 
-    /// - Throws: ``CommandFailure`` that names the league's second sources, where this is none of them.
+    /// - Throws: ``CommandFailure`` that lists the league's second sources, if this is not one of them.
     func check(_ source: String, of league: LeagueID) async throws {
         if try await store.address(of: league, at: source, in: .shipped) == nil {
             throw try await without(source, [league])
         }
     }
 
-    /// That these are no leagues.
+    /// Returns the failure for unknown leagues.
     func unknown(_ leagues: [LeagueID]) async throws -> CommandFailure {
         let all = try await store.all()
         return CommandFailure(
@@ -32,7 +32,7 @@ struct LeagueNames {
         )
     }
 
-    /// That these do not have the source beside their own, or are no leagues.
+    /// Returns the failure for leagues without this second source, or for unknown leagues.
     func without(_ source: String, _ leagues: [LeagueID]) async throws -> CommandFailure {
         var (unknownLeagues, theirs): ([LeagueID], [String]) = ([], [])
         for league in leagues {

@@ -45,7 +45,7 @@ struct LeaguesCommand: AsyncParsableCommand {
             abstract: "Start reading leagues.",
             discussion: """
                 The scheduler starts within ten seconds, and the page shows their games. With --source: read that \
-                source, which the list shows under beside, as a cross-check of the leagues' own.
+                source, listed in the column "beside", as a cross-check of the leagues' own.
                 """
         )
         @OptionGroup var choice: LeagueChoice
@@ -72,12 +72,12 @@ struct LeaguesCommand: AsyncParsableCommand {
 struct LeagueChoice: ParsableArguments {
     @Argument(help: "The leagues' ids, as listed: nba nhl.")
     var leagues: [String]
-    @Option(help: "A source besides the leagues' own: espn.")
+    @Option(help: "A source other than the leagues' own: espn.")
     var source: String?
     @OptionGroup var report: DeedReport
     @OptionGroup var database: DatabaseOption
 
-    /// All leagues are set, or none.
+    /// Either all leagues are set, or none.
     private static func nothingChanged(_ failure: CommandFailure) -> CommandFailure {
         CommandFailure("\(failure) Nothing was changed.")
     }

@@ -5,11 +5,11 @@ import Scraping
 import Sports
 import Storage
 
-/// Shows the pages beside the scoreboards that tell of games, and chooses them.
+/// Lists and chooses the pages that report games in addition to the scoreboards.
 struct PagesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pages",
-        abstract: "List and choose pages besides the scoreboards that report games, such as a scorer's file.",
+        abstract: "List and choose pages other than scoreboards that report games, such as a scorer's file.",
         subcommands: [List.self, Add.self, Remove.self],
         defaultSubcommand: List.self
     )
@@ -23,7 +23,7 @@ struct PagesCommand: AsyncParsableCommand {
         func run() async throws {
             try await listing.show(
                 Self.columns,
-                none: "No pages are read besides the scoreboards. To read one: bardown pages add",
+                none: "No pages other than scoreboards are read. To read one: bardown pages add",
                 rows: { try await SourceReportStore($0).gamePages() }
             )
         }
@@ -69,16 +69,16 @@ struct PagesCommand: AsyncParsableCommand {
                 } catch GamePageStore.Refusal.unknownSource {
                     let theirs = try await names.secondSources(of: league)
                     throw CommandFailure(
-                        "\(page.source) is no source of a league \(league). See bardown leagues list. \(theirs)"
+                        "\(page.source) is not a source of league \(league). See bardown leagues list. \(theirs)"
                     )
                 } catch GamePageStore.Refusal.unknownTeam {
                     throw CommandFailure(
-                        "No team of \(page.league) is called \(team ?? "so"); teams come with their first scoreboard."
+                        "\(page.league) has no team \(team ?? ""); teams are created by their first scoreboard."
                     )
                 }
             }
             report.tell(
-                "\(page.source) \(page.page) is read as a witness of \(page.league)",
+                "\(page.source) \(page.page) is read as a secondary source of \(page.league)",
                 page.fields(team, isRead: true)
             )
         }
@@ -108,7 +108,7 @@ struct PagesCommand: AsyncParsableCommand {
     }
 }
 
-/// The page that a command is about.
+/// The page that a command applies to.
 struct PageChoice: ParsableArguments {
     @Argument(help: "League of the games, for example mlax-d1.")
     var league: String
@@ -117,7 +117,7 @@ struct PageChoice: ParsableArguments {
     @Argument(help: "The page's address, or the source's own name for it.")
     var page: String
 
-    /// What was done about it.
+    /// Returns the fields of the report.
     func fields(_ team: String?, isRead: Bool) -> KeyValuePairs<String, OrderedJSON> {
         [
             "league": .string(league), "source": .string(source), "page": .string(page), "team": OrderedJSON(team),
@@ -129,15 +129,15 @@ struct PageChoice: ParsableArguments {
 }
 
 extension GamePageForm {
-    /// What the pages of a source are.
-    /// - Throws: `ValidationError` where the source has none, or calls none of them so.
+    /// Finds the form of a source's pages.
+    /// - Throws: `ValidationError` if the source has no such pages, or the name does not fit.
     init(of source: String, named page: String) throws {
         guard let form = Self.all.first(where: { $0.source == source }) else {
             let names = Self.all.map(\.source).joined(separator: ", ")
-            throw ValidationError("\(source) has no pages of games; these have: \(names).")
+            throw ValidationError("\(source) has no pages of games; these sources have: \(names).")
         }
         guard form.fits(page) else {
-            throw ValidationError("\(page) is no page of \(source): that is \(form.address).")
+            throw ValidationError("\(page) is not a page of \(source): use \(form.address).")
         }
         self = form
     }

@@ -1,7 +1,7 @@
 import Scores
 
-// What `bardown parse` prints of a box score. The same contract: every key is always there, in this order. Cells are as
-// printed; what a column counts stands with the column, where that is certain.
+// The JSON of a box score for `bardown parse`. Every key is always present, in this order. Cells are as printed; each
+// column has its statistic, if known.
 
 extension BySide where Value == TeamSheet {
     var json: OrderedJSON {

@@ -1,15 +1,15 @@
-/// JSON whose objects keep the order in which their keys were written, which no `Encoder` promises.
+/// A JSON value whose objects keep the order of their keys, which an `Encoder` does not guarantee.
 indirect enum OrderedJSON {
     case null
     case bool(Bool)
     case number(Int)
-    /// A finite one.
+    /// A finite number.
     case decimal(Double)
     case string(String)
     case array([OrderedJSON])
     case object(KeyValuePairs<String, OrderedJSON>)
 
-    /// Compact, in UTF-8.
+    /// The value as compact text.
     var text: String {
         var bytes: [UInt8] = []
         write(to: &bytes)
@@ -49,7 +49,7 @@ indirect enum OrderedJSON {
         bytes += "\(close)".utf8
     }
 
-    /// A string in quotes: RFC 8259, section 7, escaping only what must be.
+    /// Writes a string in quotes, escaping only what RFC 8259, section 7 requires.
     private static func write(_ string: String, to bytes: inout [UInt8]) {
         let hex = Array("0123456789abcdef".utf8)
         bytes.append(UInt8(ascii: "\""))
@@ -65,22 +65,22 @@ indirect enum OrderedJSON {
 }
 
 extension OrderedJSON {
-    /// `null` where there is nothing to say.
+    /// `null` for `nil`.
     init(_ string: String?) {
         self = string.map(OrderedJSON.string) ?? .null
     }
 
-    /// `null` where there is nothing to say.
+    /// `null` for `nil`.
     init(_ number: Int?) {
         self = number.map(OrderedJSON.number) ?? .null
     }
 
-    /// `null` where there is nothing to say.
+    /// `null` for `nil`.
     init(_ number: Double?) {
         self = number.map(OrderedJSON.decimal) ?? .null
     }
 
-    /// `null` where there is nothing to say.
+    /// `null` for `nil`.
     init(_ flag: Bool?) {
         self = flag.map(OrderedJSON.bool) ?? .null
     }

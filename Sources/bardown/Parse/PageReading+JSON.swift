@@ -1,7 +1,7 @@
 import Scores
 import Scraping
 
-/// What was read from a page, as `bardown parse` and `bardown scrape --dry-run` print it.
+/// The contents of a page that `bardown parse` and `bardown scrape --dry-run` print.
 protocol ParsedPage {
     var json: OrderedJSON { get }
 }

@@ -8,13 +8,13 @@ import Scraping
 struct ParseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
-        abstract: "Print what a saved response says, normalized, as JSON.",
+        abstract: "Print the contents of a saved response, normalized, as JSON.",
         discussion: "Kinds: \(ParseKind.allCases.map(\.rawValue).joined(separator: ", "))."
     )
 
     @Flag(help: "List the kinds of responses, one per line.")
     var list = false
-    @Option(help: "The league that was asked for, such as mlax-d1, for pages that do not name theirs.")
+    @Option(help: "The requested league, such as mlax-d1, for pages that do not name theirs.")
     var league: String?
     @Argument(help: "The kind of response.")
     var kind: ParseKind?

@@ -1,7 +1,7 @@
 import Scores
 import Time
 
-// The contract of `bardown parse`: every key is always there, in this order, and what the source did not say is null.
+// The JSON of `bardown parse`. Every key is always present, in this order, and is null if the source does not have it.
 
 extension ScoreboardReading {
     var json: OrderedJSON {
@@ -24,14 +24,14 @@ extension GameReading {
     var json: OrderedJSON {
         .object([
             "league": league.json,
-            // A fragment does not say which game it is of.
+            // A fragment does not name its game.
             "sourceId": OrderedJSON(sourceID.id.isEmpty ? nil : sourceID.id),
             "home": teams.home.json,
             "away": teams.away.json,
             "status": OrderedJSON(status.status?.rawValue),
             "statusText": OrderedJSON(statusText),
             "day": OrderedJSON(day?.description),
-            // Null for a time that is to be announced as for one that nobody mentioned: neither is a time.
+            // Null both for a time to be announced and for a missing time.
             "startTime": OrderedJSON(startTime?.instant?.description),
             "period": OrderedJSON(period?.number),
             "clock": OrderedJSON(clock?.description),

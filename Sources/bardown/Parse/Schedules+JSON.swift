@@ -1,7 +1,7 @@
 import Scores
 import Time
 
-// What `bardown parse` prints of schedules and seasons. The same contract: every key is always there, in this order.
+// The JSON of schedules and seasons for `bardown parse`. Every key is always present, in this order.
 
 extension SeasonDaysReading {
     var json: OrderedJSON {

@@ -1,7 +1,6 @@
 import Scores
 
-// What `bardown parse` prints beside a game's plays and box: its leaders, its odds, its series. The same contract:
-// every key is always there, in this order.
+// The JSON of a game's leaders, odds and series for `bardown parse`. Every key is always present, in this order.
 
 extension BySide where Value == [LeaderCategory] {
     var json: OrderedJSON {

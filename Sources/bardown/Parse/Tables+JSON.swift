@@ -1,7 +1,7 @@
 import Scores
 import Time
 
-// What `bardown parse` prints of pages that are no games. The same contract: every key is always there, in this order.
+// The JSON of pages that are not games for `bardown parse`. Every key is always present, in this order.
 
 extension RankingReading {
     var json: OrderedJSON {
@@ -136,7 +136,7 @@ extension TableDate {
 }
 
 extension [PrintedStat] {
-    /// In the order of the columns, which an object's keys would not keep for every reader.
+    /// An array, because not every reader would keep the order of an object's keys.
     var json: OrderedJSON {
         .array(map { .object(["name": .string($0.name), "value": .string($0.value)]) })
     }

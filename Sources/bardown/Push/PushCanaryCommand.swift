@@ -4,13 +4,13 @@ import Storage
 import Time
 
 extension PushCommand {
-    /// The synthetic game that shows that the whole way from a page to a phone is open.
+    /// Shows and controls the canary: a synthetic game that checks the whole path from a page to a device.
     struct Canary: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Check that a goal would reach a phone right now: a made-up game scores every hour.",
             discussion: """
-                The game takes the same way as every other one: a scoreboard-scraper reads it, it is stored and compared, and \
-                push-sender does everything but the push itself. It is shown nowhere, and no phone hears of it. Exits with 1 \
+                The game follows the same path as any other: a scoreboard-scraper reads it, it is stored and compared, and \
+                push-sender does everything but the push itself. It is shown nowhere, and no device is alerted. Exits with 1 \
                 if the canary is started and its last alert is more than 90 minutes old: the metric \
                 bardown_canary_silence_seconds is that age.
                 """

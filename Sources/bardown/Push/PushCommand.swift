@@ -1,7 +1,7 @@
 import ArgumentParser
 import Storage
 
-/// How alerts fare, and the key to whom they go to.
+/// Shows the delivery of alerts, and manages keys.
 struct PushCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "push",
@@ -20,7 +20,7 @@ extension PushCommand {
             abstract: "List alerts with the figures of their delivery, newest last.",
             discussion: """
                 first_ms and last_ms are milliseconds from storing the score to the first and to the last delivery. The delay \
-                that some devices ask for is part of them. Ways to end that no alert has are left out of the table.
+                that some devices ask for is part of them. Outcomes that no alert has are omitted from the table.
                 """
         )
         @Option(parsing: .unconditional, help: "How many hours to look back, 1 to 720.")

@@ -3,7 +3,7 @@ import Runtime
 import Signing
 
 extension PushCommand {
-    /// Makes a key that tokens of phones are sealed with.
+    /// Makes a key that seals device tokens.
     struct Key: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print a new secret key for the file that TOKEN_KEY_FILE names.",
@@ -21,7 +21,7 @@ extension PushCommand {
 }
 
 extension PushCommand {
-    /// Makes the key that browsers are pushed to with.
+    /// Makes the VAPID key for Web Push.
     struct WebKey: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make the key for pushing to browsers, and print its public half.",

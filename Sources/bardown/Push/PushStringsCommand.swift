@@ -2,7 +2,7 @@ import ArgumentParser
 import Pushing
 
 extension PushCommand {
-    /// Prints what alerts say, for translators.
+    /// Prints the texts of alerts for translators.
     struct Strings: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print the English texts of all alerts, as a strings file for translators.",

@@ -8,7 +8,7 @@ import Scores
 import Storage
 
 extension PushCommand {
-    /// Has push-sender push to one device, and says what came of it.
+    /// Has push-sender push to one device, and reports the result.
     struct Test: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Send a test push to one device, and say whether the push service accepted it.",
@@ -29,15 +29,14 @@ extension PushCommand {
             guard let id = DeviceID(device) else { throw ValidationError("A device's id is a UUID.") }
             let (outcome, reason) = try await database.withPool { pool in try await answer(about: id, pool) }
             let word = reason.map { " (\($0))" } ?? ""
-            // A push that was refused was made all the same: scripts are told as of any other, and the exit code
-            // differs.
+            // A refused push also has a result. Scripts get the same JSON as for any other, with a different exit code.
             if report.json { print(OrderedJSON.object(fields(id, outcome, reason)).text) }
             switch outcome {
-            case .delivered: say("taken: it should be on the screen by now")
-            case .dryRun: say("not sent: PUSH_DRY_RUN is set, or the device is the canary's; all before it works")
+            case .delivered: say("accepted: it should be on the screen now")
+            case .dryRun: say("not sent: PUSH_DRY_RUN is set, or the device is the canary's; all steps before work")
             case .dead: throw CommandFailure("The device is gone\(word). Its app has to register again.")
             case .refused: throw CommandFailure("Refused\(word). \(PushTestAdvice.on(reason ?? ""))")
-            case .unsure: throw CommandFailure("Not taken now\(word). Try again in a minute.")
+            case .unsure: throw CommandFailure("Not accepted now\(word). Try again in a minute.")
             }
         }
 
@@ -77,7 +76,7 @@ extension PushCommand {
     }
 }
 
-/// What to do about a push service's word.
+/// Advice for the reasons that push services give.
 enum PushTestAdvice {
     static func on(_ reason: String) -> String {
         switch reason {

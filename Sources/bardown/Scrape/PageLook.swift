@@ -12,13 +12,13 @@ import Sports
 import Storage
 import Time
 
-/// Fetches one page as a scraper would, and stores nothing but the fact that it was fetched.
+/// Fetches one page as a scraper would, and stores nothing except the fetch itself.
 struct PageLook {
     let pool: PostgresPool
     private let sources: Sources
     private let manners: Manners
 
-    /// A person is waiting: longer than any job, and without taking a job's turn.
+    /// Longer than for any job, because a person is waiting; it does not occupy a worker slot.
     private static let patience: Duration = .seconds(20)
 
     /// - Throws: `ConfigurationError` if a variable of the sources is wrong.
@@ -30,7 +30,7 @@ struct PageLook {
         sources = try Sources(of: "bardown", environment, manners: manners, logger: logger)
     }
 
-    /// What the page that `job` would read says now, changed or not.
+    /// Returns the current contents of the page that `job` would read, changed or not.
     /// - Throws: ``CommandFailure`` if the page cannot be fetched or read, or no source has it.
     func look(for job: any Job) async throws -> any ParsedPage {
         do {

@@ -10,18 +10,18 @@ import Scraper
 import Scraping
 import Storage
 
-/// Reads one page out of turn: with a job, or just to print it.
+/// Reads one page immediately: with a job, or just to print it.
 struct ScrapeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scrape",
-        abstract: "Have a page read now, or print what it says without storing it.",
+        abstract: "Have a page read now, or print its contents without storing them.",
         discussion: """
             TARGET is a page's key in the table scrape_target:
               scoreboard:LEAGUE:DAY           scoreboard:mlax-d1:2026-05-02
               detail:GAME:PAGE                PAGE is one of \(DetailPage.allCases.map(\.rawValue).joined(separator: ", "))
               table:LEAGUE:KIND[/NAME]        table:mlax-d1:standings
               season:LEAGUE                   season:mlax-d1
-              games:LEAGUE:SOURCE:PAGE        a page besides the scoreboards, from bardown pages list
+              games:LEAGUE:SOURCE:PAGE        a page that is no scoreboard, from bardown pages list
             The first three take an optional :SOURCE at the end, to use another source than the league's own. The \
             command enqueues a job, which a scraper runs as soon as it is free. With --dry-run it fetches the page \
             itself, under the same host budget and robots.txt, and prints it as 'bardown parse' prints a file; it \
@@ -30,7 +30,7 @@ struct ScrapeCommand: AsyncParsableCommand {
     )
     @Argument(help: "The page.")
     var target: String
-    @Flag(help: "Fetch the page here, print what it says, and store nothing.")
+    @Flag(help: "Fetch the page here, print its contents, and store nothing.")
     var dryRun = false
     @Flag(help: "Print the job as JSON; --dry-run always prints JSON.")
     var json = false
@@ -57,9 +57,9 @@ struct ScrapeCommand: AsyncParsableCommand {
 }
 
 extension PageTarget {
-    /// What the scheduler enqueues when the page is due.
-    /// - Throws: ``CommandFailure`` for a league or a game that we do not have, or that the source does not have;
-    ///   `ValidationError` for what is no page of the source.
+    /// Returns the job that the scheduler would enqueue for the page.
+    /// - Throws: ``CommandFailure`` if we or the source do not have the league or game; `ValidationError` if it is not
+    ///   a page of the source.
     fileprivate func job(in pool: PostgresPool) async throws -> any Job {
         switch self {
         case .scoreboard(let league, let day, let source):
@@ -78,7 +78,7 @@ extension PageTarget {
         }
     }
 
-    /// The league, once it is known to be one, and to have the source beside its own.
+    /// Returns the league after checking that it exists and has the source as a second source.
     private func known(_ league: LeagueID, _ source: String?, in pool: PostgresPool) async throws -> LeagueID {
         let names = LeagueNames(pool)
         try await names.check(league)

@@ -2,8 +2,8 @@ import Scraping
 import Tapes
 
 extension ParseKind {
-    /// The kind of page that stands at an address of a source, be it played from somewhere else; `nil` where none reads
-    /// it.
+    /// The kind of page at an address of a source, even if it is played back from another host; `nil` if no parser
+    /// reads it.
     init?(address: PageAddress) {
         let text = address.text
         guard let kind = Self.places.first(where: { place in place.words.allSatisfy(text.contains) })?.kind else {
@@ -12,7 +12,7 @@ extension ParseKind {
         self = kind
     }
 
-    /// What the address of a page of each kind has in it, the narrower before the wider.
+    /// The words in the addresses of each kind of page. More specific kinds come first.
     private static let places: [(words: [String], kind: ParseKind)] = [
         (["site.api.espn.com/", "/scoreboard"], .espnScoreboard),
         (["site.api.espn.com/", "/summary"], .espnSummary),

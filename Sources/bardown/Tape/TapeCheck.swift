@@ -4,16 +4,16 @@ import Time
 
 /// The result of checking every byte of a tape.
 struct TapeCheck {
-    /// Worth knowing, but not wrong.
+    /// Noteworthy facts that are not faults.
     private(set) var remarks: [String] = []
-    /// Wrong.
+    /// Faults.
     private(set) var faults: [String] = []
     private let count: Int
-    /// How many bodies were read, by kind.
+    /// The number of bodies that were parsed, by kind.
     private var read: [ParseKind: Int] = [:]
 
-    /// - Parameter looking: Called before each entry whose page is read: how many were looked at, and how many there
-    ///   are.
+    /// - Parameter looking: Called before each entry whose page is parsed, with the number of entries checked and the
+    ///   total.
     init(_ tape: Tape, looking: (_ done: Int, _ total: Int) -> Void = { _, _ in }) {
         count = tape.entries.count
         if let remark = tape.ending.remark {
@@ -30,7 +30,7 @@ struct TapeCheck {
         return "\(count) entries" + (kinds.isEmpty ? "" : "; read: \(kinds.joined(separator: ", "))")
     }
 
-    /// As lines for people, the first with the tape's name.
+    /// The result as lines for people. The first has the tape's name.
     func text(named name: String) -> String {
         (["\(name): \(summary)"] + remarks.map { "  \($0)" } + faults.map { "  wrong: \($0)" }).joined(separator: "\n")
     }
@@ -45,7 +45,7 @@ struct TapeCheck {
         ])
     }
 
-    /// Entries stand in the order in which their answers came. A clock that was set meanwhile may move by a second.
+    /// Entries are in the order in which their answers arrived. A clock adjustment may shift them by up to a second.
     private mutating func checkOrder(_ tape: Tape) {
         for (index, (earlier, later)) in zip(tape.entries, tape.entries.dropFirst()).enumerated()
         where later.end < earlier.end - .seconds(1) {
@@ -60,7 +60,7 @@ struct TapeCheck {
         }
     }
 
-    /// Every body once, by the kind that its address tells.
+    /// Parses every body once, as the kind of its address.
     private mutating func checkBodies(_ tape: Tape, _ looking: (Int, Int) -> Void) {
         var seen: Set<TapeDigest> = []
         var unknown = 0
@@ -80,7 +80,7 @@ struct TapeCheck {
                 faults.append("entry \(index): \(error)")
             }
         }
-        if unknown > 0 { remarks.append("\(unknown) bodies that no parser reads") }
+        if unknown > 0 { remarks.append("\(unknown) bodies without a parser") }
     }
 
     private mutating func check(_ body: [UInt8], as kind: ParseKind, entry: Int) {

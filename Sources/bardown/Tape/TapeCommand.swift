@@ -3,11 +3,11 @@ import CommandLineOutput
 import SystemPackage
 import Tapes
 
-/// Records what sources answer, plays it back, and inspects it.
+/// Records the answers of sources, plays them back, and inspects them.
 struct TapeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tape",
-        abstract: "Record what sources answer, play it back, and inspect it.",
+        abstract: "Record the answers of sources, play them back, and inspect them.",
         discussion: """
             The scrapers record automatically if TAPE_FOLDER names a folder. Tapes never contain secrets: no cookies, \
             no authorization headers, no keys in queries.
@@ -17,8 +17,8 @@ struct TapeCommand: AsyncParsableCommand {
 }
 
 extension Tape {
-    /// The tape in a file that an operator named.
-    /// - Throws: `CommandFailure`
+    /// Reads the tape in a file that an operator named.
+    /// - Throws: ``CommandFailure`` if it cannot be read.
     init(named name: String) throws(CommandFailure) {
         do {
             try self.init(file: FilePath(name))
@@ -31,7 +31,7 @@ extension Tape {
 }
 
 extension Tape.Ending {
-    /// What an operator should know about how a tape ends; `nil` if it ends properly.
+    /// A note about how a tape ends; `nil` if it ends properly.
     var remark: String? {
         switch self {
         case .whole: nil
@@ -41,7 +41,7 @@ extension Tape.Ending {
         }
     }
 
-    /// Whether something is wrong beyond what a killed recorder leaves.
+    /// Whether there is damage beyond what a killed recorder leaves.
     var isDamage: Bool {
         if case .damaged = self { true } else { false }
     }

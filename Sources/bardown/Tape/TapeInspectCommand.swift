@@ -4,9 +4,9 @@ import Tapes
 import Time
 
 extension TapeCommand {
-    /// Lists what is on a tape.
+    /// Lists the contents of a tape.
     struct Inspect: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List what is on a tape.")
+        static let configuration = CommandConfiguration(abstract: "List the entries of a tape.")
 
         @Flag(help: "Print one JSON object per line.")
         var json = false
@@ -36,12 +36,12 @@ extension TapeCommand {
     }
 }
 
-/// An entry as it is listed.
+/// An entry as listed.
 private struct TapeRow {
     let number: Int
     let entry: TapeEntry
     let bytes: Int
-    /// Seconds since the tape's beginning.
+    /// The seconds since the start of the tape.
     let offset: Double
 
     init(_ entry: TapeEntry, number: Int, of tape: Tape, from origin: Instant?) {
@@ -85,7 +85,7 @@ private struct TapeRow {
 }
 
 extension Double {
-    /// With one decimal.
+    /// The number with one decimal.
     fileprivate var formatted: String {
         let tenths = Int((self * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"

@@ -11,7 +11,7 @@ import Time
 import UnixSignals
 
 extension TapeCommand {
-    /// Serves tapes as the sources that they were recorded from.
+    /// Serves tapes in place of the sources that they were recorded from.
     struct Play: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Serve tapes on 127.0.0.1 in place of their sources, until Ctrl-C.",
@@ -61,7 +61,7 @@ extension TapeCommand {
     }
 }
 
-/// The simulator with tapes and without games of its own.
+/// Runs the simulator with tapes and without games of its own.
 private struct TapePlaying: Service {
     let tapes: [String]
     let hosts: [String]
@@ -85,8 +85,8 @@ private struct TapePlaying: Service {
                 }
             }
         } catch let error where Task.isShuttingDownGracefully {
-            // Told to stop: whatever was broken off by it is no failure.
-            logger.debug("broken off", metadata: ["error": "\(error)"])
+            // Errors caused by the shutdown are not failures.
+            logger.debug("stopped with an error", metadata: ["error": "\(error)"])
         }
     }
 
@@ -94,6 +94,6 @@ private struct TapePlaying: Service {
         let seconds = Int((length.seconds / speed).rounded(.up))
         var table = Table(["host", "base URL"])
         for host in hosts { table.add([host, "\(address.upstream)/\(host)"]) }
-        return "\(table.text())\n\nThe tapes end after \(seconds) s; the last answers stay. Ctrl-C stops it."
+        return "\(table.text())\n\nThe tapes end after \(seconds) s; the last answers remain. Ctrl-C stops it."
     }
 }

@@ -39,7 +39,7 @@ extension TapeCommand {
             guard length.map({ Duration(text: $0) != nil }) ?? true else {
                 throw ValidationError("--for must be a duration such as 90m.")
             }
-            // Without the text: it may hold a password.
+            // The message omits the URL, which may contain a password.
             guard urls.allSatisfy({ (try? Destination($0)) != nil }) else {
                 throw ValidationError("A page's URL is http://… or https://…, without a user name or a password.")
             }
@@ -77,7 +77,7 @@ extension TapeCommand {
     }
 }
 
-/// Rounds of requests, until told to stop.
+/// Fetches all pages in rounds until the shutdown.
 private struct TapeRecording: Service {
     let recorder: RecordingFetcher
     let urls: [String]
@@ -91,7 +91,7 @@ private struct TapeRecording: Service {
         while !Task.isShuttingDownGracefully, !Task.isCancelled, end.map({ ContinuousClock.now < $0 }) ?? true {
             known = await round(known)
             let rest = end.map { min(pause, $0 - ContinuousClock.now) } ?? pause
-            // Only a call to stop ends the pause early, and the loop's condition sees it.
+            // Only a shutdown ends the pause early, and the loop's condition sees it.
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: max(rest, .zero)) }
         }
         try recorder.finish()

@@ -1,16 +1,17 @@
 import Glibc
 
-/// The keys that are pressed while a screen is shown: each at once, and without being seen.
+/// Reads keys while a screen is shown, each immediately and without echo.
 struct Keyboard: Sendable {
     private let before: termios
     private let during: termios
 
-    /// `nil` where standard input is no terminal, or not this process's: one in the background would be stopped.
+    /// `nil` if standard input is not a terminal, or the process is in the background, where changing the mode would
+    /// stop it.
     init?() {
         var mode = termios()
         guard tcgetattr(STDIN_FILENO, &mode) == 0, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return nil }
         before = mode
-        // Ctrl-C stays a signal.
+        // Ctrl-C remains a signal.
         mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
         during = mode
         guard tcsetattr(STDIN_FILENO, TCSANOW, &mode) == 0 else { return nil }
@@ -22,7 +23,7 @@ struct Keyboard: Sendable {
         tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 
-    /// Returns once `q` is pressed, or nobody can press it any more.
+    /// Returns once `q` is pressed or standard input ends.
     func untilQuit() async throws {
         while !isQuit() {
             try await Task.sleep(for: .milliseconds(50))
@@ -30,8 +31,8 @@ struct Keyboard: Sendable {
         }
     }
 
-    /// Sets the mode again after Ctrl-Z and `fg`, between which the shell sets its own. Not in the background, where
-    /// that would stop the process.
+    /// Sets the mode again after Ctrl-Z and `fg`, because the shell changes it. Not in the background, where that would
+    /// stop the process.
     private func setModeAgain() {
         var mode = termios()
         guard tcgetattr(STDIN_FILENO, &mode) == 0, mode.c_lflag & tcflag_t(ICANON) != 0,

@@ -3,7 +3,7 @@ import CommandLineOutput
 import Storage
 import UnixSignals
 
-/// The state of everything, updated until `q` or Ctrl-C.
+/// Shows the state of the system, updated until `q` or Ctrl-C.
 struct TopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "top",
@@ -51,7 +51,7 @@ struct TopCommand: AsyncParsableCommand {
                     }
                 }
                 if let keyboard { group.addTask { try await keyboard.untilQuit() } }
-                // The signal, the key, or the first look that failed.
+                // Ends with the signal, the key, or the first query that fails.
                 try await group.next()
                 group.cancelAll()
             }
@@ -62,7 +62,7 @@ struct TopCommand: AsyncParsableCommand {
 /// Prints the updates.
 private struct TopPrinter: Sendable {
     let json: Bool
-    /// Whether each update replaces the previous one, on a screen of its own.
+    /// Whether each update replaces the previous one, on a full screen.
     let isPainted: Bool
 
     func begin() {
@@ -93,14 +93,14 @@ private struct TopPrinter: Sendable {
     }
 }
 
-/// What a terminal is sent to show updates on a screen of its own.
+/// Escape sequences for showing updates on a full screen.
 private enum FullScreen {
-    /// Opens the screen, without the cursor.
+    /// Opens the screen and hides the cursor.
     static let enter = "\u{1B}[?1049h\u{1B}[?25l"
-    /// Brings back what the terminal showed before.
+    /// Restores the previous contents of the terminal.
     static let leave = "\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Replaces what is shown line by line, so that nothing flickers.
+    /// Replaces the contents line by line, to avoid flicker.
     static func painting(_ lines: [String]) -> String {
         "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
     }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The state of everything at one moment, as `SystemSnapshotStore` reads it.
+/// A snapshot of the system, as `SystemSnapshotStore` reads it.
 struct TopFrame: Sendable, Hashable, Decodable {
     struct Queue: Sendable, Hashable, Decodable {
         let queue: String
@@ -29,7 +29,7 @@ struct TopFrame: Sendable, Hashable, Decodable {
         let awayScore: Int?
         let homeScore: Int?
         let status: String?
-        /// Seconds since its source was last asked with an answer.
+        /// Seconds since the last request to its source that was answered.
         let age: Double
         let stale: Bool
     }

@@ -1,11 +1,11 @@
 import CommandLineOutput
 
-/// A frame as lines of a terminal, none wider and no more than fit.
+/// Renders a frame as lines that fit the terminal.
 struct TopScreen {
     let width: Int
     let height: Int
     let isColoured: Bool
-    /// What the second line says.
+    /// The text of the second line.
     var hint = ""
 
     private static let columns = [
@@ -17,7 +17,7 @@ struct TopScreen {
         lines.append(bold(row("QUEUE", Self.columns)))
         lines += frame.queues.map(queue)
         lines += ["", push(frame.push)]
-        if !frame.openHosts.isEmpty { lines.append(red(cut("not asked: \(frame.openHosts.joined(separator: ", "))"))) }
+        if !frame.openHosts.isEmpty { lines.append(red(cut("blocked: \(frame.openHosts.joined(separator: ", "))"))) }
         lines += ["", bold(cut("\(frame.games.count) live games"))]
         let room = max(0, height - lines.count)
         if frame.games.count <= room {

@@ -77,7 +77,7 @@ struct HealthTests {
         try await withHealth(configuration) { (port) async throws in
             let answer = try await get("/readyz", port: port)
             #expect(answer.contains(#""check":"database","ok":false"#))
-            #expect(answer.contains("takes no connection of this program"))
+            #expect(answer.contains("accepts no connection of this program"))
             #expect(try await get("/livez", port: port).hasPrefix("HTTP/1.1 200 "))
         }
     }

@@ -88,7 +88,7 @@ struct OperatorPageTests {
             try await api.refuseConnections()
             let away = try await api.get("/readyz")
             #expect(away.status == .serviceUnavailable)
-            #expect(away.text.contains(#""check":"database","ok":false,"reason":"the database takes no connection"#))
+            #expect(away.text.contains(#""check":"database","ok":false,"reason":"the database accepts no connection"#))
             #expect(try await api.get("/startupz").status == .ok, "what has begun has begun")
         }
     }

@@ -20,14 +20,14 @@ struct CommandAnswerTests {
 
     /// Lists, and what they say of nothing.
     private static let empty: [([String], String)] = [
-        (["jobs"], "No job waits or runs. Those that have ended: bardown jobs list --state finished"),
-        (["jobs", "list", "--queue", "push"], "No job in queue push waits or runs."),
+        (["jobs"], "No job is waiting or running. For ended ones: bardown jobs list --state finished"),
+        (["jobs", "list", "--queue", "push"], "No job in queue push is waiting or running."),
         (["jobs", "list", "--kind", "diff", "--state", "running"], "No job of kind diff is running."),
-        (["jobs", "list", "--state", "finished"], "No job has finished within a day."),
+        (["jobs", "list", "--state", "finished"], "No job has finished within the last day."),
         (["jobs", "list", "--state", "dead"], "No job is dead."),
         (["queues"], "There are no queues yet"), (["workers"], "No worker process is alive."),
         (["workers", "--all"], "No worker process has started yet."),
-        (["pages"], "No pages are read besides the scoreboards."),
+        (["pages"], "No pages other than scoreboards are read."),
         (["games"], "Every name that a source uses is known."),
         (["games", "quarantine"], "No readings are in quarantine."), (["games", "holds"], "No corrections are held."),
         (["push"], "No alerts in the last 24 hours."),

@@ -34,7 +34,7 @@ struct KeysCommandTests {
             // A terminal of its own, which carries both outputs.
             let command = "exec \(program) keys create App --database '\(database.url)'"
             let seen = try await Tool("script").run(["-qec", command, "/dev/null"])
-            let words = /bdk_[0-9A-Za-z_-]{43}\s+Keep it now: it cannot be shown again/
+            let words = /bdk_[0-9A-Za-z_-]{43}\s+Store it now: it cannot be shown again/
             #expect(seen.output.contains(words), "\(seen.output)")
         }
     }

@@ -44,7 +44,7 @@ struct LoginTests {
         ("alter role bardown_differ rename to nobody_differ", "bardown_differ", "is missing", "sql/roles.sql"),
         ("alter role bardown_differ nologin", "bardown_differ", "may not log in", "alter role bardown_differ login"),
         (
-            "alter role bardown_api valid until '2020-01-01'", "bardown_api", "a password that is no longer good",
+            "alter role bardown_api valid until '2020-01-01'", "bardown_api", "an expired password",
             "\\password bardown_api, then alter role bardown_api valid until 'NEW DATE'"
         ),
         (
@@ -74,7 +74,7 @@ struct LoginTests {
         ),
         (
             "grant pg_read_all_data to bardown_api", "bardown_api",
-            "has more rights than its program needs: the rights of", "revoke it"
+            "has more rights than its program needs: the rights of pg_read_all_data", "revoke them"
         ),
         (
             "revoke select on game from bardown_api", "bardown_api", "lacks select on public.game",
@@ -91,7 +91,7 @@ struct LoginTests {
         (
             "grant delete on game to bardown_differ", "bardown_differ",
             "has more rights than its program needs: delete on game",
-            "taken over"
+            "compromised program"
         ),
         ("grant create on schema q to bardown_api", "bardown_api", "create in a schema", "revoke"),
         (

@@ -20,7 +20,10 @@ struct PagesCommandTests {
                 ["pages", "add"] + arguments + ["--team", "navy"],
                 environment: environment
             )
-            #expect(added.output == "statcrew \(Self.file) is read as a witness of mlax-d1\n", "\(added.complaint)")
+            #expect(
+                added.output == "statcrew \(Self.file) is read as a secondary source of mlax-d1\n",
+                "\(added.complaint)"
+            )
             let listed = try await bardown.run(["pages", "--json"], environment: environment)
             #expect(listed.output.contains(#""page": "\#(Self.file)""#) && listed.output.contains(#""team": "navy""#))
             #expect(listed.output.contains(#""followed": "yes""#))
@@ -33,13 +36,13 @@ struct PagesCommandTests {
 
     /// What is asked for, the exit code, and what the complaint says.
     private static let refusals: [([String], Int, String)] = [
-        (["mlax-d1", "statcrew", "live.xml"], 64, "that is the URL of a scorer's file"),
-        (["mlax-d1", "statcrew", "ftp://athletics.test/live.xml"], 64, "that is the URL of a scorer's file"),
+        (["mlax-d1", "statcrew", "live.xml"], 64, "use the URL of a scorer's file"),
+        (["mlax-d1", "statcrew", "ftp://athletics.test/live.xml"], 64, "use the URL of a scorer's file"),
         (["mlax-d1", "espn", "x"], 64, "espn has no pages of games"),
-        (["nba", "statcrew", file], 1, "statcrew is no source of a league nba"),
+        (["nba", "statcrew", file], 1, "statcrew is not a source of league nba"),
         (["nhl", "statcrew", file], 1, "Second sources of nhl: espn."),
         (["cricket", "statcrew", file], 1, "There is no league cricket. See bardown leagues list. There are: "),
-        (["mlax-d1", "statcrew", file, "--team", "nobody"], 1, "No team of mlax-d1 is called nobody"),
+        (["mlax-d1", "statcrew", file, "--team", "nobody"], 1, "mlax-d1 has no team nobody"),
     ]
 
     @Test(arguments: refusals)

@@ -39,7 +39,7 @@ struct ScrapeCommandTests {
         (["season:cricket"], 1, "There are: mlax-d1, "),
         (["scoreboard:nhl:2026-05-02:foo"], 1, "foo is not a second source of league nhl"),
         (["table:nhl:standings:foo"], 1, "Second sources of nhl: espn."),
-        (["games:mlax-d1:statcrew:live.xml"], 64, "live.xml is no page of statcrew"),
+        (["games:mlax-d1:statcrew:live.xml"], 64, "live.xml is not a page of statcrew"),
         (["games:nba:statcrew:https://athletics.test/live.xml"], 1, "statcrew is not a second source of league nba"),
         (["detail:00000000-0000-0000-0000-00000000002a:summary"], 1, "No game 00000000-0000-0000-0000-00000000002a"),
         (["season:canary", "--dry-run"], 1, "has no list of a season's days"),

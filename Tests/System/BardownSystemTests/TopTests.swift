@@ -138,7 +138,7 @@ struct TopTests {
         for words in [
             "BarDown  2026-05-02 20:00:00 UTC   2000 due  2 running  4 dead letters",
             "detail          2000+   12.3 s        1    2000+        0       12        0      3/8        1        2",
-            "paused by Ada", "not asked: away.test:443", "1 live games",
+            "paused by Ada", "blocked: away.test:443", "1 live games",
             "2 alerts, 9 delivered, 0 failed, the first delivery after 1.2 s at most", "0 : -", "0.0 s old",
         ] { #expect(text.contains(words), "\(words)\n\(text)") }
     }

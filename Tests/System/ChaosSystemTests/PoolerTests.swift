@@ -22,7 +22,7 @@ struct PoolerTests {
         try await withPooler { (pooled, direct) async throws in
             let throughPooler = try await PostgresConnection.connect(pooled)
             let error = await #expect(throws: MigrationError.self) { try await migrations.apply(on: throughPooler) }
-            #expect(error?.description.contains("connect to Postgres itself") == true)
+            #expect(error?.description.contains("connect to Postgres directly") == true)
             let itself = try await PostgresConnection.connect(direct)
             #expect(try await migrations.apply(on: itself) == ["0001_first.sql"])
             let locks = try await itself.first(

@@ -25,7 +25,7 @@ struct ProgramTests {
             "api": ["PORT", "BIND", "API_KEY", "TOKEN_KEY_FILE"],
         ]
         for name in try #require(own[program]) { #expect(run.output.contains("\n  \(name)\n"), "\(name)") }
-        #expect(run.output.contains("(required, secret; or the file DATABASE_URL_FILE names)"))
+        #expect(run.output.contains("(required, secret; or in the file that DATABASE_URL_FILE names)"))
     }
 
     @Test(arguments: ProgramFiles.all + ["bardown", "bardown-bench"])

@@ -67,7 +67,7 @@ struct SchemaTextTests {
 
     @Test func `it says which server's words it is in: another one's are not compared with them`() throws {
         let text = try SchemaText(dump: Self.dump([("x; Type: TABLE", "CREATE TABLE q.x ();")])).condensed()
-        #expect(text.contains("\n-- In the words of: Postgres 17; "))
+        #expect(text.contains("\n-- Written by Postgres 17; "))
     }
 
     @Test func `another comment on a column is another text`() throws {

@@ -48,9 +48,21 @@ extension Target {
         )
     }
 
-    /// A stage or a substance: a library that programs are put together from.
-    static func part(_ name: String, _ uses: [Dependency] = [], unsafe: Bool = false) -> Target {
-        .target(name: name, dependencies: uses, swiftSettings: strict + (unsafe ? [.strictMemorySafety()] : []))
+    /// A library that programs are put together from.
+    /// - Parameter resources: Whether the text files in its folder `Resources` are compiled into it.
+    static func part(
+        _ name: String,
+        _ uses: [Dependency] = [],
+        unsafe: Bool = false,
+        resources: Bool = false
+    ) -> Target {
+        .target(
+            name: name,
+            dependencies: uses,
+            exclude: resources ? ["Resources"] : [],
+            swiftSettings: strict + (unsafe ? [.strictMemorySafety()] : []),
+            plugins: resources ? ["EmbedResources"] : []
+        )
     }
 
     /// One of the six programs, or a command beside them.
@@ -107,6 +119,13 @@ let package = Package(
         .cLibrary("CLibbrotlienc", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
         .cLibrary("CLinux"),
 
+        .plugin(
+            name: "EmbedResources",
+            capability: .buildTool,
+            path: "Sources/System/EmbedResources",
+            exclude: ["embed"]
+        ),
+
         // MARK: - Values
         .part("Time"),
         .part("Scores", ["Time"]),
@@ -122,7 +141,7 @@ let package = Package(
         .part("Transport", ["CLibcurl", "CLinux", "Time", logging], unsafe: true),
 
         .part("Signing", ["CLibcrypto"], unsafe: true),
-        .part("HTMLWriting", ["Signing"]),
+        .part("HTMLWriting", ["Signing"], resources: true),
         .part("HTTP2", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
         .part("Tapes", ["Signing", "Time", "Transport", logging, systemPackage]),
 
@@ -264,19 +283,21 @@ let package = Package(
                 "APIModels", "APIServer", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage",
             ] + http
         ),
-        .part("APIDocument", ["APIServer", "HTMLWriting", "JSONWriting"] + http),
+        .part("APIDocument", ["APIServer", "HTMLWriting", "JSONWriting"] + http, resources: true),
         .part(
             "Web",
             [
                 "APIResponses", "APIServer", "HTMLWriting", "JSONWriting", "Postgres", "Scores", "Sports", "Storage",
                 "Time",
-            ] + http
+            ] + http,
+            resources: true
         ),
         .part(
             "OpsConsole",
             [
                 "APIServer", "HTMLWriting", "Postgres", "Runtime", "Signing", "Storage", "Time", logging, lifecycle,
-            ] + http
+            ] + http,
+            resources: true
         ),
         .program(
             "api",

@@ -112,30 +112,5 @@ extension DocumentationPage {
         ]
     }
 
-    static let style = """
-        \(PageColours.css)
-        * { box-sizing: border-box; }
-        body { margin: 0 auto; padding: 0 1rem 3rem; max-width: 62rem; background: var(--ground); color: var(--text); \
-        font: 1rem/1.5 system-ui, sans-serif; }
-        h1 { font-size: 1.5rem; margin: 1rem 0 .25rem; }
-        h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; }
-        h3 { font-size: 1rem; margin: 0 0 .25rem; overflow-wrap: anywhere; }
-        h4 { font-size: .85rem; margin: .75rem 0 .25rem; color: var(--soft); }
-        p { margin: .25rem 0 .75rem; max-width: 46rem; }
-        a { color: inherit; }
-        nav > ul { columns: 20rem; padding: 0; list-style: none; }
-        nav li { break-inside: avoid; }
-        nav ul ul { padding: 0; margin: 0 0 .75rem; list-style: none; }
-        nav a { display: block; padding: .2rem 0; overflow-wrap: anywhere; }
-        code, h3, nav a, td:first-child { font-family: ui-monospace, monospace; font-size: .9rem; }
-        article { margin: 0 0 .75rem; padding: .75rem; background: var(--card); border: 1px solid var(--line); \
-        border-radius: .5rem; overflow-x: auto; }
-        article:target { border-color: var(--live); }
-        table { width: 100%; border-collapse: collapse; font-size: .9rem; }
-        th { color: var(--soft); font-weight: 400; }
-        th, td { padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top; border-top: 1px solid var(--line); }
-        td:nth-child(2) { min-width: 10rem; } td:last-child { width: 60%; }
-        code { overflow-wrap: anywhere; white-space: pre-wrap; }
-        .soft { color: var(--soft); }
-        """
+    static let style = PageColours.css + "\n" + Resources.docs_css
 }

@@ -1,25 +1,30 @@
 import APIServer
+import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
 /// Style and scripts of the pages, each at a URL that contains the hash of its bytes. The content at such a URL never
 /// changes, so browsers fetch it once.
 enum PageAssets {
-    static let style = Asset(PageStyle.text, "css")
-    static let script = Asset(PageScript.text, "js")
-    /// Loaded only if the server has Web Push.
-    static let pushScript = Asset(PushAssets.script, "js")
+    static let style = Asset(PageColours.css + "\n" + Resources.page_css, "css")
+    static let script = Asset(Resources.page_js, "js")
+    /// Loaded only if the server has Web Push. The browser stores its follows, and whether scores are hidden, in its
+    /// cache storage, which page and service worker both can read. It registers all of that again at every visit and
+    /// change, as an app would, so that hiding or showing scores affects alerts from the next page on.
+    static let pushScript = Asset(Resources.push_js, "js")
+    /// The service worker, which shows the alerts.
+    static let worker = AssetText.served(Resources.sw_js)
 
     static let all = [style, script, pushScript]
 
     struct Asset: Sendable {
-        /// The served text, without indentation.
+        /// The served text.
         let text: String
         let path: String
         fileprivate let kind: String
 
         init(_ source: String, _ kind: String) {
-            text = source.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
+            text = AssetText.served(source)
             self.kind = kind
             path = "/assets/\(Self.name(of: text)).\(kind)"
         }
@@ -43,10 +48,13 @@ extension PageAssets.Asset {
 
 /// Serves `GET /assets/{name}`, and the service worker of the scoreboard.
 struct AssetRoutes: Sendable {
+    /// At the root, because a service worker controls only pages below its own path.
+    private static let workerPath = "/sw.js"
+
     func add(to router: Router<ApiRequestContext>) {
-        router.get(RouterPath(PushAssets.workerPath)) { request, _ in
+        router.get(RouterPath(Self.workerPath)) { request, _ in
             _ = try QueryReader(request, allowing: [])
-            return try Self.worker.get().response(to: request)
+            return try Self.workerResponse.get().response(to: request)
         }
         router.get("assets/:name") { request, context in
             _ = try QueryReader(request, allowing: [])
@@ -57,7 +65,7 @@ struct AssetRoutes: Sendable {
     }
 
     // Made on first use.
-    private static let worker = Result<CachedResponse, any Error> {
-        try CachedResponse(Array(PushAssets.worker.utf8), as: .script, .settled)
+    private static let workerResponse = Result<CachedResponse, any Error> {
+        try CachedResponse(Array(PageAssets.worker.utf8), as: .script, .settled)
     }
 }

@@ -91,7 +91,7 @@ struct PageTests {
             }
             #expect(try await api.get("/assets/0.css").status == .notFound)
             #expect(PageAssets.script.text.utf8.count <= 5 * 1024)
-            #expect(PushAssets.worker.utf8.count <= 2 * 1024 && PageAssets.pushScript.text.utf8.count <= 3 * 1024)
+            #expect(PageAssets.worker.utf8.count <= 2 * 1024 && PageAssets.pushScript.text.utf8.count <= 3 * 1024)
             #expect(!response.text.contains("data-push-key") && !response.text.contains(PageAssets.pushScript.path))
             // Nothing is loaded from elsewhere, and nothing is said inline that the policy would stop.
             #expect(!response.text.contains("http://") && !response.text.contains("https://"))
@@ -114,7 +114,7 @@ extension PageTests {
             #expect(page.contains(button))
             let worker = try await api.get("/sw.js")
             #expect(
-                worker.headers[.contentType] == "text/javascript; charset=utf-8" && worker.text == PushAssets.worker
+                worker.headers[.contentType] == "text/javascript; charset=utf-8" && worker.text == PageAssets.worker
             )
         }
         // Who has no key for the api cannot register; the page is nobody's.

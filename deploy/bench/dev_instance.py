@@ -1,4 +1,4 @@
-"""`bardown dev` for the scripts of this folder: started, asked and stopped."""
+"""Starts, queries and stops `bardown dev` for the scripts of this folder."""
 
 import json
 import os
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def bardown() -> str:
-    """The command, as $BARDOWN or the debug build has it; ends the script with 69 where there is none."""
+    """The path of the command, from $BARDOWN or the debug build; ends the script with 69 if there is none."""
     path = os.environ.get("BARDOWN", str(ROOT / ".build/debug/bardown"))
     if not os.access(path, os.X_OK):
         print(f"No {path}: swift build", file=sys.stderr)
@@ -22,7 +22,7 @@ def bardown() -> str:
 
 
 class Instance:
-    """One `bardown dev` with its api, its database and its simulator."""
+    """A running `bardown dev` with its api, its database and its simulator."""
 
     def __init__(self, bardown: str, speed: int):
         self.process = subprocess.Popen(
@@ -47,7 +47,7 @@ class Instance:
         return self._json(self.simulator + path)
 
     def query(self, sql: str) -> list[str]:
-        """The only row of an answer."""
+        """The only row of a result."""
         return self.rows(sql)[0]
 
     def rows(self, sql: str) -> list[list[str]]:

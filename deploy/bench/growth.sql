@@ -1,7 +1,7 @@
--- What ten, a hundred and a thousand times as much would be, on paper: deploy/SCALING.md reads this. In a database that has the
--- schema; nothing of it is changed, and rows are measured on samples in temporary tables.
+-- Calculates ten, a hundred and a thousand times the load; deploy/SCALING.md uses the result. Run it in a database with
+-- the schema. It changes nothing there; row sizes are measured on samples in temporary tables.
 --
---   psql "$DATABASE_URL" -f deploy/bench/growth.sql        -v games=60 -v devices=100000 … for another Saturday
+--   psql "$DATABASE_URL" -f deploy/bench/growth.sql        -v games=60 -v devices=100000 … for other assumptions
 \set ON_ERROR_STOP 1
 \set QUIET 1
 \pset pager off
@@ -13,8 +13,8 @@
 \if :{?greatest} \else \set greatest 0.2 \endif
 
 \echo
-\echo One time: :games games on at once, three pages of each wanted, :boards scoreboards, :alerts alerts a game of two hours,
-\echo :devices devices that each follow :followed of the games that are on; a share of :greatest of all follows the greatest.
+\echo One time: :games simultaneous games, three pages of each wanted, :boards scoreboards, :alerts alerts per game of two hours,
+\echo :devices devices that each follow :followed of the games; a share of :greatest of all devices follows the most popular game.
 \echo
 
 begin;
@@ -35,12 +35,12 @@ create temp table row_size on commit drop as
 select what, round(pg_total_relation_size(what::regclass) / 20000.0) as bytes
   from unnest(array['sample_device', 'sample_follow', 'sample_delivery', 'sample_run']) as what;
 
-\echo What a row takes with its indexes, in bytes
+\echo Size of a row with its indexes, in bytes
 select substr(what, 8) as row, bytes from row_size order by 1;
 
 create temp table growth on commit drop as
 select f as factor, :games::numeric * f as games, :devices::numeric * f as devices,
-       -- As many leagues are read from as many places.
+       -- The same number of leagues and of sources.
        :boards::numeric * f as boards, :games::numeric * f * 3 as pages,
        :games::numeric * f * :alerts / 7200 as alerts_per_s, :devices::numeric * :followed / :games as audience
   from unnest(array[1, 10, 100, 1000]) f;
@@ -52,14 +52,14 @@ create temp table need on commit drop as
 select factor, program, max(ops.workers_wanted(per_s::double precision, usual_ms / 1000, 0, slots, 1, 1000)) as workers
   from rate group by factor, program;
 
-\echo Jobs a second by the assumptions of scaled_program, and the workers for them without a bound
+\echo Jobs per second by the assumptions of scaled_program, and the workers for them without a limit
 select g.factor, g.games, round(sum(r.per_s)::numeric, 1) as jobs_per_s,
        round(sum(r.per_s) filter (where r.program in ('scoreboard-scraper', 'detail-scraper'))::numeric, 1) as fetches_per_s,
        (select string_agg(n.program || ' ' || n.workers, ', ' order by n.program) from need n where n.factor = g.factor)
          as workers
   from growth g join rate r using (factor) group by g.factor, g.games order by 1;
 
-\echo Pushes, and what devices leave behind
+\echo Pushes, and the rows of devices
 select g.factor, g.devices, round(g.devices * :greatest) as greatest_alert, round(g.alerts_per_s, 2) as alerts_per_s,
        round(g.alerts_per_s * g.audience) as pushes_per_s,
        pg_size_pretty(g.devices * ((select bytes from row_size where what = 'sample_device')
@@ -68,13 +68,13 @@ select g.factor, g.devices, round(g.devices * :greatest) as greatest_alert, roun
          as deliveries_of_a_slate
   from growth g order by 1;
 
-\echo What Postgres allows: processes of nine connections (four for work, four of the worker, one that listens), and the runs of a week
+\echo Limits of Postgres: processes with nine connections (four for work, four for the worker, one for LISTEN), and the runs of a week
 select current_setting('max_connections')::integer as max_connections,
        current_setting('max_connections')::integer / 9 as processes,
        (select string_agg(round(per_s * 604800 * (select bytes from row_size where what = 'sample_run') / 1e9, 1) || ' GB at ' || factor, ', '
                           order by factor)
           from (select factor, sum(per_s)::numeric as per_s from rate group by factor) s) as runs_of_a_week;
 
-\echo Games that one host feeds whose pages are read every half minute, by its rate (HOST_RATE, or host_budget.rate)
+\echo Games per host whose pages can be read every half minute, by its rate (HOST_RATE, or host_budget.rate)
 select r as requests_per_s, floor(r * 30 / 3) as games from unnest(array[1, 4, 20]) r;
 rollback;

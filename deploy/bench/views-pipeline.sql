@@ -1,6 +1,6 @@
--- Read by views.sql: what a Saturday leaves behind beside jobs. Sixty games have 150 revisions and thirty alerts each, fifteen
--- hosts have a week of fetches, phones hear and see, sources differ and change their pages.
-\echo filling what the pipeline keeps of it
+-- Read by views.sql: the other data of a Saturday. Sixty games have 150 revisions and thirty alerts each, fifteen hosts
+-- have a week of fetches, there are devices and activities, and sources differ and change their pages.
+\echo filling the pipeline's tables
 insert into game_revision (game_id, revision, snapshot, source, created_at, asked_at, asked_before_at, in_play)
 select g.id, n, '{"status": "live", "day": "2026-05-02", "periods": []}', 'ncaa', t.at, t.at - interval '300 ms',
        t.at - interval '20 s', true

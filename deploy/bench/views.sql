@@ -1,10 +1,10 @@
--- How fast the views of schema ops answer at scale. In a database of its own that has the schema and nothing else:
+-- Measures the views of schema ops at scale. Run it in a separate database with the schema and no data:
 --
 --   createdb views && DATABASE_URL=…/views bardown migrate up && psql …/views -f deploy/bench/views.sql
 --
 -- Fills one million live jobs and ten million finished runs (some minutes, 4 GB), then prints for every view what
--- EXPLAIN (ANALYZE, BUFFERS) says: the median of five executions, warm, with planning. -v live=… -v finished=… for less,
--- -v filled=1 to measure what an earlier run filled.
+-- EXPLAIN (ANALYZE, BUFFERS) reports: the median of five executions, warm, with planning. -v live=… -v finished=… for
+-- less, -v filled=1 to measure the data of an earlier run.
 \set ON_ERROR_STOP 1
 \pset pager off
 \if :{?live} \else \set live 1000000 \endif
@@ -55,7 +55,7 @@ select format($$
 \o /dev/null
 \gexec
 \o
-\echo filling a Saturday: 300 games of every league that is followed, half of them played
+\echo filling a Saturday: 300 games of every followed league, half of them finished
 insert into team (league_id, slug, name)
 select l.id, 'team-' || g, 'Team ' || g from league l, generate_series(1, 600) g where l.followed;
 insert into game (league_id, home_team_id, away_team_id, day, start_time, status, home_score, away_score, observed_at)
@@ -138,7 +138,7 @@ begin
   disk_reads := v_plan #>> '{0,Plan,Shared Read Blocks}';
 end $$;
 
-\echo a first time, so that pages and plans are warm
+\echo first execution, so that pages and plans are warm
 \o /dev/null
 select pg_temp.measure(text) from question order by number;
 \o

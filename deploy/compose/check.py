@@ -1,4 +1,4 @@
-"""What deploy/compose/check asks; one line for each fault, and one that counts."""
+"""The checks of deploy/compose/check. Prints one line for each fault, and one with the count."""
 from __future__ import annotations
 
 import json
@@ -19,18 +19,18 @@ BASE, SIMULATED = ROOT / "docker-compose.yml", ROOT / "deploy/container/simulate
 Service = dict[str, Any]
 Project = dict[str, Any]
 
-# Of the Compose specification what is in use here: another word may be right, a slip of the pen is not.
+# The fields of the Compose specification that are used here. Others may be valid, but a typing error is not.
 SERVICE_WORDS = {
     "image", "build", "command", "restart", "stop_grace_period", "read_only", "cap_drop", "cap_add", "security_opt", "tmpfs", "depends_on",
     "environment", "volumes", "healthcheck", "secrets", "ports", "profiles", "network_mode", "networks",
 }
 TOP_WORDS = {"name", "services", "secrets", "volumes", "networks"}
 CONDITIONS = {"service_started", "service_healthy", "service_completed_successfully"}
-# The rights by which the entrypoint of Postgres makes its folders and becomes another account.
+# The capabilities with which the entrypoint of Postgres creates its folders and changes its account.
 BEGINS_AS_ROOT = {"CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"}
-# A port of the host is taken once: of these there is one.
+# Services with a published port can run only once.
 ALONE = {"api", "prometheus", "alertmanager", "grafana"}
-# What programs are built against, and what of it they need to run.
+# The development packages of the build, and the libraries that are needed at run time.
 LIBRARIES = {
     "libpq-dev": "libpq5", "libxml2-dev": "libxml2", "libcurl4-openssl-dev": "libcurl4", "libssl-dev": "libssl3",
     "libnghttp2-dev": "libnghttp2-14", "zlib1g-dev": "zlib1g", "libbrotli-dev": "libbrotli1",
@@ -39,7 +39,7 @@ LIBRARIES = {
 SOCKET, SOCKET_FOLDER = "postgres-socket", "/var/run/postgresql"
 # The value of a variable that is set.
 SET = "set_[a-z_]+"
-# What a container of each image brings along, as far as health checks and commands call it.
+# The programs in each image, as far as health checks and commands use them.
 BROUGHT = {"postgres": {"pg_isready"}, "bardown": {"test"}}
 
 
@@ -54,14 +54,14 @@ def interpolate(text: str, given: dict[str, str], everything: bool) -> str:
             return other if now else ""
         return now or (other if sign == "-" else "")
 
-    # The innermost first: what stands for a value may name another.
+    # The innermost first, because a default may contain another variable.
     while (done := pattern.sub(value, text)) != text:
         text = done
     return text
 
 
 def merged(under: Any, over: Any) -> Any:
-    """As Compose lays one file over another: maps by their keys, lists one after the other, commands and the like anew."""
+    """Merges two files as Compose does: maps by key, lists appended, commands and the like replaced."""
     if isinstance(under, dict) and isinstance(over, dict):
         return under | {key: merged(under[key], value) if key in under and key not in ("command", "test") else value
                         for key, value in over.items()}
@@ -81,20 +81,20 @@ def ours(services: dict[str, Service]) -> dict[str, Service]:
 
 
 def words(whole: Project) -> Iterator[str]:
-    """What Compose would not understand, and names that lead nowhere."""
+    """Unknown fields, and references to things that do not exist."""
     services = whole["services"]
     yield from (f"{word} is not known" for word in whole.keys() - TOP_WORDS)
     for name, service in services.items():
         yield from (f"{name}: {word} is not known" for word in service.keys() - SERVICE_WORDS)
         if not re.fullmatch(r"bardown|[a-z/-]+:v?[0-9.]+", service.get("image", "")):
-            yield f"{name}: {service.get('image')} says no version"
+            yield f"{name}: {service.get('image')} has no version"
         for other, how in service.get("depends_on", {}).items():
             if other not in services or how["condition"] not in CONDITIONS:
                 yield f"{name} waits for {other}, {how['condition']}"
             elif how["condition"] == "service_healthy" and "test" not in services[other].get("healthcheck", {}):
-                yield f"{name} waits until {other} is healthy, which nothing tells"
+                yield f"{name} waits until {other} is healthy, but has no health check"
             elif not set(services[other].get("profiles", [])) <= set(service.get("profiles", [])):
-                yield f"{name} waits for {other}, whose profile may be off"
+                yield f"{name} waits for {other}, whose profile may be disabled"
         for secret in service.get("secrets", []):
             if secret not in whole["secrets"]:
                 yield f"{name}: there is no secret {secret}"
@@ -113,13 +113,13 @@ def words(whole: Project) -> Iterator[str]:
                 yield f"{name}: there is no volume {source}"
     used = {v.split(":")[0] for s in services.values() for v in s.get("volumes", [])}
     if not any(re.fullmatch(SET, source) for source in used):
-        yield from (f"nobody uses the volume {volume}" for volume in whole["volumes"] if volume not in used)
+        yield from (f"the volume {volume} is not used" for volume in whole["volumes"] if volume not in used)
     secrets = {secret for service in services.values() for secret in service.get("secrets", [])}
-    yield from (f"nobody is given the secret {secret}" for secret in whole["secrets"].keys() - secrets)
+    yield from (f"the secret {secret} is not used" for secret in whole["secrets"].keys() - secrets)
 
 
 def known() -> dict[str, dict[str, bool]]:
-    """Variables of each program and whether it needs them, by its own word."""
+    """The variables of each program and whether it requires them, according to its own list."""
     found: dict[str, dict[str, bool]] = {}
     for line in run([os.environ["BARDOWN"], "config", "print", "--json"]).splitlines():
         variable = json.loads(line)
@@ -136,7 +136,7 @@ def known() -> dict[str, dict[str, bool]]:
 
 
 def variables(whole: Project, everything: bool) -> Iterator[str]:
-    """Settings that a program does not know, and those that it needs and is not given."""
+    """Settings that a program does not read, and required ones that are not set."""
     programs = known()
     for name, service in whole["services"].items():
         if service["image"] != "bardown" and name != "backup":
@@ -159,12 +159,12 @@ def variables(whole: Project, everything: bool) -> Iterator[str]:
 
 
 def secrets(whole: Project, made: Path) -> Iterator[str]:
-    """No secret stands in an environment or has a value that everybody knows, and each login is whose it should be."""
+    """No secret is in an environment or has a public value, and each program has its own login."""
     ours_are = {variable["name"] for variable in map(json.loads, run([os.environ["BARDOWN"], "config", "print", "--json"]).splitlines())
                 if variable["secret"]}
     for name, service in whole["services"].items():
         for variable, value in service.get("environment", {}).items():
-            # A program of somebody else's has its own words, and a public key is none.
+            # External programs have their own settings, and a public key is not a secret.
             named = variable in ours_are or re.search(r"(PASSWORD|TOKEN|SECRET|(?<!PUBLIC)(?<!_PER)_KEY)$", variable)
             if named or re.search(r"://[^/@]*:[^/@]*@", str(value)):
                 yield f"{name}: {variable} is a secret in its environment; give it {variable}_FILE"
@@ -179,7 +179,7 @@ def secrets(whole: Project, made: Path) -> Iterator[str]:
         logins |= {secret}
         if given != f"/run/secrets/{secret}":
             yield f"{name} does not log in by {secret}"
-    # The page /ops has a login of its own, beside the api's.
+    # The page /ops has a login of its own, in addition to the api's.
     logins |= {"ops_url"}
     roles = (ROOT / "deploy/container/roles.sh").read_text()
     wanted = {f"{name}_url" for name in re.search(r"names=\(([a-z_ ]+)\)", roles)[1].split()}
@@ -199,46 +199,46 @@ def secrets(whole: Project, made: Path) -> Iterator[str]:
         role = "postgres" if name == "owner_url" else "bardown_" + name.removesuffix("_url")
         pattern = rf"postgresql://{role}:\w+@/bardown\?host={SOCKET_FOLDER}\n" if name.endswith("_url") else r"\w+\n"
         if path.name != name or not path.exists():
-            yield f"the secret {name}: nobody makes {file}"
+            yield f"the secret {name}: {file} is not created"
         elif not re.fullmatch(pattern, path.read_text()):
             yield f"the secret {name}: {file} is not {pattern}"
-    yield from (f"deploy/container/secrets makes {path.name}, and nobody is given it" for path in made.iterdir() if path.name not in files)
+    yield from (f"deploy/container/secrets creates {path.name}, which is not used" for path in made.iterdir() if path.name not in files)
 
 
 def made_secrets(folder: Path) -> Iterator[str]:
-    """What deploy/container/secrets makes is another's each time, for whoever calls it alone, and stays as it is."""
+    """The files of deploy/container/secrets are random, accessible only to their creator, and not overwritten."""
     script = str(ROOT / "deploy/container/secrets")
     run([script, str(folder)])
     before = {path.name: path.read_text() for path in folder.iterdir()}
     run([script, str(folder)])
     if before != {path.name: path.read_text() for path in folder.iterdir()}:
-        yield "deploy/container/secrets writes over what is there"
+        yield "deploy/container/secrets overwrites existing files"
     yield from earlier_secrets(folder)
     if before != {path.name: path.read_text() for path in folder.iterdir()}:
         yield "deploy/container/secrets loses a password of an earlier version, or leaves its URL as it was"
     if len(set(before.values())) != len(before) or any(re.search(r"simulated|bardown@|:bardown\b", text) for text in before.values()):
-        yield "deploy/container/secrets makes passwords that are known"
+        yield "deploy/container/secrets creates known passwords"
     if folder.stat().st_mode & 0o077 or any(path.stat().st_mode & 0o777 != 0o644 for path in folder.iterdir()):
-        yield "deploy/container/secrets: others get into its folder, or containers do not read its files"
+        yield "deploy/container/secrets: others can enter its folder, or containers cannot read its files"
     for line in re.findall(r".*(?:PASSWORD|TOKEN|SECRET|KEY)[A-Z_]*:-[^}/$].*", BASE.read_text()):
-        yield f"docker-compose.yml has a secret that everybody knows: {line.strip()}"
+        yield f"docker-compose.yml has a public secret:  {line.strip()}"
     if "/secrets/" not in (ROOT / ".gitignore").read_text().splitlines():
-        yield "git would take the folder secrets"
+        yield "git does not ignore the folder secrets"
 
 
 def earlier_secrets(folder: Path) -> Iterator[str]:
-    """URLs that name the host postgres: the server does not begin with them, and deploy/container/secrets mends them."""
+    """URLs with the host postgres: the server does not start with them, and deploy/container/secrets rewrites them."""
     check = ["bash", str(ROOT / "deploy/container/roles.sh"), "check"]
     environment = os.environ | {"SECRETS_FOLDER": str(folder)}
     if subprocess.run(check, env=environment, check=False).returncode != 0:
-        yield "roles.sh cannot use what deploy/container/secrets makes"
+        yield "roles.sh cannot use the files of deploy/container/secrets"
     made = {path: path.read_text() for path in folder.glob("*_url")}
     earlier = {path: re.sub(r"@/bardown.*", "@postgres/bardown", text) for path, text in made.items()}
     for path in made:
         path.write_text(earlier[path])
         refused = subprocess.run(check, env=environment, check=False, capture_output=True, text=True)
         if refused.returncode != 64 or path.name not in refused.stderr or "deploy/container/secrets" not in refused.stderr:
-            yield f"roles.sh does not say what to do about {path.name} of an earlier version"
+            yield f"roles.sh does not explain what to do about {path.name} of an earlier version"
         path.write_text(made[path])
     for path, text in earlier.items():
         path.write_text(text)
@@ -246,35 +246,35 @@ def earlier_secrets(folder: Path) -> Iterator[str]:
 
 
 def care(whole: Project) -> Iterator[str]:
-    """How they live: shut in, stopped with patience, as many as wanted, and asked how they are by what is there."""
+    """Sandboxing, grace periods, replicas, and health checks that use existing programs."""
     for name, service in whole["services"].items():
         if not (service.get("read_only") and service.get("cap_drop") == ["ALL"]
                 and service.get("security_opt") == ["no-new-privileges:true"]):
             yield f"{name} has rights that it does not need"
         if set(service.get("cap_add", [])) - (BEGINS_AS_ROOT if name == "postgres" else set()):
             yield f"{name} has rights that it does not need: {service['cap_add']}"
-        # Docker brings back after a reboot only what has a restart policy. The migrations end by themselves.
+        # Docker restarts only services with a restart policy after a reboot. The migrations end by themselves.
         if service.get("restart") != (None if name == "migrate" else "unless-stopped"):
             yield f"{name}: its restart policy is {service.get('restart')}"
         settings = service.get("environment", {})
         if "DRAIN" in settings and seconds(service.get("stop_grace_period", "10s")) <= seconds(settings["DRAIN"]) + 5:
             yield f"{name} is killed before its jobs are drained"
         if service.get("ports") and name not in ALONE:
-            yield f"{name} takes a port of the host: there can be no second one"
+            yield f"{name} uses a port of the host, so a second one cannot start"
         for port in service.get("ports", []):
             if not re.match(r"127\.0\.0\.1:|set_api_address", port):
-                yield f"{name} is open to everybody at {port}"
+                yield f"{name} is reachable from outside at {port}"
         if "command" in service and not isinstance(service["command"], list):
-            yield f"{name}: a shell stands before its command, and takes its signals"
+            yield f"{name}: its command runs in a shell, which gets its signals"
         elif (command := service.get("command", [""])[0]).startswith("/") and not there(command, service):
             yield f"{name}: {command} is not in it, or cannot be run"
         check = service.get("healthcheck", {}).get("test")
         if check is not None and (check[0] != "CMD" or not there(check[1], service)):
-            yield f"{name}: nothing in it is called {check[1]}"
+            yield f"{name}: it does not contain {check[1]}"
 
 
 def apart(whole: Project) -> Iterator[str]:
-    """What the internet reaches meets Prometheus, and nobody else; and calls nobody."""
+    """The public service shares a network only with Prometheus, and has no route to the outside."""
     services, networks = whole["services"], whole.get("networks", {})
     homes = {name: networks_of(service) for name, service in services.items()}
     for name, home in homes.items():
@@ -285,21 +285,21 @@ def apart(whole: Project) -> Iterator[str]:
         settings = networks.get(network) or {}
         masks = settings.get("driver_opts", {}).get("com.docker.network.bridge.enable_ip_masquerade")
         if not settings.get("internal") and masks != "false":
-            yield f"the api gets out by the network {network}"
+            yield f"the api can reach the outside through the network {network}"
     for name in ("grafana", "alertmanager"):
         yield from (f"{name} and {program} share a network" for program in ours(services) if homes[name] & homes[program])
-    yield from (f"nobody is in the network {network}" for network in networks if not any(network in h for h in homes.values()))
+    yield from (f"the network {network} is not used" for network in networks if not any(network in h for h in homes.values()))
 
 
 def database(whole: Project) -> Iterator[str]:
-    """The database is in no network. Its socket is for those who log in, who cannot put another in its place."""
+    """The database is in no network. Clients can use its socket, but cannot replace it."""
     services = whole["services"]
     for name in ("postgres", "migrate", "backup"):
         if services[name].get("network_mode") != "none":
-            yield f"{name} is in a network, and needs none"
+            yield f"{name} is in a network, but needs none"
     for name, service in services.items():
         settings = service.get("environment", {})
-        # There the server asks nobody for a password.
+        # The server requires no password there.
         if service.get("network_mode") == "service:postgres":
             yield f"{name} has the loopback address of postgres"
         if "DATABASE_TLS" in settings:
@@ -315,7 +315,7 @@ def database(whole: Project) -> Iterator[str]:
 
 
 def entrance(whole: Project) -> Iterator[str]:
-    """The server takes our pg_hba.conf, by which only its own container gets in without a password."""
+    """The server uses our pg_hba.conf, which allows access without a password only from its own container."""
     server = whole["services"]["postgres"]
     options = [word for flag, word in zip(server["command"], server["command"][1:]) if flag == "-c"]
     settings = dict(option.split("=", 1) for option in options)
@@ -344,7 +344,7 @@ def there(command: str, service: Service) -> bool:
 
 
 def scraped(whole: Project) -> Iterator[str]:
-    """Prometheus asks every program there is, at the port where it answers, and tells the Alertmanager that is there."""
+    """Prometheus scrapes every program at its port, and uses the existing Alertmanager."""
     settings = yaml.safe_load((ROOT / "deploy/prometheus/prometheus.yml").read_text())
     jobs = {job["job_name"]: job["dns_sd_configs"][0] for job in settings["scrape_configs"]}
     programs = {name for name in ours(whole["services"]) if name not in ("migrate", "simulator")}
@@ -357,7 +357,7 @@ def scraped(whole: Project) -> Iterator[str]:
         given = whole["services"][name]["environment"]
         if given.get("HEALTH_BIND") != "0.0.0.0" or "HEALTH_PORT" in given:
             yield f"{name}: Prometheus does not reach its metrics"
-        # Who lives in another's network has no name of its own there.
+        # A service in another one's network has no name of its own there.
         home = whole["services"][name].get("network_mode", "").removeprefix("service:")
         if home and name not in whole["services"][home].get("networks", {}).get("default", {}).get("aliases", []):
             yield f"{name}: Prometheus does not find it by its name in the network of {home}"
@@ -369,19 +369,19 @@ def scraped(whole: Project) -> Iterator[str]:
                 if name not in whole["services"] or own.get(name) != port)
     url = whole["services"]["grafana"]["environment"]["PROMETHEUS_URL"]
     if url != "http://prometheus:9090":
-        yield f"grafana asks {url}"
+        yield f"grafana uses {url}"
 
 
 def told(text: str) -> Iterator[str]:
-    """The head of docker-compose.yml names what can be set, and which profiles there are."""
+    """The head of docker-compose.yml lists all variables and profiles."""
     head, body = re.match(r"((?:#[^\n]*\n)+)(.*)", text, re.DOTALL).groups()
     variable = re.compile(r"\b[A-Z]+_[A-Z_]+\b")
     named = {word for line in head.splitlines() if re.match(r"#   [A-Z]", line) for word in variable.findall(line.split("   ")[1])}
     read = set(re.findall(r"\$\{([A-Z_]+)", body))
-    yield from (f"the head does not tell of {word}" for word in sorted(read - set(variable.findall(head))))
-    yield from (f"{word} is told of and not read" for word in sorted(named - read))
+    yield from (f"the head does not list {word}" for word in sorted(read - set(variable.findall(head))))
+    yield from (f"{word} is listed but not read" for word in sorted(named - read))
     profiles = {profile for service in yaml.safe_load(text)["services"].values() for profile in service.get("profiles", [])}
-    yield from (f"the head does not tell of the same profiles: {profile}"
+    yield from (f"the head lists other profiles: {profile}"
                 for profile in profiles ^ set(re.findall(r"`--profile (\w+)`", head)))
 
 
@@ -391,48 +391,48 @@ def instructions() -> list[tuple[str, str]]:
 
 
 def in_image() -> set[str]:
-    """What lies in /app, which is on PATH."""
+    """The files in /app, which is on PATH."""
     whole = "\n".join(rest for _, rest in instructions())
     return set(re.search(r"for program in ([a-z -]+);", whole)[1].split()) | set(re.findall(r"^deploy/container/(\S+) /app/$", whole, re.MULTILINE))
 
 
 def dockerfile(whole: Project) -> Iterator[str]:
-    """The image has what runs in it, nobody in it is root, and no shell stands before a program."""
+    """The image contains the programs that run in it; they are not root, and are started without a shell."""
     steps = instructions()
     last = max(i for i, (word, _) in enumerate(steps) if word == "FROM")
     final = steps[last:]
     users = [rest for word, rest in final if word == "USER"]
     if not users or not users[-1].isdigit() or users[-1] == "0":
-        yield "Dockerfile: its programs run as root, or Kubernetes cannot tell"
+        yield "Dockerfile: its programs run as root, or Kubernetes cannot detect their user"
     for word, rest in final:
         if word in ("CMD", "ENTRYPOINT") and not rest.startswith("["):
-            yield f"Dockerfile: a shell stands before {word} {rest}"
+            yield f"Dockerfile: {word} {rest} runs in a shell"
         if word == "HEALTHCHECK":
             command = re.search(r"CMD (\[.*\])$", rest)
             if command is None or json.loads(command[1])[0] not in in_image():
-                yield f"Dockerfile: {rest} calls what is not there"
+                yield f"Dockerfile: {rest} calls a missing program"
     if "HEALTHCHECK" not in (word for word, _ in final):
-        yield "Dockerfile: nothing tells how a program is"
+        yield "Dockerfile: there is no health check"
     packages = " ".join(rest for word, rest in final if word == "RUN").split()
     if "ca-certificates" not in packages:
         yield "Dockerfile: there is no authority to check a source's certificate by"
     for package in re.findall(r"\S+-dev\b", " ".join(rest for word, rest in steps[:last] if word == "RUN")):
         if LIBRARIES.get(package) not in packages:
-            yield f"Dockerfile: {package} is built against, and {LIBRARIES.get(package, 'what it stands for')} is not in the image"
+            yield f"Dockerfile: {package} is built against, and {LIBRARIES.get(package, 'its library')} is not in the image"
     copies = [rest.split() for word, rest in final if word == "COPY"]
     if ["sql", "/app/sql"] not in copies or not list((ROOT / "sql/migrations").glob("*.sql")):
-        yield "Dockerfile: bardown migrate finds no sql beside itself"
+        yield "Dockerfile: the folder sql is missing next to bardown"
     sent = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
     for word, rest in steps:
         if word == "COPY" and "--from" not in rest:
             for source in rest.split()[:-1]:
                 if not (ROOT / source).exists() or not any(source == s or source.startswith(s + "/") for s in sent):
-                    yield f"Dockerfile: {source} is not here, or .dockerignore holds it back"
+                    yield f"Dockerfile: {source} does not exist, or .dockerignore excludes it"
     arguments = whole["services"]["api"]["build"]["args"].keys()
-    yield from (f"Dockerfile: takes no {name}" for name in arguments
+    yield from (f"Dockerfile: has no argument {name}" for name in arguments
                 if not any(word == "ARG" and rest.startswith(f"{name}=") for word, rest in final))
     given = {pair for word, rest in final if word == "ENV" for pair in rest.split()}
-    yield from (f"Dockerfile: no program is told {name}" for name in arguments if f"{name}=${name}" not in given)
+    yield from (f"Dockerfile: no program gets {name}" for name in arguments if f"{name}=${name}" not in given)
     called = {service["command"][0] for service in ours(whole["services"]).values()}
     for path in (ROOT / "deploy/kubernetes").rglob("*.yaml"):
         for manifest in yaml.safe_load_all(path.read_text()):
@@ -444,7 +444,7 @@ def dockerfile(whole: Project) -> Iterator[str]:
 
 
 def containers(value: Any) -> Iterator[dict[str, Any]]:
-    """Whatever in a manifest runs our image."""
+    """The containers of a manifest that run our image."""
     if isinstance(value, dict):
         if value.get("image") == "bardown" and "command" in value:
             yield value
@@ -456,7 +456,7 @@ def containers(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def routes() -> Iterator[str]:
-    """Alerts get to somebody, by how bad they are."""
+    """Alerts have receivers by severity."""
     path = ROOT / "deploy/prometheus/alertmanager.yml"
     settings = yaml.safe_load(path.read_text())
     severities = set(re.findall(r"severity: (\w+)", (ROOT / "deploy/prometheus/alerts.yml").read_text()))
@@ -468,7 +468,7 @@ def routes() -> Iterator[str]:
     if (amtool := shutil.which("amtool")) is None:
         print("amtool is missing: alertmanager.yml was held against its words only", file=sys.stderr)
         return
-    # Older versions than the one of the container know no address in a file.
+    # Versions older than the container's do not support an address in a file.
     with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
         file.write(re.sub(r"url_file: \S+", "url: http://127.0.0.1/", path.read_text()))
         file.flush()
@@ -483,7 +483,7 @@ def routes() -> Iterator[str]:
 
 
 def receiver_of(route: dict[str, Any], labels: dict[str, str]) -> str:
-    """Whom the Alertmanager tells: the first route within that matches, or this one."""
+    """The Alertmanager's receiver: the first matching sub-route, or this route."""
     for inner in route.get("routes", []):
         pairs = [re.fullmatch(r'(\w+)\s*=\s*"?([^"]*)"?', matcher) for matcher in inner["matchers"]]
         if all(pair is not None and labels.get(pair[1], "") == pair[2] for pair in pairs):

@@ -1,4 +1,4 @@
--- A small game day for deploy/guide/check: one game that ended today and was told to one phone, and the jobs behind it.
+-- A small game day for deploy/guide/check: one game that ended today and was pushed to one phone, and its jobs.
 
 insert into team (league_id, slug, name) values ('mlax-d1', 'virginia', 'Virginia'), ('mlax-d1', 'duke', 'Duke');
 
@@ -48,7 +48,7 @@ select e.id, e.game_id, e.revision, 'final', '{}', now() + interval '1 hour', 1,
 insert into delivery (push_event_id, device_id, apns_id, outcome, settled_at)
 select p.id, d.id, gen_random_uuid(), 'delivered', now() + interval '90 ms' from push_event p, device d;
 
--- A worker that did one job and has another in hand, while a third waits.
+-- A worker that has finished one job and runs another, while a third waits.
 select q.enqueue('scoreboard', 'scrape_scoreboard'), q.enqueue('scoreboard', 'scrape_scoreboard'),
        q.enqueue('detail', 'scrape_detail');
 do $$

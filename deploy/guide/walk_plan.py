@@ -1,12 +1,12 @@
-"""What deploy/guide/walk does for each command of README.md and newcomer.md, in this order, and which it leaves and why; and what an
-operator does who has only the README.
+"""The steps of deploy/guide/walk: for each command of README.md and newcomer.md, in this order, with reasons for skipped ones, and an
+operator's tasks according to the README.
 
 Lines are for bash at the project's root. In their environment are DATABASE_URL, SITE and SIMULATOR (addresses without a path), ROOM (a
 folder to write to), UP (the process of deploy/up) and what deploy/up printed, by its label: JOBS, PUSHES ...
 """
 
 BIN = "PATH=$PATH:$PWD/.build/debug"
-# So many seconds for what is to happen.
+# Waits up to 60 seconds for a command to succeed.
 WAIT = "wait_for() { for _ in $(seq 300); do if \"$@\" >$ROOM/said 2>&1; then return; fi; sleep 0.2; done; cat $ROOM/said; false; }"
 ONE = 'one() { psql "$DATABASE_URL" -v ON_ERROR_STOP=1 -Atc "$1" | grep .; }'
 JOB = "one \"select max(id) from q.job where queue = 'walk'\""
@@ -20,7 +20,7 @@ TAPE = (
 )
 
 
-# Reads to the end, which `grep -q` does not: who writes would end by a signal.
+# Reads to the end, unlike `grep -q`, with which the writer would end by SIGPIPE.
 HAS = 'has() { grep -E "$1" >/dev/null; }'
 
 
@@ -29,9 +29,9 @@ def bardown(*lines: str) -> list[str]:
 
 
 def until(pattern: str, command: str, signal: str = "INT", status: int = 130) -> str:
-    """A command that goes on until it is told to end: told so as soon as it has printed a line of this pattern.
+    """A command that runs until a signal, which is sent as soon as it has printed a line of this pattern.
 
-    One that does nothing about Ctrl-C has to be told otherwise: a shell without a terminal has what it starts beside it ignore that.
+    A program without a SIGINT handler needs another signal, because a shell without a terminal makes background programs ignore SIGINT.
     """
     return (
         f"{command} >$ROOM/running 2>&1 & wait_for grep -E '{pattern}' $ROOM/running; "
@@ -129,16 +129,16 @@ STEPS = {
 
 SCRAPER = "program = 'scoreboard-scraper' and state = 'alive'"
 FOUR = "four() { [ $(bardown workers --json | grep -c '\"scoreboard-scraper\"') = 4 ]; }"
-# Each table's rows, as far as a restored database has to have them; more come while the system runs.
+# The number of rows per table that a restored database must have; more come while the system runs.
 ROWS = (
     "rows() { for table in team game device game_event push_event; do psql \"$1\" -v ON_ERROR_STOP=1 -Atc \"select count(*) from $table\"; done; }"
 )
-# On the system of the steps above, which was started with `--workers scoreboard-scraper=4`: to watch the queue, to drain one, to upgrade,
-# to restore a backup.
+# On the system of the steps above, which was started with `--workers scoreboard-scraper=4`: watching the queue, draining a
+# scraper, upgrading, restoring a backup.
 OPERATING = {
     "four scrapers are there, and share the queue": bardown(
         FOUR, "wait_for four", "bardown queues list | has scoreboard",
-        # Each has done something of late.
+        # Each has finished jobs recently.
         "shared() { [ \"$(one \"select count(distinct worker_id) from ops.finished where queue = 'scoreboard' "
         "and finished_at > now() - interval '10 minutes' and worker_id in (select id from ops.worker where {SCRAPER})\")\" = 4 ]; }"
         .replace("{SCRAPER}", SCRAPER),
@@ -146,7 +146,7 @@ OPERATING = {
     ),
     "SIGTERM drains a scraper: its jobs come to an end, none is lost, and it is started again": bardown(
         FOUR,
-        # The source says nothing for a moment, so that somebody surely has jobs when he is told.
+        # The source is stopped for a moment, so that a scraper certainly has jobs when it gets the signal.
         "source=$(pgrep -P $UP -x simulator)", "kill -STOP $source", "trap 'kill -CONT $source' EXIT",
         "busy() { one \"select worker_id || ' ' || w.pid || ' ' || string_agg(r.id::text, ',') from ops.running r "
         f"join ops.worker w on w.id = r.worker_id where {SCRAPER.replace('program', 'w.program')} group by worker_id, w.pid limit 1\"; }}",
@@ -171,21 +171,21 @@ OPERATING = {
     ),
 }
 
-BENCH = "measures for minutes on a release build; the tests of bench look at what it prints"
-PEERS = "installs other people's programs and measures for minutes on a release build"
-CONTAINERS = "builds images, which this machine may have nothing for"
+BENCH = "measures for minutes on a release build; tests of the bench check its output"
+PEERS = "installs external programs and measures for minutes on a release build"
+CONTAINERS = "builds images, for which this machine may lack the tools"
 LEFT = {
     "deploy/test": "runs all tests, for minutes",
     "deploy/test --filter JobQueueStoreTests": "runs tests, for minutes",
     "deploy/test --filter DiffingTests": "runs tests, for minutes",
-    "bardown dev": "deploy/up is it",
+    "bardown dev": "the same as deploy/up",
     **{f"bardown bench {one}": BENCH for one in ["queue", "pipeline", "push", "api", "parse", "process"]},
     **{f"deploy/bench/{one}": PEERS for one in ["push", "queue", "parse"]},
     "deploy/bench/scale": "measures for minutes; .ci/nightly runs its short form",
     "deploy/guide/check": "deploy/test runs it",
-    "deploy/backup": "a step of an operator's, at the end",
-    "deploy/restore": "a step of an operator's, at the end",
-    "deploy/rehearse-restore": ".ci/nightly runs it beside this",
+    "deploy/backup": "an operator's step at the end",
+    "deploy/restore": "an operator's step at the end",
+    "deploy/rehearse-restore": ".ci/nightly runs it too",
     "docker compose up --build --scale scoreboard-scraper=4": CONTAINERS,
     "docker compose -f docker-compose.yml -f deploy/container/simulated.yml up --build": CONTAINERS,
     "docker compose --profile observability up": CONTAINERS,

@@ -1,4 +1,4 @@
-"""What deploy/kubernetes/check asks of the rendered manifests; one line for each fault, and one that counts."""
+"""The checks of deploy/kubernetes/check on the rendered manifests. Prints one line for each fault, and one with the count."""
 from __future__ import annotations
 
 import argparse
@@ -21,13 +21,13 @@ from pydantic import ValidationError
 
 Manifest = dict[str, Any]
 
-# The oldest version that we promise, and the newest whose schemas we have.
+# The oldest supported version, and the newest one with available schemas.
 VERSIONS = ("1.30", "1.37")
-# Made by whoever installs, see README.md, or by CloudNativePG.
+# Created at installation, see README.md, or by CloudNativePG.
 SECRETS_FROM_OUTSIDE = {"bardown-api", "bardown-scheduler", "bardown-scoreboard-scraper", "bardown-detail-scraper",
                         "bardown-differ", "bardown-push-sender", "bardown-ops", "bardown-scaler", "apns", "vapid", "fcm", "api-key", "token-keys", "postgres-app",
                         "postgres-authority", "backup-store"}
-# Nobody gives out schemas of CloudNativePG as a package: at least the words are known, and none is a slip of the pen.
+# There is no package with the schemas of CloudNativePG. A list of its fields at least detects typing errors.
 CLOUDNATIVEPG_WORDS = {
     "Cluster": {"instances", "imageName", "storage", "walStorage", "resources", "affinity", "postgresql", "bootstrap",
                 "managed", "certificates", "plugins"},
@@ -51,7 +51,7 @@ def name(manifest: Manifest) -> str:
 
 
 def schemas(manifests: list[Manifest]) -> Iterator[str]:
-    """What the API server and the operators would refuse."""
+    """Manifests that the API server or the operators would reject."""
     for manifest in manifests:
         group = manifest["apiVersion"].partition("/")[0]
         if group.endswith("cnpg.io"):
@@ -93,7 +93,7 @@ def lost(given: Any, understood: Any, path: str = "") -> Iterator[str]:
 
 
 def templates(manifests: list[Manifest]) -> Iterator[tuple[str, Manifest]]:
-    """Pod templates, with the name of what holds them."""
+    """Pod templates, with the name of their manifest."""
     for manifest in manifests:
         if manifest["kind"] in ("Deployment", "Job"):
             yield name(manifest), manifest["spec"]["template"]
@@ -104,14 +104,14 @@ def containers(template: Manifest) -> list[Manifest]:
 
 
 def links(manifests: list[Manifest]) -> Iterator[str]:
-    """Names that lead nowhere."""
+    """References to things that do not exist."""
     names = {name(manifest) for manifest in manifests}
     pods = [template["metadata"]["labels"] for _, template in templates(manifests)]
 
     def selects(labels: dict[str, str]) -> bool:
         return any(labels.items() <= pod.items() for pod in pods)
 
-    # Pods that CloudNativePG makes, by the labels that it gives them.
+    # Pods created by CloudNativePG, by their labels.
     labels_by_kind = {"Cluster": "cnpg.io/cluster", "Pooler": "cnpg.io/poolerName"}
     of_operator = [
         {labels_by_kind[m["kind"]]: m["metadata"]["name"]} for m in manifests if m["kind"] in labels_by_kind
@@ -135,9 +135,9 @@ def links(manifests: list[Manifest]) -> Iterator[str]:
                 wanted = {endpoint["port"] for endpoint in spec["podMetricsEndpoints"]}
                 named = {port["name"] for _, template in templates(manifests) for container in containers(template)
                          for port in container.get("ports", []) if labels.items() <= template["metadata"]["labels"].items()}
-                # As CloudNativePG calls them.
+                # CloudNativePG's names.
                 if not wanted <= (named if selects(labels) else {"metrics"} if labels in of_operator else set()):
-                    yield f"{name(manifest)} asks where nobody answers"
+                    yield f"{name(manifest)} uses a port where no program listens"
             case "Cluster":
                 stores = {plugin["parameters"]["barmanObjectName"] for plugin in spec.get("plugins", [])}
                 yield from (f"{name(manifest)}: there is no ObjectStore/{store}" for store in stores
@@ -148,7 +148,7 @@ def links(manifests: list[Manifest]) -> Iterator[str]:
                 cluster = next(m for m in manifests if m["kind"] == "Cluster")
                 plugins = {plugin["name"] for plugin in cluster["spec"].get("plugins", [])}
                 if spec["cluster"]["name"] != cluster["metadata"]["name"] or spec["pluginConfiguration"]["name"] not in plugins:
-                    yield f"{name(manifest)}: nobody makes it"
+                    yield f"{name(manifest)}: it is not created by anything"
                 if len(spec["schedule"].split()) != 6:
                     yield f"{name(manifest)}: a schedule has six fields, the first for seconds"
             case "ObjectStore":
@@ -161,7 +161,7 @@ def links(manifests: list[Manifest]) -> Iterator[str]:
 
 
 def references(value: Any) -> Iterator[tuple[str, str]]:
-    """Secrets and config maps that a pod names, wherever."""
+    """Secrets and config maps that a pod refers to."""
     kinds = {"secretKeyRef": "Secret", "secretRef": "Secret", "configMapRef": "ConfigMap", "configMap": "ConfigMap"}
     if isinstance(value, dict):
         for key, inner in value.items():
@@ -177,7 +177,7 @@ def references(value: Any) -> Iterator[tuple[str, str]]:
 
 
 def care(manifests: list[Manifest]) -> Iterator[str]:
-    """What every program of ours needs to live well."""
+    """Missing requirements of our programs' pods: rights, limits, probes, budgets."""
     settings = next(m["data"] for m in manifests if name(m).startswith("ConfigMap/bardown-"))
     drain = int(settings["DRAIN"].removesuffix("s"))
     budgets = {m["metadata"]["name"] for m in manifests if m["kind"] == "PodDisruptionBudget"}
@@ -199,11 +199,11 @@ def care(manifests: list[Manifest]) -> Iterator[str]:
                 yield f"{where}: has no {', '.join(sorted(missing))}"
             if where.removeprefix("Deployment/") not in budgets:
                 yield f"{where}: has no disruption budget"
-    yield from (f"{name(m)}: a secret belongs outside" for m in manifests if m["kind"] == "Secret")
+    yield from (f"{name(m)}: a secret must not be in the manifests" for m in manifests if m["kind"] == "Secret")
 
 
 def variables(manifests: list[Manifest]) -> Iterator[str]:
-    """Settings that a program does not know, by its own word."""
+    """Settings that a program does not read, according to its own list."""
     known: dict[str, dict[str, bool]] = {}
     for line in run([os.environ["BARDOWN"], "config", "print", "--json"]).splitlines():
         variable = json.loads(line)
@@ -214,7 +214,7 @@ def variables(manifests: list[Manifest]) -> Iterator[str]:
         if program not in known:
             continue
         given = {entry["name"] for entry in template["spec"]["containers"][0]["env"]} | set(common)
-        # libpq reads the one; the other is there to be part of OPS_DATABASE_URL.
+        # libpq reads the first; the second is used in OPS_DATABASE_URL.
         for unknown in sorted(given - known[program].keys() - {"PGPASSWORD", "OPS_PASSWORD"}):
             yield f"{where}: {program} does not read {unknown}"
         for missing in sorted(variable for variable, needed in known[program].items() if needed and variable not in given):
@@ -222,11 +222,11 @@ def variables(manifests: list[Manifest]) -> Iterator[str]:
 
 
 def certificates(manifests: list[Manifest]) -> Iterator[str]:
-    """Whoever asks the database knows whom: by the authority, and by a name that is in the certificate."""
+    """Every client of the database checks the authority, and uses a name that is in the certificate."""
     cluster = next(m for m in manifests if m["kind"] == "Cluster")
     own = cluster["metadata"]["name"]
     spaces = ["", ".bardown", ".bardown.svc", ".bardown.svc.cluster.local"]
-    # What CloudNativePG puts into it, and what we add.
+    # CloudNativePG's names, and ours.
     names = {f"{own}-{which}{space}" for which in ("rw", "r", "ro") for space in spaces}
     names |= set(cluster["spec"]["certificates"]["serverAltDNSNames"])
     authority = cluster["spec"]["certificates"]["serverCASecret"]
@@ -236,7 +236,7 @@ def certificates(manifests: list[Manifest]) -> Iterator[str]:
             given = {entry["name"]: entry.get("value", "") for entry in container.get("env", [])}
             mounts = {m["mountPath"]: volumes.get(m["name"]) for m in container.get("volumeMounts", [])}
             if mounts.get("/etc/postgres") != authority:
-                yield f"{where}: {container['name']} has not the authority that signs"
+                yield f"{where}: {container['name']} lacks the certificate of the authority"
             if "PGHOST" in given:
                 given["PG"] = f"//{given['PGHOST']}/?sslmode={given.get('PGSSLMODE')}&sslrootcert={given.get('PGSSLROOTCERT')}"
             for variable, url in given.items():
@@ -245,25 +245,25 @@ def certificates(manifests: list[Manifest]) -> Iterator[str]:
                 elif variable != "PG" and not url.startswith("postgresql:"):
                     continue
                 if "$(" in url:
-                    yield f"{where}: {variable}: in a URL a password may mean something else; PGPASSWORD is for it"
+                    yield f"{where}: {variable}: a password in a URL may need escaping; use PGPASSWORD"
                 host = re.search(r"//(?:[^@/]*@)?([^/:]+)", url)[1]
                 if host not in names:
                     yield f"{where}: {variable}: {host} is not in the certificate"
                 if not url.endswith("sslmode=verify-full&sslrootcert=/etc/postgres/ca.crt"):
-                    yield f"{where}: {variable} does not ask who answers"
-    # KEDA's operator, which is told by hand.
+                    yield f"{where}: {variable} does not check the server's certificate"
+    # KEDA's operator, which is configured by hand.
     patch = yaml.safe_load((HERE / "keda/operator.yaml").read_text())["spec"]["template"]["spec"]
     path = patch["containers"][0]["volumeMounts"][0]["mountPath"]
     readme = (HERE / "README.md").read_text()
     host = re.search(r"@([^/]+)/bardown\?sslmode=verify-full&sslrootcert=" + re.escape(path) + "/ca.crt", readme)
     if host is None or host[1] not in names or "sslmode=require" in readme:
-        yield "README.md: KEDA does not ask who answers"
+        yield "README.md: KEDA does not check the server's certificate"
     if f"create configmap {patch['volumes'][0]['configMap']['name']} --from-file=ca.crt" not in readme:
         yield "README.md: KEDA is not given the authority"
 
 
 def rules(manifests: list[Manifest]) -> Iterator[str]:
-    """Prometheus understands the rules as it is given them, and they find what they look for under its names."""
+    """Prometheus accepts the rules, and their job names exist."""
     for manifest in manifests:
         if manifest["kind"] == "PrometheusRule":
             if (promtool := shutil.which("promtool")) is None:
@@ -278,11 +278,11 @@ def rules(manifests: list[Manifest]) -> Iterator[str]:
             jobs = set(re.findall(r'job="([^"]+)"', json.dumps(manifest).replace('\\"', '"')))
             given = {relabeling.get("replacement") for m in manifests if m["kind"] == "PodMonitor"
                      for endpoint in m["spec"]["podMetricsEndpoints"] for relabeling in endpoint.get("relabelings", [])}
-            yield from (f"{name(manifest)}: nobody is called {job}" for job in jobs - given)
+            yield from (f"{name(manifest)}: there is no job {job}" for job in jobs - given)
 
 
 def memberships(manifests: list[Manifest]) -> Iterator[str]:
-    """The operator takes back what sql/roles.sql grants a role that it manages, unless that stands there too."""
+    """The operator revokes grants of sql/roles.sql from the roles that it manages, unless they are listed there too."""
     granted: dict[str, set[str]] = {}
     for group, role in re.findall(r"^grant (pg_\w+) to (\w+);", (HERE.parents[1] / "sql/roles.sql").read_text(), re.MULTILINE):
         granted.setdefault(role, set()).add(group)
@@ -294,7 +294,7 @@ def memberships(manifests: list[Manifest]) -> Iterator[str]:
 
 
 def questions(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator[str]:
-    """Makes the database as the manifests do, and asks it what KEDA asks."""
+    """Creates the database as the manifests do, and runs KEDA's queries."""
     cluster = next(m["spec"] for m in manifests if m["kind"] == "Cluster")
     init = cluster["bootstrap"]["initdb"]
     psql(logins.superuser, f"create role {init['owner']} login", f"create database {init['database']} owner {init['owner']}")
@@ -320,13 +320,13 @@ def questions(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator
             psql(logins.scaler, statement)
             yield f"bardown_scaler may: {statement}"
         except subprocess.CalledProcessError as error:
-            # Only a refusal: a statement that cannot be understood would show nothing.
+            # Only a lack of rights counts; an invalid statement would prove nothing.
             if "permission denied" not in error.stderr and "must be owner" not in error.stderr:
                 yield f"bardown_scaler, {statement}: {error.stderr.strip()}"
 
 
 def logins_work(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator[str]:
-    """Each program logs in as itself, sees how far the database is, and reads no token unless it pushes."""
+    """Each program has its own login, can read the schema's version, and cannot read tokens, except push-sender."""
     for where, template in templates(manifests):
         if not where.startswith("Deployment/"):
             continue
@@ -348,11 +348,11 @@ def logins_work(manifests: list[Manifest], logins: argparse.Namespace) -> Iterat
                 psql(url, forbidden)
                 yield f"{where}: {role} may: {forbidden}"
             except subprocess.CalledProcessError:
-                pass  # As it should be.
+                pass  # As expected.
 
 
 def desk(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator[str]:
-    """Nobody reaches the page of operators from outside, and its login reads views and nothing else."""
+    """The operators' page cannot be reached from outside, and its login may only read views."""
     pods = [(where, template) for where, template in templates(manifests)
             if any(entry["name"].startswith("OPS_") for entry in template["spec"]["containers"][0].get("env", []))]
     if not pods:
@@ -366,10 +366,10 @@ def desk(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator[str]
             lets_in = manifest["kind"] == "NetworkPolicy" and any(
                 port.get("port") != "health" for rule in spec.get("ingress", []) for port in rule.get("ports", [{}]))
             if lets_in and spec["podSelector"]["matchLabels"].items() <= labels:
-                yield f"{where}: {name(manifest)} lets others in"
+                yield f"{where}: {name(manifest)} allows other clients"
         for entry in template["spec"]["containers"][0]["env"]:
             if "TOKEN" in entry["name"] and entry["name"].startswith("OPS_") and "value" in entry:
-                yield f"{where}: {entry['name']} stands in the manifest"
+                yield f"{where}: {entry['name']} must not be in the manifest"
             if entry["name"] == "OPS_DATABASE_URL" and " user=bardown_ops password='$(" not in entry["value"]:
                 yield f"{where}: OPS_DATABASE_URL is not bardown_ops's, with a password from a secret"
     url = logins.owner.replace("user=bardown", "user=bardown_ops")
@@ -379,7 +379,7 @@ def desk(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator[str]
             psql(url, forbidden)
             yield f"bardown_ops may: {forbidden}"
         except subprocess.CalledProcessError:
-            pass  # As it should be.
+            pass  # As expected.
 
 
 def psql(url: str, *statements: str) -> str:

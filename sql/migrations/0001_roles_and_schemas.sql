@@ -1,9 +1,9 @@
 -- migrate:up
--- Who may use the database, and the schemas that the other files fill: public has the product, q the job queue, ops
--- the views for operators.
+-- Roles, and the schemas that the other files fill: public for the product, q for the job queue, ops for the operators'
+-- views.
 
--- Which files were applied, and with which text. bardown migrate makes this table before it reads any file; dbmate does
--- not, and the grant below needs it.
+-- The applied files and the checksums of their text. bardown migrate creates this table before it reads any file.
+-- dbmate does not, and the grant below needs it.
 create table if not exists schema_migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp());
 
@@ -17,7 +17,7 @@ begin
   create role bardown_api login;
 exception when duplicate_object or unique_violation then null;
 end $$;
-comment on role bardown_api is 'BarDown''s api: reads games, registers devices and tells of opened games through functions, nothing else.';
+comment on role bardown_api is 'BarDown''s api: reads games; registers devices and reports opened games through functions; nothing else.';
 -- A reader that hangs must not hold back vacuum.
 alter role bardown_api set statement_timeout = '5s';
 alter role bardown_api set idle_in_transaction_session_timeout = '10s';
@@ -38,7 +38,7 @@ begin
       -- A program that hangs must not hold back vacuum.
       execute format('alter role %I set idle_in_transaction_session_timeout = %L', v_role, '60s');
     exception when insufficient_privilege then
-      raise notice 'role % is looked after by somebody else', v_role;
+      raise notice 'role % is managed by another owner', v_role;
     end;
   end loop;
 end $$;

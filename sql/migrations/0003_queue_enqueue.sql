@@ -1,15 +1,15 @@
 -- migrate:up
--- Enqueueing: one request or ten thousand, in the transaction that stores what they are about.
+-- Enqueueing: one job or ten thousand, in the transaction that stores the data they work on.
 
--- Many jobs in one statement, inside the caller's transaction. NULL in an array means "the default". A request with new
--- arguments that folds into a job which failed has all its attempts, and does not wait out the old failure.
+-- Enqueues many jobs in one statement, inside the caller's transaction. NULL in an array means "the default". A request
+-- with new arguments that folds into a failed job resets its attempts, and does not wait out the old failure.
 create function q.enqueue_many(
   p_queue text[], p_kind text[], p_args jsonb[], p_priority smallint[], p_delay_ms bigint[], p_expires_ms bigint[],
   p_unique_key text[], p_lane text[], p_lane_cap smallint[], p_max_attempts smallint[], p_time_limit_ms bigint[],
   p_trace text[]
 ) returns table (ordinal bigint, id bigint, folded boolean)
--- plpgsql, because it keeps its plan for the session: a function in SQL is planned anew at every call, which for one
--- job takes longer than to write it.
+-- plpgsql keeps its plan for the session. A function in SQL is planned again at every call, which for one job takes
+-- longer than writing it.
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp set plan_cache_mode = force_generic_plan set jit = off as $$
 #variable_conflict use_column
 declare
@@ -18,8 +18,8 @@ begin
   return query
   with folded as (
     select t.queue, t.kind, t.args, t.unique_key, t.lane, t.lane_cap, t.max_attempts, t.time_limit_ms, t.trace, t.ordinal,
-           -- The last of several requests with one key inside the same call stands for all of them, as if each had
-           -- folded into the one before.
+           -- Of several requests with one key in the same call only the last is inserted, as if each had folded into
+           -- the one before.
            row_number() over (same_key order by t.ordinal desc) as later,
            count(*) over same_key - 1 as earlier,
            min(coalesce(t.priority, 2)) over same_key as priority,
@@ -33,7 +33,7 @@ begin
     window same_key as (partition by t.unique_key, t.queue, t.kind, case when t.unique_key is null then t.ordinal end)
      order by t.ordinal
   ),
-  -- Ids in the order of the call, whatever order the window above needed: a lane is served by id.
+  -- Ids follow the order of the call, whatever order the window above needed, because a lane is served by id.
   asked as materialized (
     select f.*, nextval(v_ids) as id from folded f
   ),
@@ -48,14 +48,14 @@ begin
            coalesce(a.time_limit_ms, 60000) * interval '1 ms', a.trace, a.earlier
       from asked a
      where a.later = 1
-     -- Sorted keys: two producers with the same keys in another order cannot deadlock each other.
+     -- Sorted keys: two producers with the same keys in a different order cannot deadlock each other.
      order by a.unique_key nulls last, a.queue, a.kind, a.ordinal
-    -- DO UPDATE and never DO NOTHING: the update locks the waiting job until this transaction commits, so no worker
-    -- can run it with the old data in the meantime and leave the new data to nobody.
+    -- DO UPDATE and never DO NOTHING: the update locks the waiting job until this transaction commits. Otherwise a
+    -- worker could run it with the old data in the meantime, and the new data would never be processed.
     on conflict (unique_key, queue, kind) where unique_key is not null and state = 'available'
     do update set args       = excluded.args,
-                  -- Other args are another request: what the old ones failed at says nothing of it. What they were told of when
-                  -- to come back holds for it, too.
+                  -- Other args are another request, so failures of the old args do not count for it. A snooze does: the
+                  -- time to come back applies to the new args too.
                   attempt    = case when j.args = excluded.args then j.attempt else 0 end,
                   crashes    = case when j.args = excluded.args then j.crashes else 0 end,
                   last_error = case when j.args = excluded.args then j.last_error end,
@@ -74,16 +74,16 @@ begin
                   newest       = excluded.id
     returning j.id, j.unique_key, j.queue, j.kind
   )
-  -- A job without a key got the id it was given; one with a key may live on under an older id.
+  -- A job without a key has its new id; one with a key may have folded into a job with an older id.
   select a.ordinal, coalesce(w.id, a.id),
          a.later > 1 or (w.id is not null and w.id <> a.id)
     from asked a
     left join written w on w.unique_key = a.unique_key and w.queue = a.queue and w.kind = a.kind
    order by a.ordinal;
 end $$;
-comment on function q.enqueue_many is 'Enqueues in the caller''s transaction, one or thousands. A request whose unique_key already waits folds into the waiting job: newest args and limits, earliest run_at that a snooze allows, highest priority; where the args differ, with all attempts again. Call q.wake() after the commit.';
+comment on function q.enqueue_many is 'Enqueues one or thousands of jobs in the caller''s transaction. A request whose unique_key already waits folds into the waiting job, which gets the newest args and limits, the earliest run_at that a snooze allows, and the highest priority. If the args differ, its attempts are reset. Call q.wake() after the commit.';
 
--- A job that is enqueued in SQL has a trace of its own.
+-- A job that is enqueued from SQL starts its own trace.
 create function q.enqueue(
   p_queue text, p_kind text, p_args jsonb default '{}', p_priority integer default 2, p_delay interval default '0',
   p_expires_after interval default null, p_unique_key text default null, p_lane text default null,
@@ -96,18 +96,18 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
     array[(extract(epoch from p_delay) * 1000)::bigint], array[(extract(epoch from p_expires_after) * 1000)::bigint],
     array[p_unique_key], array[p_lane], array[p_lane_cap::smallint], array[p_max_attempts::smallint],
     array[(extract(epoch from p_time_limit) * 1000)::bigint],
-    -- A trace begins here, so that all runs of the job have the same: 16 and 8 random bytes, as W3C's traceparent writes them.
+    -- The trace id, shared by all runs of the job: 16 and 8 random bytes in the form of a W3C traceparent.
     array[coalesce(p_trace, format('00-%s-%s-01', replace(gen_random_uuid()::text, '-', ''),
                                    left(replace(gen_random_uuid()::text, '-', ''), 16)))])
 $$;
-comment on function q.enqueue is 'Enqueues one job, for people and other languages: select q.enqueue(''detail'', ''scrape_detail'', ''{"game":"…"}'').';
+comment on function q.enqueue is 'Enqueues one job; for use in psql and from other languages: select q.enqueue(''detail'', ''scrape_detail'', ''{"game":"…"}'').';
 
--- A notification never fails the work that it announces. Where the server's queue of notifications is full, because a
--- session listens and reads none of them, the commit of every transaction that notifies fails; a worker that is not
--- woken polls.
+-- A notification must never fail the work that it announces. When a session listens but reads nothing, the server's
+-- notification queue fills up, and then the commit of every transaction that notifies fails. Without the notification a
+-- worker finds the job when it polls.
 create function q.may_notify() returns boolean
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
-  -- Well before it is full: what others notify until this transaction commits must have room, too.
+  -- Stop well before it is full, because other transactions may notify before this one commits.
   select pg_notification_queue_usage() < 0.5
 $$;
 comment on function q.may_notify is 'Whether the server has room for notifications.';
@@ -117,30 +117,31 @@ language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 begin
   if q.may_notify() then perform pg_notify('q_' || p_queue, p_payload); end if;
 end $$;
-comment on function q.notify is 'Tells the workers of a queue something with the commit of this transaction, if the server has room for it: a hint.';
+comment on function q.notify is 'Notifies the workers of a queue at the commit of this transaction, if the server has room. Only a hint: workers also poll.';
 
 create function q.wake(p_queues text[]) returns void
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 begin
   perform q.notify(u.name, '')
     from (select distinct unnest(p_queues)) as u (name)
-   -- A NOTIFY takes a lock of the whole cluster at its commit: none for workers that will look by themselves as soon as a
-   -- slot is free. A worker that falls asleep says so first and looks once more then, so no job falls between the two looks.
+   -- A NOTIFY takes a lock of the whole cluster at its commit. It is skipped for workers that look for jobs by
+   -- themselves as soon as a slot is free. A worker that falls asleep records that first and then looks once more, so
+   -- no job is missed between the two looks.
    where exists (select 1 from q.worker w
                   where w.ended_at is null and w.asleep and not w.draining and u.name = any (w.queues));
 end $$;
-comment on function q.wake is 'Wakes sleeping workers of these queues; to be called after the commit that made their jobs. A hint: workers also poll.';
+comment on function q.wake is 'Wakes sleeping workers of these queues. Call it after the commit that created their jobs. Only a hint: workers also poll.';
 
--- Jobs of one ordered lane (lane_cap 1) that wait behind others are out of the claims' way: a claim that looked at each
--- of them would slow the whole queue down where one lane has a backlog.
+-- In an ordered lane (lane_cap 1), claims skip jobs that wait behind others. A claim that checked each of them would
+-- slow the whole queue down when one lane has a backlog.
 --
--- The first two jobs of a lane are always looked at. Those behind them are blocked when they are inserted; the end of
--- each job that is looked at unblocks one more. Two rather than one, because the job before may end while a producer's
--- transaction is open, and its end does not see what is not committed. Where both do, the next q.rescue finds what is
--- left over (q.unblock_heads).
+-- Claims always see the first two jobs of a lane. Jobs behind them are blocked when they are inserted, and the end of
+-- each visible job unblocks one more. Two rather than one, because the job before may end while a producer's
+-- transaction is open, and that end does not see rows that are not committed. If both end in that time, the next
+-- q.rescue unblocks the rest (q.unblock_heads).
 --
--- The functions of triggers have settings of their own. Those of the statement that fires them would hold for them as
--- well: under those of q.finish, which allow no index scan, each end would read and sort the whole lane.
+-- The trigger functions have settings of their own. Otherwise the settings of the statement that fires them would
+-- apply: those of q.finish allow no index scan, and each end would read and sort the whole lane.
 create function q.block_follower() returns trigger
 language plpgsql volatile
 set search_path = pg_catalog, q, pg_temp
@@ -152,14 +153,14 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 begin
-  -- The last two, so that it is two rows however long the lane is. A range rather than "=", here and below: with "=" the order of
-  -- the ids is all that is left to ask for, and the planner may read job_pkey until it comes upon the lane.
+  -- Only the last two, so that two rows are read however long the lane is. A range rather than "=", here and below:
+  -- with "=" only the order by id remains, and the planner may read job_pkey until it meets a row of the lane.
   select count(*) = 2 and bool_and(l.lane_cap = 1) into new.blocked
     from (select j.lane_cap from q.job j where j.lane >= new.lane and j.lane <= new.lane
            order by j.lane desc, j.id desc limit 2) l;
   return new;
 end $$;
-comment on function q.block_follower is 'Takes a new job out of the claims'' way while at least two others of its ordered lane are there.';
+comment on function q.block_follower is 'Blocks a new job, so that claims skip it, while its ordered lane has at least two others.';
 
 create function q.unblock_next() returns trigger
 language plpgsql volatile
@@ -176,11 +177,12 @@ begin
    where j.id = (select n.id from q.job n
                 where n.lane >= old.lane and n.lane <= old.lane and n.blocked
                 order by n.lane, n.id
-                   -- A producer may have it in hand. The next will do: the one after that is still among the first two.
+                   -- A producer may hold the row's lock. The next one will do, because the one after that is still
+                   -- among the first two.
                    limit 1 for no key update skip locked);
   return null;
 end $$;
-comment on function q.unblock_next is 'A job that claims look at has left its lane: the first that is blocked takes its place.';
+comment on function q.unblock_next is 'Unblocks the first blocked job of a lane when a visible job has left it.';
 
 create function q.unblock_moved() returns trigger
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
@@ -188,7 +190,7 @@ begin
   new.blocked := false;
   return new;
 end $$;
-comment on function q.unblock_moved is 'A job in a new lane keeps its id, which may be the first there.';
+comment on function q.unblock_moved is 'Unblocks a job that moves to another lane. It keeps its id, so it may be the first there.';
 
 create function q.unblock_heads(p_most integer) returns text[]
 language plpgsql volatile
@@ -205,7 +207,7 @@ declare
 begin
   v_heads := array(
     with recursive
-    -- A loose index scan: one probe a lane, however many jobs it has.
+    -- A loose index scan: one probe per lane, however many jobs it has.
     lane (name, number) as (
       (select j.lane, 1 from q.job j where j.blocked order by j.lane limit 1)
       union all
@@ -217,19 +219,19 @@ begin
                    order by j.lane, j.id limit 1) h
      where h.blocked);
   if cardinality(v_heads) = 0 then return '{}'; end if;
-  -- A producer may have one in hand: it is for the next look.
+  -- A producer may hold a row's lock. The next call unblocks that row.
   v_rows := array(select j.ctid from q.job j where j.id = any (v_heads) and j.blocked for no key update skip locked);
   with visible as (update q.job j set blocked = false where j.ctid = any (v_rows) returning j.queue)
   select coalesce(array_agg(distinct v.queue), '{}') into v_queues from visible v;
   return v_queues;
 end $$;
-comment on function q.unblock_heads is 'Makes jobs visible that are blocked although they are the first of their lanes, in up to p_most lanes, and returns their queues, whose workers are to be woken. Seldom there are any: where all before one ended while the transaction that enqueued it was open.';
+comment on function q.unblock_heads is 'Unblocks jobs that are blocked although they are the first of their lanes, in up to p_most lanes. Returns their queues, whose workers the caller must wake. This is rare: all jobs before one must have ended while the transaction that enqueued it was open.';
 
 create trigger job_follows before insert on q.job for each row
   when (new.lane is not null and new.lane_cap = 1 and new.state = 'available') execute function q.block_follower();
 create trigger job_leaves_lane after delete on q.job for each row
   when (old.lane is not null and old.lane_cap = 1 and not old.blocked) execute function q.unblock_next();
--- A request that folds into a waiting job may put it into another lane.
+-- A request that folds into a waiting job may move it to another lane.
 create trigger job_changes_lane after update of lane, lane_cap on q.job for each row
   when (old.lane is not null and old.lane_cap = 1 and not old.blocked
         and (new.lane is distinct from old.lane or new.lane_cap <> 1)) execute function q.unblock_next();

@@ -1,8 +1,8 @@
 -- migrate:up
--- What runs next, decided under row locks that other claimers step over, and how runs end.
+-- Claims, which choose the next jobs under row locks that other claims skip, and the ways a run ends.
 
--- How many jobs of a queue this claim may take: p_want, unless the queue has limits. Where it has, its row stays locked
--- until the claim commits, so that two claimers never share one allowance.
+-- How many jobs of a queue this claim may take: p_want, unless the queue has limits. If it has, its row stays locked
+-- until the claim commits, so that two claims never use the same allowance.
 create function q.allowance(p_queue text, p_want integer) returns integer
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp set enable_seqscan = off set jit = off as $$
 declare
@@ -22,25 +22,25 @@ begin
   if v_limits.rate_per_s is not null then
     v_room := least(v_room, floor(q.tokens(v_limits)));
   end if;
-  -- What is scarce is shared: no process takes all of it because it came first.
+  -- Scarce places are shared, so that the first process does not take all of them.
   select count(*) into v_workers from q.worker w
    where w.ended_at is null and not w.draining and p_queue = any (w.queues);
   return greatest(0, least(p_want, ceil(v_room / greatest(1, v_workers))))::integer;
 end $$;
-comment on function q.allowance is 'How many jobs of the queue may be claimed now, up to p_want: pause, cap and rate.';
+comment on function q.allowance is 'How many jobs of the queue may be claimed now, at most p_want, given its pause, cap and rate.';
 
 create function q.tokens(p_limits q.queue) returns double precision
 language sql stable set search_path = pg_catalog, q, pg_temp as $$
   select least(p_limits.burst, p_limits.tokens
                + greatest(0, extract(epoch from clock_timestamp() - p_limits.tokens_at)) * p_limits.rate_per_s)
 $$;
-comment on function q.tokens is 'Starts that a rate allows now. A clock that was set back adds none.';
+comment on function q.tokens is 'How many starts the rate limit allows now. A clock that was set back adds none.';
 
--- A full lane costs a claim one look at what runs of it, not one for each of its jobs that wait.
+-- A claim counts the running jobs of a full lane once, and not once for each of its waiting jobs.
 create function q.running_in_lane(p_lane text) returns integer
 language sql stable set search_path = pg_catalog, q, pg_temp set enable_seqscan = off set enable_bitmapscan = off as $$
-  -- One index for each: together they hold what runs, and nothing of what waits. That a job has a worker says that it runs
-  -- (job_held_iff_running); by its state, the planner might count all that run instead of the lane.
+  -- One index each; together they hold the running jobs and none of the waiting ones. A job with a worker is running
+  -- (job_held_iff_running). With a condition on state the planner might count all running jobs instead of the lane's.
   select (select count(*) from q.job j where j.lane = p_lane and j.lane_cap > 1 and j.worker_id is not null)::integer
        + (select count(*) from q.job j where j.lane = p_lane and j.lane_cap = 1 and j.state = 'running')::integer
 $$;
@@ -50,7 +50,7 @@ create function q.lane_is_free(p_job q.job) returns boolean
 language sql stable set search_path = pg_catalog, q, pg_temp as $$
   select case
     when p_job.lane is null then true
-    -- Of an ordered lane only the earliest job, and only while none of it runs.
+    -- In an ordered lane only the earliest job may start, and only while none of the lane runs.
     when p_job.lane_cap = 1
       then not exists (select 1 from q.job e where e.lane = p_job.lane and e.id < p_job.id)
            and q.running_in_lane(p_job.lane) = 0
@@ -58,23 +58,23 @@ language sql stable set search_path = pg_catalog, q, pg_temp as $$
 $$;
 comment on function q.lane_is_free is 'Whether the job''s lane has room for it, as far as this transaction can see.';
 
--- Where several claims at once want jobs of a lane with a cap above 1, each waits a moment for its turn: a claim that
--- does not get the lock at once would take nothing and sleep until the next poll.
+-- When several claims want jobs of a lane with a cap above 1 at the same time, each waits a moment for its turn. A
+-- claim that gave up immediately would take nothing and sleep until the next poll.
 create function q.takes_turn(p_key bigint) returns boolean
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp set lock_timeout = '50ms' as $$
 begin
   if pg_try_advisory_xact_lock(p_key) then return true; end if;
-  -- A claim holds it until it commits, which takes milliseconds.
+  -- A claim holds the lock until it commits, which takes milliseconds.
   begin
     perform pg_advisory_xact_lock(p_key);
     return true;
   exception when lock_not_available then return false;
   end;
 end $$;
-comment on function q.takes_turn is 'Takes a lock until the end of the transaction, if it can be had within 50 milliseconds.';
+comment on function q.takes_turn is 'Takes a lock until the end of the transaction, waiting at most 50 milliseconds; false if it is still held.';
 
--- An ordered lane is kept by a unique index. Where several may run at once, claimers take turns on a lock of the lane,
--- and count again once they have it: only then do they see what the others took.
+-- A unique index enforces the order of an ordered lane. For lanes with a cap above 1, claims take turns on a lock of
+-- the lane and count again once they have it, because only then do they see the jobs that other claims took.
 create function q.within_lane_caps(p_picked tid[]) returns tid[]
 language plpgsql volatile
 set search_path = pg_catalog, q, pg_temp
@@ -88,10 +88,10 @@ declare
 begin
   for v_lane in
     select j.lane, min(j.lane_cap) as cap, array_agg(j.ctid order by j.priority, j.run_at, j.id) as picked
-      -- That the lane is set is asked below: here it would open job_lane_idx to the planner in place of the rows' addresses.
+      -- "lane is not null" is checked below: here the planner could use job_lane_idx instead of the ctids.
       from q.job j where j.ctid = any (p_picked) and j.lane_cap > 1
      group by j.lane
-     -- Two claims that need the same lanes ask for them in the same order.
+     -- Two claims that need the same lanes lock them in the same order.
      order by j.lane
   loop
     continue when v_lane.lane is null;
@@ -104,10 +104,11 @@ begin
   end loop;
   return p_picked;
 end $$;
-comment on function q.within_lane_caps is 'Those of the picked rows that fit under the caps of their lanes.';
+comment on function q.within_lane_caps is 'The picked rows that fit under the caps of their lanes.';
 
--- The rows of a claim, locked; the locks make their ctids stable until the claim's update. Every priority has its part
--- of the places that belong to jobs that waited out their rank.
+-- The rows of a claim, locked. The locks keep their ctids stable until the claim's update. Part of the places is
+-- reserved for jobs that waited so long that they are as urgent as the most urgent; every priority gets its share of
+-- it.
 create function q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamptz,
                        p_floor timestamptz[])
 returns tid[]
@@ -121,16 +122,16 @@ as $$
 declare
   -- How long a job waits for each step of priority before it is as urgent as the most urgent.
   c_age_step constant interval := '60 s';
-  -- Places of every batch that belong to those that have waited out their priority: the urgent ones never stop coming on a
-  -- Saturday. Of small batches every fourth is theirs.
+  -- Places of every batch that are reserved for aged jobs, because on a busy Saturday urgent jobs never stop coming. Of
+  -- small batches every fourth is reserved.
   v_aged   constant integer := case when p_want >= 4 then p_want / 4 when random() < 0.25 then 1 else 0 end;
-  -- Which of the priorities comes first to these places: each as often as the others.
+  -- Which priority comes first in the reserved places, chosen at random.
   v_turn   constant integer := floor(random() * 3);
   v_picked tid[] := '{}';
   v_kept   tid[];
   v_got    tid[];
   v_full   text[];
-  -- Whether any of those that are picked is of a lane with a cap above 1.
+  -- Whether a picked job is in a lane with a cap above 1.
   v_capped boolean := false;
   v_band   record;
 begin
@@ -140,7 +141,7 @@ begin
        where j.queue = p_queue and j.state = 'available' and j.crashes >= 2 and j.run_at <= p_now
          and q.lane_is_free(j)
        order by j.run_at, j.id limit 1 for no key update skip locked) t;
-    -- Alone means alone: should it take the worker down again, it takes no other job with it.
+    -- It runs alone: should its worker die again, no other job is affected.
     if v_got is not null then return v_got; end if;
   end if;
   loop
@@ -152,10 +153,10 @@ begin
         union all
         select p, p_now, false, p from generate_series(0, 3) as p
       )
-      -- Most bands are empty most of the time, and to look into one costs less than to begin a statement that locks. With
-      -- "limit 1" it stays a look: "exists" is planned as a join that reads all that waits.
+      -- Most bands are empty most of the time, and a probe costs less than starting a statement that locks. "limit 1"
+      -- keeps it a probe; "exists" is planned as a join that reads all waiting jobs.
       select b.priority, b.due,
-             -- The aged places are dealt out evenly; what one priority leaves goes to those behind it.
+             -- The reserved places are split evenly; places that one priority leaves go to the next.
              case when b.is_aged
                   then ceil(v_aged * row_number() over by_place / count(*) over (partition by b.is_aged)::numeric)
                   else p_want end::integer as share
@@ -169,28 +170,30 @@ begin
        order by b.place
     loop
       continue when cardinality(v_picked) >= v_band.share;
-      -- One exact range of job_claim_idx per priority: with one query over all of them, future rows of a high
-      -- priority would be stepped over again and again.
+      -- One exact range of job_claim_idx per priority. One query over all of them would skip future rows of a high
+      -- priority again and again.
       select array_agg(t.ctid), v_capped or coalesce(bool_or(t.lane_cap > 1 and t.lane is not null), false)
         into v_got, v_capped from (
         select j.ctid, j.lane, j.lane_cap from q.job j
          where j.queue = p_queue and j.state = 'available' and not j.blocked and j.priority = v_band.priority
            and j.run_at <= v_band.due
-           -- While a transaction somewhere is old, the dead entries of all that was claimed since stay at the head.
+           -- While some transaction is old, vacuum cannot remove the dead entries of claimed jobs at the index's head.
            and j.run_at >= coalesce(p_floor[v_band.priority + 1], '-infinity')
            and j.crashes < 2
-           -- As q.lane_is_free has it of ordered lanes, written out: a call for each row costs more than the claim. Of the
-           -- others it is asked below, once a lane: a count for each row of a long lane costs more than the queue can bear.
+           -- As q.lane_is_free does for ordered lanes, written out because a call per row costs more than the claim.
+           -- The other lanes are checked below, once per lane, because counting for each row of a long lane is too
+           -- expensive.
            and (j.lane is null
                 or j.lane_cap = 1
-                   -- One index answers each. None answers all at once: the first of a lane would read all the others.
+                   -- One index per condition. No index serves all of them, so the first job of a lane would read the
+                   -- others.
                    and not exists (select 1 from q.job e where e.lane = j.lane and e.id < j.id)
                    and not exists (select 1 from q.job e
                                     where e.lane = j.lane and e.lane_cap = 1 and e.state = 'running' offset 0)
                    and not exists (select 1 from q.job e
                                     where e.lane = j.lane and e.lane_cap > 1 and e.worker_id is not null offset 0)
                 or j.lane_cap > 1 and (v_full is null or j.lane <> all (v_full)))
-           -- SKIP LOCKED does not skip what this very transaction has locked.
+           -- SKIP LOCKED does not skip rows that this transaction has locked itself.
            and j.ctid <> all (v_picked)
          order by j.run_at, j.id
          limit v_band.share - cardinality(v_picked)
@@ -201,7 +204,7 @@ begin
     v_kept := q.within_lane_caps(v_picked);
     exit when cardinality(v_kept) = cardinality(v_picked);
     if v_full is null then
-      -- Once more from the beginning, without the lanes that are full: their jobs were in the way of others.
+      -- Start again without the full lanes, because their jobs took the places of others.
       v_full := array(
         select e.lane from q.job e
          where e.lane is not null and e.lane_cap > 1 and e.worker_id is not null
@@ -209,22 +212,22 @@ begin
       v_picked := '{}';
       continue;
     end if;
-    -- Lanes that this claim itself fills, or that another claim has in hand: what lies behind their jobs is looked for as
-    -- well, or a worker that nothing wakes would leave it beside its free slots.
+    -- Lanes that this claim fills, or whose lock another claim holds. The loop looks behind their jobs as well;
+    -- otherwise a worker with free slots would miss runnable jobs until its next poll.
     v_full := v_full || array(
       select distinct j.lane from q.job j where j.ctid = any (v_picked) and j.ctid <> all (v_kept));
     v_picked := v_kept;
   end loop;
   return v_picked;
 end $$;
-comment on function q.pick is 'Locks up to p_want due jobs for a claim and returns where they stand.';
+comment on function q.pick is 'Locks up to p_want due jobs for a claim and returns their ctids.';
 
--- A job that took its worker down twice runs on a worker that has nothing else in hand. Under load no worker ever has:
--- one makes room for it after 30 seconds.
+-- A job whose worker died twice runs only on a worker that holds no other job. Under load that never happens by itself,
+-- so after 30 seconds one worker stops taking jobs.
 create function q.makes_room(p_worker bigint, p_queue text) returns boolean
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 begin
-  -- One worker is enough. It has its hands empty once its longest job ends; where that takes very long, another one tries.
+  -- One worker is enough. It is free when its longest job ends; after 15 minutes another worker may try.
   update q.worker w set makes_room_since = coalesce(w.makes_room_since, clock_timestamp())
    where w.id = p_worker
      and (w.makes_room_since is not null
@@ -234,16 +237,16 @@ begin
                             and o.makes_room_since > clock_timestamp() - interval '15 minutes'));
   return found;
 end $$;
-comment on function q.makes_room is 'Whether this worker is the one that takes no job until it has nothing in hand.';
+comment on function q.makes_room is 'Whether this worker is the one that takes no job until it holds none.';
 
--- Up to p_want due jobs of one queue, most urgent first.
+-- Claims up to p_want due jobs of one queue, most urgent first.
 create function q.claim(p_worker bigint, p_queue text, p_want integer, p_alone boolean default false,
                         p_floor timestamptz[] default '{}')
 returns setof q.job
 language plpgsql volatile
 set search_path = pg_catalog, q, pg_temp
--- The statistics of a queue are always wrong (empty a moment ago, full now): plans are pinned, not guessed. With a
--- large table the guessed cost alone would have each call compiled (jit), which takes longer than the call.
+-- The statistics of a queue are always wrong (empty a moment ago, full now), so the settings pin the plans. With a
+-- large table, the estimated cost alone would make every call use jit, whose compilation takes longer than the call.
 set enable_seqscan = off
 set enable_bitmapscan = off
 set jit = off
@@ -252,7 +255,7 @@ as $$
 declare
   v_now      timestamptz := clock_timestamp();
   v_want     integer := q.allowance(p_queue, p_want);
-  -- Whether a job has waited long for a worker that has nothing else in hand, as this one has not.
+  -- Whether a suspect job (its worker died twice) has waited long, while this worker holds other jobs.
   v_is_asked boolean;
   v_picked   tid[];
   v_taken    tid[];
@@ -265,14 +268,14 @@ begin
   if v_is_asked then
     if q.makes_room(p_worker, p_queue) then return; end if;
   else
-    -- It is alone, or such a job is gone: another worker took it, or somebody cancelled it.
+    -- This worker is alone, or the job is gone: another worker took it, or it was cancelled.
     update q.worker w set makes_room_since = null where w.id = p_worker and w.makes_room_since is not null;
   end if;
   for v_try in 1..3 loop
     begin
       v_picked := q.pick(p_queue, v_want, p_alone, v_now, p_floor);
       if cardinality(v_picked) = 0 then return; end if;
-      -- ctid = any(array): no join, so no plan can be chosen that touches more rows than were picked.
+      -- ctid = any(array) is no join, so every plan touches only the picked rows.
       with taken as (
         update q.job j
            set state = 'running', worker_id = p_worker, run_no = j.run_no + 1, attempt = j.attempt + 1,
@@ -283,17 +286,18 @@ begin
       select array_agg(t.ctid) into v_taken from taken t;
       exit;
     exception
-      -- job_lane_running_key: another claimer took a job of the same lane that this one could not see yet. Nothing was
-      -- claimed here; the next try sees the other's. Two lanes taken crosswise end as a deadlock of the same kind.
+      -- job_lane_running_key: another claim took a job of the same lane that this one could not see yet. Nothing was
+      -- claimed here, and the next try sees it. Two claims that take two lanes in opposite order end as a deadlock.
       when unique_violation or deadlock_detected then v_taken := '{}';
     end;
   end loop;
   update q.queue l set tokens = q.tokens(l) - cardinality(v_taken), tokens_at = clock_timestamp()
    where l.name = p_queue and l.rate_per_s is not null and cardinality(v_taken) > 0;
-  -- Only now: rows returned by the update itself would stay returned when the exception above takes it back.
+  -- Rows are returned only now. Rows returned by the update itself would stay returned when the exception above undoes
+  -- it.
   return query select * from q.job j where j.ctid = any (v_taken) order by j.priority, j.run_at, j.id;
 end $$;
-comment on function q.claim is 'Takes up to p_want due jobs of a queue for a worker, under row locks that others skip. p_alone: the worker has nothing else in hand, so it may take a job that took its worker down twice; when such a job has waited for 30 seconds, one worker gets nothing until it is alone. p_floor: by priority from 0, jobs that are due earlier are not looked at; null or missing: all are.';
+comment on function q.claim is 'Claims up to p_want due jobs of a queue for a worker, under row locks that other claims skip. p_alone: the worker holds no other job, so it may take a job whose worker died twice; when such a job has waited for 30 seconds, one worker gets nothing until it is alone. p_floor: for each priority from 0, jobs due earlier are skipped; null or missing: none are.';
 
 create function q.next_due(p_queue text, p_after timestamptz default clock_timestamp()) returns timestamptz
 language plpgsql volatile
@@ -311,13 +315,13 @@ begin
                       where j.queue = p_queue and j.state = 'available' and j.blocked = b.blocked and j.priority = p.priority
                         and j.run_at > p_after
                       order by j.run_at limit 1) due),
-    -- Not before the rate allows one. Where it does now, it is no reason to look again: greatest() passes over null.
+    -- Not before the rate limit allows one. If it allows one now, the result is null, which greatest() ignores.
     (select clock_timestamp() + (1 - q.tokens(l)) / l.rate_per_s * interval '1 s'
        from q.queue l where l.name = p_queue and l.rate_per_s is not null and q.tokens(l) < 1));
 end $$;
 comment on function q.next_due is 'When the next job of the queue that is scheduled after p_after falls due; null when none is scheduled.';
 
--- Ends of runs after which the job is gone. Returns the ids that the fence let pass.
+-- Ends runs after which the job is gone. Returns the ids that passed the fence.
 create function q.finish(p_worker bigint, p_id bigint[], p_run_no integer[], p_outcome text[], p_reason text[],
                          p_error text[])
 returns setof bigint
@@ -326,9 +330,9 @@ set search_path = pg_catalog, q, pg_temp
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
--- A vacuum of the empty queue leaves statistics that say "one row" until the next vacuum, however many came since. An
--- index scan can be had without a condition, and the planner then reads all of job_pkey against all that are told; a
--- bitmap scan cannot.
+-- A vacuum of the empty queue leaves statistics of one row until the next vacuum, however many jobs came since. The
+-- planner can choose an index scan without a condition, and then reads all of job_pkey for each reported run. It cannot
+-- do that with a bitmap scan.
 set enable_indexscan = off
 set jit = off
 set plan_cache_mode = force_generic_plan
@@ -340,9 +344,9 @@ begin
   ),
   gone as (
     delete from q.job j using said s
-     -- The fence: only the worker that holds this very run may end it.
-     -- Who has a worker is running (job_held_iff_running). To say so would open job_running_idx to the planner, and all
-     -- of a worker's jobs against all that are told is a square.
+     -- The fence: only the worker that holds this very run may end it. A job with a worker is running
+     -- (job_held_iff_running). With a condition on state the planner could use job_running_idx and compare all of the
+     -- worker's jobs with all reported runs, which is quadratic.
      where j.id = s.id and j.run_no = s.run_no and j.worker_id + 0 = p_worker
     returning j.*, s.outcome, s.reason, s.error
   ),
@@ -362,10 +366,10 @@ begin
   )
   select g.id from gone g;
 end $$;
-comment on function q.finish is 'Ends runs for good (completed, discarded, expired, cancelled), many at once. Ids that are not returned were fenced off.';
+comment on function q.finish is 'Ends runs for good (completed, discarded, expired, cancelled), many at once. Ids that are not returned did not pass the fence.';
 
--- The end of a run inside the handler's own transaction: what the handler wrote and that it is done are one commit, so
--- they happen exactly once.
+-- Ends a run inside the handler's own transaction. The handler's writes and the completion are one commit, so they
+-- happen exactly once.
 create function q.complete(p_worker bigint, p_id bigint, p_run_no integer) returns boolean
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   select exists (select 1 from q.finish(p_worker, array[p_id], array[p_run_no], array['completed'], array[null::text],
@@ -373,7 +377,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
 $$;
 comment on function q.complete is 'Completes a run in the caller''s transaction. False: the run was taken from this worker; the caller must roll back.';
 
--- Single rows for the history and the dead letters, of jobs that end one at a time.
+-- Adds one row to the history or to the dead letters, for jobs that end one at a time.
 create function q.note_end(p_job q.job, p_outcome text, p_error text) returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   insert into q.run (job_id, run_no, queue, kind, outcome, attempt, worker_id, created_at, run_at, claimed_at,
@@ -381,7 +385,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   values (p_job.id, p_job.run_no, p_job.queue, p_job.kind, p_outcome, p_job.attempt, p_job.worker_id, p_job.created_at,
           p_job.run_at, p_job.claimed_at, clock_timestamp(), p_error, p_job.trace, p_job.args)
 $$;
-comment on function q.note_end is 'Writes down how a run ended, or a job that never ran.';
+comment on function q.note_end is 'Records in the history how a run ended, or how a job ended that never ran.';
 
 create function q.bury(p_job q.job, p_reason text, p_error text) returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
@@ -391,7 +395,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
           p_job.crashes, p_job.created_at, p_job.expires_at, p_job.unique_key, p_job.lane, p_job.lane_cap,
           p_job.time_limit, p_job.trace, p_job.args, p_error)
 $$;
-comment on function q.bury is 'Puts a job among the dead letters; the caller takes it out of q.job.';
+comment on function q.bury is 'Moves a job to the dead letters; the caller deletes it from q.job.';
 
 create function q.lock_waiting(p_unique_key text, p_queue text, p_kind text) returns q.job
 language plpgsql volatile
@@ -404,19 +408,19 @@ declare
   v_waiting q.job;
 begin
   select * into v_waiting from q.job j
-   -- In the order that only job_unique_key has: whenever the planner believes the table empty, an index of all that
-   -- waits is as good to it.
+   -- The order that only job_unique_key has. When the planner believes that the table is empty, an index of all waiting
+   -- jobs looks as good to it.
    where j.unique_key >= p_unique_key and j.unique_key <= p_unique_key and j.queue || '' = p_queue and j.kind = p_kind
      and j.state = 'available'
    order by j.unique_key
      for update;
   return v_waiting;
 end $$;
-comment on function q.lock_waiting is 'Locks the waiting job that has a key, and returns it; all null: none waits.';
+comment on function q.lock_waiting is 'Locks the waiting job with a key and returns it; all columns null: none waits.';
 
--- Makes one job wait again, or removes it where it cannot or need not wait. Every way back to the
--- queue sets in the same statement since when the job has no handler. A job that a handler ran, and whose worker was
--- then lost or stopped, would otherwise keep the old time and become a dead letter too soon.
+-- Makes one job wait again, or deletes it when it cannot or need not wait. Every way back to the queue also sets
+-- unhandled_since. Otherwise a job that a handler ran, and whose worker was then lost or stopped, would keep the old
+-- time and become a dead letter too soon.
 create function q.put_back(p_job q.job, p_not_before timestamptz, p_attempt smallint, p_crashes smallint, p_error text,
                            p_outcome text, p_unhandled_since timestamptz default null)
 returns boolean
@@ -436,37 +440,37 @@ begin
       return true;
     exception when unique_violation then null;
     end;
-    -- Another request with the same key waits; unless it was claimed just now, only one of the two goes on waiting.
+    -- Another request with the same key waits. Unless it was claimed just now, only one of the two may go on waiting.
     v_waiting := q.lock_waiting(p_job.unique_key, p_job.queue, p_job.kind);
     continue when v_waiting.id is null;
     if coalesce(v_waiting.newest, v_waiting.id) > coalesce(p_job.newest, p_job.id) then
-      -- The other is newer; it will see all that this one would have seen. What this run learned of when to come back
-      -- holds for it, too, but not the pause after a failure of other args.
+      -- The other is newer, and it sees all data that this one would have seen. A time to come back holds for it too,
+      -- but not the pause after a failure of other args.
       delete from q.job j where j.id = p_job.id;
       if p_outcome <> 'retried' or p_job.args = v_waiting.args then
         update q.job j
            set not_before = greatest(j.not_before, p_not_before), run_at = greatest(j.run_at, p_not_before),
                last_outcome = case when p_not_before >= coalesce(j.not_before, '-infinity') then p_outcome
                                    else j.last_outcome end,
-               -- It is of the same kind.
+               -- Both are of the same kind, so the earlier time without a handler holds.
                unhandled_since = least(j.unhandled_since, p_unhandled_since)
          where j.id = v_waiting.id;
       end if;
       return false;
     end if;
-    -- Both were running, and the older one came back first: it goes, or the newest args would go with this one.
+    -- Both were running, and the older one came back first. It is removed; otherwise the newest args would be lost.
     delete from q.job j where j.id = v_waiting.id;
     perform q.note_end(v_waiting, 'superseded', null);
     if v_waiting.last_outcome is distinct from 'retried' or p_job.args = v_waiting.args then
       v_not_before := greatest(p_not_before, v_waiting.not_before);
     end if;
   end loop;
-  raise lock_not_available using message = format('job %s finds its key taken again and again', p_job.id);
+  raise lock_not_available using message = format('job %s finds its key taken in each of 3 attempts', p_job.id);
 end $$;
-comment on function q.put_back is 'Makes a running job wait again, not before p_not_before, in place of an older request with its key. p_unhandled_since: since when no worker had a handler for its kind; null: it comes back for another reason. False: a newer request waits already, and the job is gone.';
+comment on function q.put_back is 'Makes a running job wait again, not before p_not_before, replacing an older request with its key. p_unhandled_since: when workers began to have no handler for its kind; null: it comes back for another reason. False: a newer request waits already, and the job is gone.';
 
--- The end of a run whose worker has no handler for it: the job waits for a newer program, longer each time. After a day
--- it is a dead letter; otherwise it would come back every 30 seconds for ever, and no operator would see it.
+-- Ends a run whose worker has no handler for it. The job waits for a newer program, longer each time. After a day it
+-- becomes a dead letter; otherwise it would come back forever, and no operator would see it.
 create function q.put_aside(p_job q.job, p_delay interval, p_error text) returns text
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 declare
@@ -479,17 +483,17 @@ begin
     delete from q.job j where j.id = p_job.id;
     return 'discarded';
   end if;
-  -- As long as it has been put back for already, so that the pauses double.
+  -- The pause is as long as the time since the first return, so pauses double.
   if not q.put_back(p_job, clock_timestamp() + greatest(p_delay, least(v_for, interval '10 minutes')),
                     (p_job.attempt - 1)::smallint, p_job.crashes, p_error, 'released', v_since) then
     return 'superseded';
   end if;
   return 'released';
 end $$;
-comment on function q.put_aside is 'Puts back a job for which its worker has no handler: after p_delay at first, in the end every ten minutes, and after a day among the dead letters. Returns the outcome of the run.';
+comment on function q.put_aside is 'Puts back a job for which its worker has no handler: first after p_delay, at last every ten minutes. After a day the job becomes a dead letter. Returns the outcome of the run.';
 
--- One row a call: it may have to wait for a producer's open transaction that holds the same unique_key, and the batch
--- of completions must never wait behind that.
+-- One job per call, because the call may have to wait for a producer's open transaction with the same unique_key. The
+-- batch of completions must never wait for that.
 create function q.rearm(p_worker bigint, p_id bigint, p_run_no integer, p_outcome text, p_delay_ms bigint,
                         p_error text)
 returns boolean
@@ -509,21 +513,21 @@ begin
   if v_job.cancel_at is not null then
     delete from q.job j where j.id = p_id;
     v_outcome := 'cancelled';
-  -- A worker that stops gives no reason; one that has no handler for the kind does.
+  -- A worker that stops gives no reason; a worker without a handler for the kind gives one.
   elsif p_outcome = 'released' and p_error is not null then
     v_outcome := q.put_aside(v_job, v_delay, p_error);
   elsif not q.put_back(
       v_job, clock_timestamp() + v_delay,
-      -- Only a failure costs an attempt; run_no, the fence, is never given back.
+      -- Only a failure uses up an attempt. run_no, the fence, never falls.
       (v_job.attempt - case when p_outcome = 'retried' then 0 else 1 end)::smallint, v_job.crashes, p_error, p_outcome) then
     v_outcome := 'superseded';
   end if;
   perform q.note_end(v_job, v_outcome, p_error);
   return true;
 end $$;
-comment on function q.rearm is 'Gives one job back: retried, snoozed or released, to run after p_delay_ms. Released with an error: the worker has no handler for its kind (q.put_aside). False: fenced off.';
+comment on function q.rearm is 'Returns one job to the queue (retried, snoozed or released), to run after p_delay_ms. Released with an error: the worker has no handler for its kind (q.put_aside). False: the run did not pass the fence.';
 
--- The hot path: "these are done, give me more" in one round trip and one commit.
+-- The hot path: reports finished runs and claims new jobs in one round trip and one commit.
 create function q.exchange(p_worker bigint, p_id bigint[], p_run_no integer[], p_outcome text[], p_reason text[],
                            p_error text[], p_queue text, p_want integer, p_alone boolean default false,
                            p_floor timestamptz[] default '{}')
@@ -542,7 +546,7 @@ begin
   if not found then
     raise exception 'worker % has lost its lease', p_worker using errcode = 'BQ001';
   end if;
-  -- Finish first: SKIP LOCKED does not skip rows that this transaction locked itself.
+  -- Finish first, because SKIP LOCKED does not skip rows that this transaction locked itself.
   if cardinality(p_id) > 0 then
     v_accepted := array(select f from q.finish(p_worker, p_id, p_run_no, p_outcome, p_reason, p_error) as t (f));
     what := 'fenced';
@@ -552,7 +556,7 @@ begin
     loop
       return next;
     end loop;
-    -- Under a cap the room that these ends made may be for a worker that sleeps.
+    -- Under a cap, a sleeping worker may use the room that these ends made.
     perform q.wake(array[p_queue]) from q.queue l where l.name = p_queue and l.max_running is not null;
   end if;
   if p_want = 0 then return; end if;
@@ -568,14 +572,14 @@ begin
   end if;
   id := null;
   run_no := null;
-  -- Who gets less than he asked for falls asleep. He says so first and looks once more when that is known: what was
-  -- enqueued before is found then, and who enqueues later sees him sleep and wakes him.
+  -- A worker that gets fewer jobs than it asked for falls asleep. It records that first, and then looks once more. That
+  -- look finds everything enqueued before, and a later producer sees that the worker sleeps and wakes it.
   if not v_asleep then
     update q.worker w set asleep = true where w.id = p_worker;
     what := 'asleep';
     return next;
   end if;
-  -- From before the claim's look: what fell due since then was missed by it and must not be missed here.
+  -- Measured from before the claim's look, because the claim missed jobs that fell due since then.
   v_due := q.next_due(p_queue, v_looked);
   if v_due is not null then
     what := 'due';
@@ -583,7 +587,7 @@ begin
     return next;
   end if;
 end $$;
-comment on function q.exchange is 'Finishes runs and claims new jobs in one call. Rows: job, a claimed run; fenced, a run whose end was not accepted; asleep, the worker counts as sleeping from the commit on and is to look once more; due, how long until the next scheduled job. SQLSTATE BQ001: the worker has lost its lease.';
+comment on function q.exchange is 'Finishes runs and claims new jobs in one call. Rows: job, a claimed run; fenced, a run whose end was not accepted; asleep, the worker counts as sleeping from the commit on and must look once more; due, the time until the next scheduled job. SQLSTATE BQ001: the worker has lost its lease.';
 
 grant execute on function q.allowance, q.tokens, q.running_in_lane, q.lane_is_free, q.takes_turn, q.within_lane_caps,
   q.pick, q.makes_room, q.claim, q.next_due, q.finish, q.complete, q.note_end, q.bury, q.lock_waiting, q.put_back,

@@ -1,6 +1,6 @@
 -- migrate:up
--- Leases: each process has one, renewed by its heartbeat. A process whose lease runs out is lost, and any other process
--- takes its jobs back.
+-- Leases. Each process has one, renewed by its heartbeat. A process whose lease runs out is lost, and any other process
+-- puts its jobs back.
 
 create function q.register_worker(
   p_program text, p_host text, p_pid integer, p_version text, p_queues text[], p_slots integer, p_lease interval
@@ -29,7 +29,7 @@ begin
   return query
     select 'cancel', j.id from q.job j
      where j.worker_id = p_worker and j.state = 'running' and j.cancel_at is not null;
-  -- Claimed for this worker, but it does not know: the claim committed and its reply was lost.
+  -- Claimed for this worker, which does not know it: the claim committed, but its reply was lost.
   what := 'returned';
   for v_orphan in
     select j.id, j.run_no from q.job j
@@ -37,32 +37,33 @@ begin
        and j.claimed_at < clock_timestamp() - interval '20 s'
      order by j.unique_key, j.id
   loop
-    -- The lease must be renewed whatever becomes of the orphans.
+    -- Problems with these jobs must not keep the lease from being renewed.
     begin
       if q.rearm(p_worker, v_orphan.id, v_orphan.run_no, 'released', 0, null) then
         job_id := v_orphan.id;
         return next;
       end if;
     exception when lock_not_available or deadlock_detected then
-      return;  -- a producer's open transaction holds the key: the next heartbeat
+      return;  -- a producer's open transaction holds the key; the next heartbeat tries again
     end;
   end loop;
 end $$;
-comment on function q.heartbeat is 'Renews the lease of a worker that holds p_held. Rows: cancel, a job of its that somebody wants stopped; returned, a job given back because its claim never reached it. SQLSTATE BQ001: the lease is gone, stop.';
+comment on function q.heartbeat is 'Renews the lease of a worker that holds the jobs p_held. Rows: cancel, one of its jobs that must stop; returned, a job put back because its claim never reached the worker. SQLSTATE BQ001: the lease is gone, and the worker must stop.';
 
--- A lease that runs out while no worker can renew its own is no crash: the server, or the way to it, was away.
--- Otherwise two failovers would make a suspect of every long job, and the third a dead letter.
+-- When a lease runs out while no worker could renew its own, that is no crash: the server or the network was down.
+-- Without this distinction two failovers would make every long job a suspect, and a third would make it a dead letter.
 create function q.other_was_seen(p_worker q.worker) returns boolean
 language sql stable set search_path = pg_catalog, q, pg_temp as $$
-  -- Not just after the last renewal, when the server may still have been there for both; and not at the end of the lease, when it
-  -- may have come back too late for this one. A heartbeat of another worker fits in between.
+  -- Not right after the last renewal, when the server may still have been up for both. Not at the end of the lease
+  -- either, when the server may have come back too late for this worker. The range between has room for another's
+  -- heartbeat.
   select exists (
     select from q.worker w, unnest(w.signs) as s (at)
      where w.id <> p_worker.id
        and s.at between p_worker.renewed_at + 0.4 * (p_worker.lease_until - p_worker.renewed_at)
                     and p_worker.renewed_at + 0.75 * (p_worker.lease_until - p_worker.renewed_at))
 $$;
-comment on function q.other_was_seen is 'Whether another worker renewed its lease while this one, whose lease has run out, should have.';
+comment on function q.other_was_seen is 'Whether another worker renewed its lease in the time in which this one should have, but let its lease run out.';
 
 create function q.rescue(p_max_crashes integer default 3, p_grace interval default '5 s')
 returns table (job_id bigint, outcome text)
@@ -76,7 +77,7 @@ declare
   v_freed     text[] := '{}';
   v_conflicts integer := 0;
 begin
-  -- Any process may call; one at a time works. No leader to elect, nothing to release: the lock ends with the call.
+  -- Any process may call this; the lock lets one work at a time. It ends with the call, so there is no leader to elect.
   if not pg_try_advisory_xact_lock(hashtextextended('q.rescue', 0)) then return; end if;
   update q.worker w
      set ended_at = clock_timestamp(), end_reason = case when q.other_was_seen(w) then 'lost' else 'cut_off' end
@@ -86,7 +87,7 @@ begin
      where j.state = 'running'
        and (j.deadline_at < clock_timestamp() - p_grace
             or not exists (select 1 from q.worker w where w.id = j.worker_id and w.ended_at is null))
-     -- Not j.id alone: in its order the planner would read all of job_pkey, waiting jobs included.
+     -- Not ordered by j.id alone, because the planner would then read all of job_pkey with the waiting jobs.
      order by j.id + 0 limit 500 for update skip locked
   loop
     select w.end_reason into v_end from q.worker w where w.id = v_job.worker_id;
@@ -94,7 +95,7 @@ begin
                     when v_job.deadline_at < clock_timestamp() - p_grace then 'ran past its time limit'
                     else 'its worker was lost' end;
     v_crashes := v_job.crashes + case when v_end = 'cut_off' then 0 else 1 end;
-    -- A block of its own for every row: one conflict never stops the sweep.
+    -- Each row has a block of its own, so that a conflict does not stop the sweep.
     begin
       if v_job.cancel_at is not null then
         v_outcome := 'cancelled';
@@ -104,15 +105,15 @@ begin
         v_job.crashes := v_crashes;
         perform q.bury(v_job, 'crashed', v_error);
         delete from q.job j where j.id = v_job.id;
-      -- The crash is counted; the attempt is given back, it never got to succeed or fail.
+      -- The crash is counted. The attempt is not, because it could neither succeed nor fail.
       elsif q.put_back(v_job, null, greatest(0, v_job.attempt - 1)::smallint, v_crashes, v_error, 'lost') then
         v_outcome := 'lost';
       else
         v_outcome := 'superseded';
       end if;
     exception when lock_not_available or deadlock_detected then
-      -- A producer's open transaction holds the key: the next sweep. Twice, and this one ends: what it has rescued is
-      -- locked until it commits, and the live workers wait behind that.
+      -- A producer's open transaction holds the key; the next sweep tries again. After two conflicts this sweep ends,
+      -- because the rows it has rescued stay locked until it commits, and workers wait for them.
       v_conflicts := v_conflicts + 1;
       exit when v_conflicts > 1;
       continue;
@@ -123,25 +124,25 @@ begin
     outcome := v_outcome;
     return next;
   end loop;
-  -- Even a job that died frees its lane, and those that are first in theirs without being seen are seen from now on.
+  -- A job that became a dead letter frees its lane too. Then unblock the first jobs of lanes that are still blocked.
   perform q.wake(v_freed || q.unblock_heads(10000));
 end $$;
-comment on function q.rescue is 'Takes jobs back from workers whose lease ended and from runs past their deadline. Where another worker renewed its lease meanwhile, that counts as a crash: from the second on a job runs alone; the crash that makes p_max_crashes sends it to the dead letters.';
+comment on function q.rescue is 'Puts back jobs of workers whose lease ended, and runs past their deadline. If another worker renewed its lease meanwhile, that counts as a crash. From the second crash on a job runs alone; after p_max_crashes it becomes a dead letter.';
 
 create function q.drain_worker(p_worker bigint) returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   update q.worker set draining = true where id = p_worker and ended_at is null
 $$;
-comment on function q.drain_worker is 'The worker takes no more jobs: nobody wakes it, and limits are shared without it.';
+comment on function q.drain_worker is 'Marks a worker as draining: it takes no more jobs, is not woken, and gets no share of the limits.';
 
 create function q.end_worker(p_worker bigint) returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   update q.worker set ended_at = clock_timestamp(), end_reason = 'stopped', busy = 0
    where id = p_worker and ended_at is null;
-  -- What it gave back, and lanes that its last jobs left, are for others to take at once.
+  -- Other workers can immediately take the jobs it gave back, and jobs of the lanes that its last jobs left.
   select q.wake(w.queues) from q.worker w where w.id = p_worker
 $$;
-comment on function q.end_worker is 'Closes the lease of a worker that stops of its own will, after it gave its jobs back.';
+comment on function q.end_worker is 'Closes the lease of a worker that stops normally, after it gave its jobs back.';
 
 create function q.report_progress(p_worker bigint, p_id bigint, p_run_no integer, p_progress text) returns boolean
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
@@ -151,7 +152,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   )
   select exists (select 1 from told)
 $$;
-comment on function q.report_progress is 'Says how far a run is, for whoever watches. False: the run was taken from this worker.';
+comment on function q.report_progress is 'Stores the progress of a run for operators to see. False: the run was taken from this worker.';
 
 grant execute on function q.register_worker, q.heartbeat, q.other_was_seen, q.rescue, q.drain_worker, q.end_worker,
   q.report_progress

@@ -1,22 +1,23 @@
 -- migrate:up
--- What becomes of finished runs: counted by minute (q.roll_up), then forgotten by the day (q.prune).
+-- Finished runs are counted by minute (q.roll_up) and later deleted by the day (q.prune).
 --
--- Any process may call both at any time; there is no leader. A call that comes while another is at work returns at
--- once. The count is exact: a run is counted once, when the transaction that wrote it has ended, however late that is.
--- The last roll-up's snapshot is kept; a row is new if that snapshot does not see its transaction and the present one
--- does.
+-- Any process may call both at any time; there is no leader. A call returns immediately while another one works. The
+-- count is exact: a run is counted once, after the transaction that wrote it has ended, however late that is. For this,
+-- the snapshot of the last roll-up is stored. A row is new if that snapshot does not see its transaction and the
+-- current one does.
 
 create table q.retention (
   what text     not null,
   days smallint not null,
   constraint retention_pkey primary key (what),
   constraint retention_what_known check (what in ('runs', 'statistics', 'workers')),
-  -- The ring has 32 slots: today's, tomorrow's (never touched: a clock that was set back has rows there) and one to empty.
+  -- The ring has 32 slots: today's, tomorrow's, and one to empty. Tomorrow's is never emptied, because after a clock
+  -- was set back it may hold rows.
   constraint retention_fits_ring check (days >= 1 and (what <> 'runs' or days <= 29))
 );
-comment on table q.retention is 'How long what is kept: update q.retention set days = 14 where what = ''runs''.';
+comment on table q.retention is 'How long each kind of data is kept: update q.retention set days = 14 where what = ''runs''.';
 comment on column q.retention.what is 'runs: q.run; statistics: q.run_minute, q.failure_hour and q.depth; workers: ended rows of q.worker.';
-comment on column q.retention.days is 'Whole days that are kept at least; runs at most 29, which is what the ring holds.';
+comment on column q.retention.days is 'Minimum number of whole days to keep; at most 29 for runs, because of the size of the ring.';
 insert into q.retention (what, days) values ('runs', 7), ('statistics', 30), ('workers', 30);
 
 create table q.run_minute (
@@ -37,15 +38,15 @@ create table q.run_minute (
   constraint run_minute_pkey primary key (minute, queue, kind, outcome),
   constraint run_minute_wait_paired check (cardinality(wait_bucket) = cardinality(wait_count)),
   constraint run_minute_run_paired check (cardinality(run_bucket) = cardinality(run_count))
--- A minute's row is written anew by every roll-up while it lasts: room for that in its page keeps the index out of it.
+-- Every roll-up in the current minute updates its row. Free space in the page keeps these updates out of the index.
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000);
 comment on table q.run_minute is 'Runs that ended, counted by minute of their end. Dashboards read this; q.roll_up writes it.';
 comment on column q.run_minute.minute is 'Start of the minute in which the runs ended.';
 comment on column q.run_minute.queue is 'The queue.';
 comment on column q.run_minute.kind is 'The kind.';
 comment on column q.run_minute.outcome is 'As q.run.outcome.';
-comment on column q.run_minute.runs is 'How many.';
-comment on column q.run_minute.timed is 'How many of them a worker had claimed: those whose times are below.';
+comment on column q.run_minute.runs is 'How many runs.';
+comment on column q.run_minute.timed is 'How many of them a worker had claimed; the times below are of these.';
 comment on column q.run_minute.wait_ms is 'Sum of claimed_at - run_at, in milliseconds.';
 comment on column q.run_minute.run_ms is 'Sum of finished_at - claimed_at, in milliseconds.';
 comment on column q.run_minute.wait_max_ms is 'The longest wait.';
@@ -68,17 +69,17 @@ create table q.failure_hour (
   last_error  text,
   constraint failure_hour_pkey primary key (hour, queue, kind, outcome, error_group)
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000);
-comment on table q.failure_hour is 'Runs that failed, counted by hour and by error with numbers and ids taken out; q.roll_up writes it.';
+comment on table q.failure_hour is 'Runs that failed, counted by hour and by error text without numbers and ids; q.roll_up writes it.';
 comment on column q.failure_hour.hour is 'Start of the hour in which the runs ended.';
 comment on column q.failure_hour.queue is 'The queue.';
 comment on column q.failure_hour.kind is 'The kind.';
-comment on column q.failure_hour.outcome is 'retried, discarded, lost, or released for want of a handler.';
-comment on column q.failure_hour.error_group is 'The error as q.error_group writes it; empty where none was given.';
-comment on column q.failure_hour.runs is 'How many.';
-comment on column q.failure_hour.first_at is 'The first of them in this hour.';
-comment on column q.failure_hour.last_at is 'The last of them in this hour.';
+comment on column q.failure_hour.outcome is 'retried, discarded, lost, or released because there was no handler.';
+comment on column q.failure_hour.error_group is 'The result of q.error_group; empty where there was no error text.';
+comment on column q.failure_hour.runs is 'How many runs.';
+comment on column q.failure_hour.first_at is 'End of the first of them in this hour.';
+comment on column q.failure_hour.last_at is 'End of the last of them in this hour.';
 comment on column q.failure_hour.last_job_id is 'The job of the last one.';
-comment on column q.failure_hour.last_error is 'The error of the last one, as it was.';
+comment on column q.failure_hour.last_error is 'The full error of the last one.';
 
 create table q.depth (
   at            timestamptz not null,
@@ -90,14 +91,14 @@ create table q.depth (
   oldest_due_at timestamptz,
   constraint depth_pkey primary key (at, queue)
 );
-comment on table q.depth is 'Live jobs by queue, counted exactly about once a minute by q.roll_up. A queue that is empty and that nobody serves has no row.';
+comment on table q.depth is 'Live jobs by queue, counted exactly about once a minute by q.roll_up. An empty queue without workers has no row.';
 comment on column q.depth.at is 'When they were counted.';
 comment on column q.depth.queue is 'The queue.';
-comment on column q.depth.due is 'Waited for a worker, their time having come.';
-comment on column q.depth.scheduled is 'Waited for their time.';
-comment on column q.depth.running is 'Ran.';
-comment on column q.depth.retrying is 'Waiting jobs that had failed before or that no worker had a handler for, due or not.';
-comment on column q.depth.oldest_due_at is 'The run_at of the one that waited longest.';
+comment on column q.depth.due is 'Jobs that were due and waited for a worker.';
+comment on column q.depth.scheduled is 'Jobs that were not due yet.';
+comment on column q.depth.running is 'Jobs that were running.';
+comment on column q.depth.retrying is 'Waiting jobs, due or not, that had failed before or for which no worker had a handler.';
+comment on column q.depth.oldest_due_at is 'The run_at of the job that had been due the longest.';
 
 create table q.rolled (
   one      boolean       not null default true,
@@ -108,30 +109,30 @@ create table q.rolled (
   constraint rolled_pkey primary key (one),
   constraint rolled_one_row check (one)
 ) with (fillfactor = 50);
-comment on table q.rolled is 'How far q.roll_up has come: one row.';
+comment on table q.rolled is 'The state of q.roll_up, in one row.';
 comment on column q.rolled.one is 'Always true: there is one row.';
 comment on column q.rolled.snapshot is 'Runs whose transaction this snapshot sees are counted; all others are not.';
-comment on column q.rolled.at is 'When that was.';
+comment on column q.rolled.at is 'When the snapshot was taken.';
 comment on column q.rolled.depth_at is 'When the live jobs were last counted.';
-comment on column q.rolled.depth_took is 'How long that took; they are counted again after fifty times as long at the soonest.';
--- Nothing has run yet.
+comment on column q.rolled.depth_took is 'How long that count took. The next one comes at least fifty times as long after it.';
+-- No run has been counted yet.
 insert into q.rolled (snapshot, at) values (txid_current_snapshot(), clock_timestamp());
 
--- Histograms of times, and what is read out of them.
+-- Histograms of times, and values computed from them.
 create function q.bucket(p_ms double precision) returns smallint
 language sql immutable parallel safe as $$
   select case when p_ms <= 0.1 then 0
               when p_ms >= 107374182.4 then 120
               else pg_catalog.ceil(pg_catalog.ln(p_ms / 0.1) / pg_catalog.ln(2) * 4) end::smallint
 $$;
-comment on function q.bucket is 'The histogram bucket of a time in milliseconds. Four to a doubling: bucket 0 holds what is at most 0.1 ms, bucket i what lies in (0.1 * 2^((i-1)/4), 0.1 * 2^(i/4)], bucket 120 all from 30 hours on.';
+comment on function q.bucket is 'The histogram bucket of a time in milliseconds. There are four buckets per doubling: bucket 0 holds times up to 0.1 ms, bucket i those in (0.1 * 2^((i-1)/4), 0.1 * 2^(i/4)], and bucket 120 all from 30 hours on.';
 
 create function q.bucket_ms(p_bucket integer) returns double precision
 language sql immutable parallel safe as $$
   select case when p_bucket <= 0 then 0.1::double precision
               else 0.1 * pg_catalog.power(2::double precision, (p_bucket - 0.5) / 4) end
 $$;
-comment on function q.bucket_ms is 'The time that stands for a bucket: the geometric middle, at most 9.1 % from any time in it (below 0.1 ms: at most 0.1 ms; bucket 120: at least this).';
+comment on function q.bucket_ms is 'The representative time of a bucket, in milliseconds: its geometric middle, at most 9.1 % from any time in it. Bucket 0: times are at most this; bucket 120: times are at least about this.';
 
 create function q.percentile(p_fraction double precision, p_bucket smallint[], p_count bigint[])
 returns double precision
@@ -142,7 +143,7 @@ language sql immutable parallel safe set search_path = pg_catalog, q, pg_temp as
    where h.upto >= p_fraction * h.total
    order by h.bucket limit 1
 $$;
-comment on function q.percentile is 'Milliseconds that p_fraction of the counted times do not exceed, within 9.1 %; null of an empty histogram.';
+comment on function q.percentile is 'The time in milliseconds that p_fraction of the counted times do not exceed, within 9.1 %; null for an empty histogram.';
 
 create function q.add_histograms(p_bucket smallint[], p_count integer[], p_more_bucket smallint[],
                                  p_more_count integer[], out bucket smallint[], out count integer[])
@@ -156,23 +157,23 @@ language sql immutable parallel safe set search_path = pg_catalog, q, pg_temp as
 $$;
 comment on function q.add_histograms is 'The sum of two histograms.';
 
--- Counting what ended and what lives.
+-- Counting finished runs and live jobs.
 
--- After a dump was restored into another cluster, q.run.xact and q.rolled have transactions of the old one.
+-- After a dump was restored into another cluster, q.run.xact and q.rolled hold transaction ids of the old one.
 create function q.adopt_history(p_old txid_snapshot) returns void
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 begin
-  -- A row of this cluster has its writer in xmin too. Others: what was counted stays counted (0 is seen by every
-  -- snapshot), what was not is made this transaction's, to be counted next time.
+  -- A row that this cluster wrote has the same transaction in xmin. Of the other rows, counted ones get 0, which every
+  -- snapshot sees, and the rest get the id of this transaction, so that the next roll-up counts them.
   update q.run r
      set xact = case when txid_visible_in_snapshot(r.xact, p_old) then 0 else txid_current() end
    where r.xmin::text::bigint <> r.xact % 4294967296;
   update q.rolled set snapshot = '1:1:';
 end $$;
-comment on function q.adopt_history is 'Makes a history that was restored from another cluster this one''s own. q.roll_up calls it when it must; one UPDATE of the whole ring.';
+comment on function q.adopt_history is 'Converts a history that was restored from another cluster, with one UPDATE of the whole ring. q.roll_up calls it when needed.';
 
--- A queue that a worker serves is counted when it is empty as well: a curve falls to 0, and an average includes the
--- good minutes.
+-- A queue that a worker serves gets a row even when it is empty. Otherwise curves would not fall to 0, and averages
+-- would leave out the quiet minutes.
 create function q.count_live()
 returns void
 language plpgsql
@@ -207,7 +208,7 @@ set jit = off
 as $$
 declare
   v_since bigint := txid_snapshot_xmax(p_old);
-  -- In progress at the last roll-up: late rows are theirs.
+  -- In progress at the last roll-up, so their rows may have come later.
   v_late  bigint[] := array(select txid_snapshot_xip(p_old));
 begin
   with fresh as materialized (
@@ -217,7 +218,7 @@ begin
            greatest(0, date_part('epoch', r.finished_at - r.claimed_at)) * 1000 as run_ms
       from q.run r
      where (r.xact >= v_since or r.xact = any (v_late))
-       -- This statement may see more than p_new does; that is for the next roll-up.
+       -- This statement may see more than p_new does; the next roll-up counts the rest.
        and txid_visible_in_snapshot(r.xact, p_new)
   ),
   by_minute as (
@@ -275,10 +276,10 @@ begin
   select coalesce(sum(c.runs), 0), array_agg(distinct (c.minute at time zone 'UTC')::date) into counted, days
     from by_minute c;
 end $$;
-comment on function q.count_runs is 'Adds to the statistics the runs that p_new sees and p_old did not; returns how many, and the days on which they ended. Only q.roll_up calls it.';
+comment on function q.count_runs is 'Adds the runs that p_new sees and p_old did not see to the statistics. Returns how many, and the days on which they ended. Only q.roll_up calls it.';
 
--- A range that is not summarised is read in full. Autovacuum is asked to summarise every full range, but drops requests
--- beyond 256 at once, and a burst of finished jobs makes more.
+-- A range without a summary is read in full. Autovacuum gets a request for every full range, but it drops requests when
+-- 256 wait, and a burst of finished jobs makes more.
 create function q.summarize(p_days date[]) returns void
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 declare
@@ -292,7 +293,7 @@ begin
        and c.relname = any (array(select 'run_' || to_char((d - date '2000-01-01') % 32, 'FM00') from unnest(p_days) d))
   loop
     begin
-      -- A vacuum or analyze has it: the next roll-up.
+      -- If a vacuum or analyze holds the lock, the next roll-up does it.
       execute format('lock table only q.%I in share update exclusive mode nowait', v_slot);
       perform brin_summarize_new_values(v_index);
     exception when lock_not_available then null;
@@ -304,16 +305,16 @@ comment on function q.summarize is 'Brings the BRIN indexes of these days up to 
 create function q.next_snapshot(p_old txid_snapshot, p_new txid_snapshot, p_step bigint default 20000)
 returns txid_snapshot
 language sql stable set search_path = pg_catalog, q, pg_temp as $$
-  -- Of the transactions below the cut, those are not over that are not over in p_new.
+  -- Transactions below the cut are in progress in the result if they are in progress in p_new.
   select case when c.cut >= txid_snapshot_xmax(p_new) then p_new
               else format('%s:%s:%s', coalesce(min(x), c.cut), c.cut, string_agg(x::text, ',' order by x))::txid_snapshot end
     from (select txid_snapshot_xmax(p_old) + p_step as cut) c
     left join txid_snapshot_xip(p_new) x on x < c.cut
    group by c.cut
 $$;
-comment on function q.next_snapshot is 'A snapshot on the way from p_old to p_new, at most p_step transactions further: what the next step of q.roll_up counts.';
+comment on function q.next_snapshot is 'A snapshot between p_old and p_new, at most p_step transactions after p_old. The next step of q.roll_up counts up to it.';
 
--- Every worker counts and forgets, with the rights of the owner: no program may empty the history itself.
+-- Every worker calls this and q.prune. They run with the owner's rights, because no program may delete history itself.
 create function q.roll_up(p_at_most_every interval default '5 s') returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, q, pg_temp as $$
 declare
@@ -339,23 +340,23 @@ begin
     perform q.summarize(v_step.days);
     v_counted := v_counted + v_step.counted;
     v_rolled.snapshot := v_to;
-    -- After an outage there is much to count: no call takes long, and each one keeps what it did.
+    -- After an outage there is much to count. Each call takes about a second at most and keeps its result.
     exit when txid_snapshot_xmax(v_to) = txid_snapshot_xmax(v_new) or clock_timestamp() > v_start + interval '1 s';
   end loop;
   update q.rolled set snapshot = v_to, at = clock_timestamp();
-  -- A time in the future is that of a clock which was set back.
+  -- depth_at lies in the future when the clock was set back.
   if v_rolled.depth_at < v_start - greatest(interval '1 minute', 50 * v_rolled.depth_took)
      or v_rolled.depth_at > v_start then
     perform q.count_live();
   end if;
   return v_counted;
 end $$;
-comment on function q.roll_up is 'Counts the runs that ended since the last call into q.run_minute and q.failure_hour, and live jobs into q.depth; returns how many runs, null when another is at it or was less than p_at_most_every ago. Call it every few seconds from anywhere.';
+comment on function q.roll_up is 'Counts the runs that ended since the last call into q.run_minute and q.failure_hour, and live jobs into q.depth; returns how many runs, or null when another call is running or the last one was less than p_at_most_every ago. Any process may call it, every few seconds.';
 
--- Forgetting: by TRUNCATE, a day at a time, and never before it was counted.
+-- Pruning: by TRUNCATE, a day at a time, and never before the runs were counted.
 create function q.prune_statistics() returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
-  -- A limit from a subselect of its own, so that it is found in the index.
+  -- The limit is a subselect of its own, so that the index can be used.
   delete from q.run_minute m where m.minute < (
     select statement_timestamp() - r.days * interval '1 day' from q.retention r where r.what = 'statistics');
   delete from q.failure_hour h where h.hour < (
@@ -365,7 +366,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   delete from q.worker w where w.ended_at < (
     select statement_timestamp() - r.days * interval '1 day' from q.retention r where r.what = 'workers')
 $$;
-comment on function q.prune_statistics is 'Forgets minutes, failures, depths and ended workers that are older than q.retention says. Only q.prune calls it.';
+comment on function q.prune_statistics is 'Deletes minutes, failures, depths and ended workers that are older than q.retention allows. Only q.prune calls it.';
 
 create function q.prune(out slot text, out outcome text) returns setof record
 language plpgsql volatile security definer
@@ -381,16 +382,16 @@ declare
   v_uncounted boolean;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('q.prune', 0)) then return; end if;
-  -- What is forgotten was counted before.
+  -- Count runs before they are deleted.
   perform q.roll_up('0');
   select r.snapshot into v_rolled from q.rolled r;
   v_since := (date '2000-01-01' + v_today - v_keep)::timestamp at time zone 'UTC';
-  -- The newest day that a slot can hold is v_age days ago; 31 is tomorrow, see q.retention.
+  -- The newest day that a slot can hold is v_age days ago. Age 31 is tomorrow's slot, see q.retention.
   for v_age in v_keep + 1 .. 30 loop
     slot := 'run_' || to_char((v_today - v_age) % 32, 'FM00');
     continue when pg_relation_size(format('q.%I', slot)) = 0;
     begin
-      -- NOWAIT: whoever stands in line for this lock holds up every reader behind it.
+      -- NOWAIT, because a session that waits for this lock blocks every reader after it.
       execute format('lock table only q.%I in access exclusive mode nowait', slot);
       execute format(
         'select exists (select from q.%1$I where finished_at >= $1),'
@@ -406,7 +407,7 @@ begin
   end loop;
   perform q.prune_statistics();
 end $$;
-comment on function q.prune is 'Forgets runs that are older than q.retention says, a day at a time, and old statistics and workers; dead letters stay. One row for each slot of the ring whose time has come: emptied; held: somebody reads it (a dump), it is tried again at the next call; young: it has rows that must stay (a clock was wrong); uncounted: q.roll_up has yet to see it. Never waits. A snapshot older than the call sees an emptied slot as empty.';
+comment on function q.prune is 'Deletes runs that are older than q.retention allows, a day at a time, and old statistics and workers; dead letters stay. Returns one row for each slot of the ring that is due: emptied; held: another session reads it, such as a dump, and the next call tries again; young: it has rows that must stay (a clock was wrong); uncounted: q.roll_up has not counted all of it. Never waits. A snapshot older than the call sees an emptied slot as empty.';
 
 -- q.roll_up and q.prune call the other functions as the owner.
 grant execute on function q.bucket, q.bucket_ms, q.percentile, q.add_histograms, q.next_snapshot, q.roll_up, q.prune

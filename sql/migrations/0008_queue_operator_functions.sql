@@ -1,17 +1,17 @@
 -- migrate:up
--- What operators do with jobs and queues: hurry, cancel, redrive, pause, limit, and ask why a job does not run.
+-- The operators' functions for jobs and queues: run now, cancel, redrive, pause, limit, explain.
 --
--- Apart from q.explain_job no program may call these functions: bardown calls them as the owner, and the page /ops
--- through ops.operate.
+-- Programs may call only q.explain_job. bardown calls the others as the owner, and the page /ops calls them through
+-- ops.operate.
 
 create function q.run_now(p_id bigint) returns bigint
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   update q.job set run_at = clock_timestamp(), not_before = null
    where id = p_id and state = 'available' returning id
 $$;
-comment on function q.run_now is 'Makes a waiting job due at once; null when it does not wait.';
+comment on function q.run_now is 'Makes a waiting job due now; null when it is not waiting.';
 
--- A job that is cancelled while it waits frees its lane as one that dies does, so the queue's workers look at once.
+-- A waiting job that is cancelled frees its lane, so the queue's workers are woken.
 create function q.cancel(p_id bigint) returns text
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
 declare
@@ -26,11 +26,11 @@ begin
     return 'cancelled';
   end if;
   update q.job j set cancel_at = coalesce(j.cancel_at, clock_timestamp()) where j.id = p_id;
-  -- The worker that runs it need not be asleep: told directly, it stops sooner than at its next heartbeat.
+  -- The worker that runs the job may be awake. The notification lets it stop sooner than its next heartbeat would.
   perform q.notify(v_job.queue, 'cancel');
   return 'requested';
 end $$;
-comment on function q.cancel is 'cancelled: it waited and is out of the queue. requested: it runs, and its worker is asked to stop it. Null: it is not in the queue.';
+comment on function q.cancel is 'Cancels a job. cancelled: it was waiting and is removed. requested: it is running, and its worker is asked to stop it. Null: it is not in the queue.';
 
 create function q.redrive(p_id bigint) returns bigint
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp set enable_seqscan = off as $$
@@ -41,14 +41,14 @@ begin
   select * into v_dead from q.dead d where d.id = p_id and d.redriven_as is null for update;
   if not found then return null; end if;
   loop
-    -- A newer request with the same key waits: its args are newer, too.
+    -- A newer request with the same key waits; its args are newer too.
     v_new := (q.lock_waiting(v_dead.unique_key, v_dead.queue, v_dead.kind)).id;
     exit when v_new is not null;
     begin
       v_new := q.enqueue(v_dead.queue, v_dead.kind, v_dead.args, v_dead.priority, '0', null, v_dead.unique_key,
                          v_dead.lane, v_dead.lane_cap, v_dead.max_attempts, v_dead.time_limit, v_dead.trace);
       exit when not exists (select 1 from q.job j where j.id = v_new and j.folds > 0);
-      -- Such a request was committed in between, and the old args are over its new ones: back, and look again.
+      -- Such a request was committed in between, and the old args have replaced its args. Undo that and try again.
       raise unique_violation;
     exception when unique_violation then null;
     end;
@@ -56,10 +56,10 @@ begin
   update q.dead d set redriven_as = v_new, redriven_at = clock_timestamp() where d.id = p_id;
   return v_new;
 end $$;
-comment on function q.redrive is 'Enqueues a dead letter again, as a new job without its old expiry, or names the newer request that waits under its key; null when there is none or it was redriven before.';
+comment on function q.redrive is 'Enqueues a dead letter again as a new job without expiry, and returns its id. If a newer request with its key waits, returns that one''s id instead. Null: there is no such letter, or it was redriven before.';
 
--- A command that redrives in batches takes each letter once. What it has redriven may die again while it goes on;
--- without an end to what it takes it would go on for as long as the cause is there.
+-- A command that redrives in batches takes each letter once. Redriven jobs may fail again while it runs; without
+-- p_until it would redrive them again for as long as the cause persists.
 create function q.redrive_many(p_queue text, p_kind text default null, p_reason text default null,
                                p_since timestamptz default '-infinity', p_limit integer default 1000,
                                p_until timestamptz default now())
@@ -68,25 +68,26 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   select count(q.redrive(d.id))
     from (select d.id from q.dead d
            where d.redriven_as is null and d.queue = p_queue and d.died_at >= p_since
-             -- By when its job was enqueued, not by when it died: a job that this command made is younger than the command.
+             -- By when the job was enqueued, not by when it died, because jobs made by this command are newer than
+             -- p_until.
              and d.created_at < p_until
              and (p_kind is null or d.kind = p_kind) and (p_reason is null or d.reason = p_reason)
            order by d.died_at limit p_limit) d
 $$;
-comment on function q.redrive_many is 'Redrives up to p_limit dead letters of a queue, the oldest first, and returns how many; q.wake() after the commit. Jobs that were enqueued at p_until or later are left alone: whoever calls it again until it returns 0 passes the same p_until each time, from before the first call, and takes each letter once.';
+comment on function q.redrive_many is 'Redrives up to p_limit dead letters of a queue, oldest first, and returns how many; call q.wake() after the commit. Jobs that were enqueued at p_until or later are skipped. To redrive all, call it until it returns 0, each time with the same p_until, a time before the first call; each letter is then redriven once.';
 
 create function q.discard_dead(p_id bigint) returns boolean
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   with gone as (delete from q.dead d where d.id = p_id and d.redriven_as is null returning 1)
   select exists (select 1 from gone)
 $$;
-comment on function q.discard_dead is 'Forgets a dead letter that nobody will redrive; false when there is none, or it was redriven. Its runs stay in q.run as long as others.';
+comment on function q.discard_dead is 'Deletes a dead letter; false when there is none, or it was redriven. Its runs stay in q.run as long as others do.';
 
--- One rule for the names of queues that are paused and limited, for bardown and for the page /ops: a name that nothing
--- knows is mostly mistyped.
+-- The check of queue names for pause and limits, used by bardown and by the page /ops. An unknown name is most likely a
+-- typing error.
 create function q.is_known(p_queue text) returns boolean
 language sql stable set search_path = pg_catalog, q, pg_temp set enable_seqscan = off as $$
-  -- Each stops at the first that it finds. The dead come last: no index has them by queue.
+  -- Each query stops at the first match. Dead letters come last, because no index has them by queue.
   select exists (select from q.worker w
                   where p_queue = any (w.queues) and (w.ended_at is null or w.started_at > now() - interval '30 days'))
       or exists (select from q.schedule s where s.queue = p_queue)
@@ -104,7 +105,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   on conflict on constraint queue_pkey do update
      set paused_at = coalesce(l.paused_at, excluded.paused_at), paused_by = coalesce(l.paused_by, excluded.paused_by)
 $$;
-comment on function q.pause is 'Nothing of the queue is claimed until q.resume; what runs goes on.';
+comment on function q.pause is 'Pauses a queue: no job of it is claimed until q.resume. Running jobs continue.';
 
 create function q.resume(p_queue text) returns boolean
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
@@ -114,7 +115,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   )
   select exists (select 1 from resumed)
 $$;
-comment on function q.resume is 'Ends a pause; false when there was none. Its workers wake with the commit.';
+comment on function q.resume is 'Ends a pause; false when there was none. The queue''s workers wake at the commit.';
 
 create function q.set_limits(p_queue text, p_max_running integer, p_rate_per_s double precision default null,
                              p_burst double precision default null) returns void
@@ -127,9 +128,9 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
      set max_running = excluded.max_running, rate_per_s = excluded.rate_per_s, burst = excluded.burst,
          tokens = excluded.tokens, tokens_at = clock_timestamp()
 $$;
-comment on function q.set_limits is 'Sets or, with nulls, lifts the limits of a queue over all processes: jobs at once, starts a second, starts at once after a lull (the rate, where not given).';
+comment on function q.set_limits is 'Sets the limits of a queue over all processes: running jobs, starts per second, and the burst after a quiet time (by default the rate). Nulls remove them.';
 
--- "Why does it not run?"
+-- Answers "Why does this job not run?"
 create function q.explain_job(p_id bigint) returns setof text
 language plpgsql stable set search_path = pg_catalog, q, pg_temp as $$
 declare
@@ -141,7 +142,7 @@ declare
   v_now    timestamptz := clock_timestamp();
   v_count  bigint;
   v_other  bigint;
-  -- As bardown's lists have times, wherever the session's clock is.
+  -- The format of times in bardown's lists, in UTC.
   c_form   constant text := 'YYYY-MM-DD HH24:MI:SS "UTC"';
 begin
   select * into v_job from q.job j where j.id = p_id;
@@ -150,7 +151,7 @@ begin
     if found then
       return next format('dead letter since %s (%s): %s', to_char(v_dead.died_at at time zone 'UTC', c_form),
                          v_dead.reason, v_dead.last_error);
-      return next case when v_dead.redriven_as is null then 'redrive it once the cause is mended'
+      return next case when v_dead.redriven_as is null then 'redrive it once the cause is fixed'
                        else format('redriven as job %s', v_dead.redriven_as) end;
       return;
     end if;
@@ -205,7 +206,7 @@ begin
     end if;
   end if;
   if v_limits.rate_per_s is not null and q.tokens(v_limits) < 1 then
-    return next format('the queue starts %s jobs a second at the most', v_limits.rate_per_s);
+    return next format('the queue starts %s jobs per second at most', v_limits.rate_per_s);
   end if;
   if not q.lane_is_free(v_job) then
     select e.id into v_other from q.job e
@@ -213,8 +214,8 @@ begin
     return next format('its lane %s is taken by job %s', v_job.lane, v_other);
   end if;
   if v_job.crashes >= 2 then
-    return next format('took its worker down %s times: waits for a worker that has nothing else in hand; once it has been due '
-                       'for 30 seconds, one takes no other job for it', v_job.crashes);
+    return next format('its worker died %s times: it waits for a worker that has no other job; once it has been due '
+                       'for 30 seconds, one worker takes no other job', v_job.crashes);
   end if;
   select count(*) into v_count from q.worker w
    where w.ended_at is null and w.lease_until > v_now and not w.draining and v_job.queue = any (w.queues);
@@ -229,7 +230,7 @@ begin
                        v_count);
   end if;
 end $$;
-comment on function q.explain_job is 'Why a job does not run, or how it ended: one line a reason, the first ones the most important.';
+comment on function q.explain_job is 'Why a job does not run, or how it ended; one line per reason, the most important first.';
 
 grant execute on function q.explain_job
   to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;

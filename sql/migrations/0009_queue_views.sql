@@ -1,10 +1,10 @@
 -- migrate:up
--- The views over the queue for operators and analysts: live jobs, what has run, what needs looking after, and how the
--- tables themselves are.
+-- The operators' and analysts' views over the queue: live jobs, finished runs, jobs that need attention, and the state
+-- of the tables.
 --
--- With a million jobs waiting no view may count them all: what is not counted to the end says so (capped), next to an
--- exact count of at most some minutes ago (q.depth). Functions in ops run with their owner's rights, as views do: a
--- login that may use the schema needs no right on q.
+-- With a million jobs waiting, no view may count them all. A count that stops at a limit is marked (capped), and stands
+-- next to an exact count from q.depth that is at most some minutes old. Functions in ops run with their owner's rights,
+-- as views do, so a login that may use the schema needs no right on q.
 
 -- Jobs, queues and workers.
 
@@ -20,30 +20,29 @@ select j.id, j.queue, j.kind,
 comment on view ops.job is 'Live jobs. Fast by id, by lane, by unique_key and newest first (order by id desc limit …); for those of a state see ops.running, ops.due and ops.retrying, which have an index.';
 comment on column ops.job.id is 'The job.';
 comment on column ops.job.queue is 'The queue it is in.';
-comment on column ops.job.kind is 'What is to be done.';
-comment on column ops.job.state is 'running; available: due, waits for a worker; scheduled: its time has not come; retryable: failed before and its time has not come.';
-comment on column ops.job.priority is '0 first … 3 last.';
-comment on column ops.job.attempt is 'Runs that count against max_attempts, the present one included.';
-comment on column ops.job.max_attempts is 'After so many failures it is a dead letter.';
+comment on column ops.job.kind is 'The kind of work.';
+comment on column ops.job.state is 'running; available: due, waits for a worker; scheduled: not due yet; retryable: failed before and not due yet.';
+comment on column ops.job.priority is 'From 0 (first) to 3 (last).';
+comment on column ops.job.attempt is 'Runs that count against max_attempts, including the current one.';
+comment on column ops.job.max_attempts is 'After this many failures it becomes a dead letter.';
 comment on column ops.job.crashes is 'Runs that ended because their worker died.';
 comment on column ops.job.folds is 'Requests folded into this job.';
 comment on column ops.job.run_at is 'Not started before this.';
 comment on column ops.job.created_at is 'When it was enqueued.';
-comment on column ops.job.claimed_at is 'When the present run began; null unless running.';
-comment on column ops.job.deadline_at is 'When the present run counts as stuck; null unless running.';
+comment on column ops.job.claimed_at is 'When the current run began; null unless running.';
+comment on column ops.job.deadline_at is 'When the current run counts as stuck; null unless running.';
 comment on column ops.job.expires_at is 'Not worth running after this; null: never.';
-comment on column ops.job.unique_key is 'At most one waiting job has it.';
-comment on column ops.job.lane is 'Jobs of one lane run one at a time.';
+comment on column ops.job.unique_key is 'At most one waiting job has a given key.';
+comment on column ops.job.lane is 'Its lane, as in q.job.';
 comment on column ops.job.worker_id is 'The worker that holds it.';
 comment on column ops.job.program is 'That worker''s program.';
-comment on column ops.job.host is 'That worker''s machine.';
-comment on column ops.job.pid is 'That worker''s process.';
-comment on column ops.job.args is 'What the job needs to know.';
+comment on column ops.job.host is 'That worker''s machine name.';
+comment on column ops.job.pid is 'That worker''s process id.';
+comment on column ops.job.args is 'The job''s arguments.';
 comment on column ops.job.last_error is 'Why the last run failed.';
 
--- Plans are pinned, as in q.claim: the statistics of a queue are always wrong. Rows are
--- set to 20, because the planner assumes a thousand of a function: Postgres would compile the plan then, which takes
--- longer than to run it.
+-- Plans are pinned as in q.claim, because the statistics of a queue are always wrong. "rows 20" replaces the planner's
+-- assumption of 1,000 rows, which would make it compile the plan (jit); that takes longer than running it.
 create function ops.depths(p_cap integer, out queue text, out due bigint, out scheduled bigint, out running bigint,
                            out retrying bigint, out oldest_due_at timestamptz)
 returns setof record
@@ -58,14 +57,14 @@ as $$
 begin
   return query
   with recursive
-  -- A loose index scan: one probe a queue, however many jobs it has.
+  -- A loose index scan: one probe per queue, however many jobs it has.
   named (queue) as (
     (select j.queue from q.job j where j.state = 'available' order by j.queue limit 1)
     union all
     select (select j.queue from q.job j where j.state = 'available' and j.queue > n.queue order by j.queue limit 1)
       from named n where n.queue is not null
   ),
-  -- At most one a slot of a worker.
+  -- At most one for each slot of a worker.
   held as (select j.queue, count(*) as running from q.job j where j.state = 'running' group by j.queue),
   asked as (
     select n.queue from named n where n.queue is not null
@@ -96,10 +95,10 @@ begin
              order by j.run_at limit 1) t)
     from asked a left join held h on h.queue = a.queue;
 end $$;
-comment on function ops.depths is 'Live jobs of every queue that has any or has a worker; each count but running ends at p_cap.';
+comment on function ops.depths is 'Live jobs of every queue that has jobs or workers. Each count except running stops at p_cap.';
 
--- A queue that is paused is listed even where it has no job and no worker: otherwise a queue that was paused by a
--- mistyped name could not be found again.
+-- A paused queue is listed even if it has no job and no worker. Otherwise a queue that was paused under a mistyped name
+-- could not be found again.
 create view ops.queue as
 select coalesce(d.queue, l.name) as queue, coalesce(d.due, 0) as due, coalesce(d.scheduled, 0) as scheduled,
        coalesce(d.running, 0) as running, coalesce(d.retrying, 0) as retrying,
@@ -116,24 +115,24 @@ select coalesce(d.queue, l.name) as queue, coalesce(d.due, 0) as due, coalesce(d
       from q.worker w
      where w.ended_at is null and w.lease_until > statement_timestamp() and d.queue = any (w.queues)) w on true
  where d.queue is not null or l.paused_at is not null;
-comment on view ops.queue is 'Queues that have live jobs or workers, or are paused. Counts end at 2000: capped says so, and the sampled ones tell how many there really were.';
+comment on view ops.queue is 'Queues that have live jobs or workers, or are paused. Counts stop at 2000 (see capped); the sampled columns have exact numbers.';
 comment on column ops.queue.queue is 'The queue.';
-comment on column ops.queue.due is 'Jobs that wait for a worker; 2000: at least so many.';
-comment on column ops.queue.scheduled is 'Jobs whose time has not come; 2000: at least so many.';
-comment on column ops.queue.running is 'Jobs that run; always exact.';
-comment on column ops.queue.retrying is 'Waiting jobs that failed before or that no worker has a handler for, due or not; 2000: at least so many.';
+comment on column ops.queue.due is 'Jobs that wait for a worker; 2000 means 2000 or more.';
+comment on column ops.queue.scheduled is 'Jobs that are not due yet; 2000 means 2000 or more.';
+comment on column ops.queue.running is 'Running jobs; always exact.';
+comment on column ops.queue.retrying is 'Waiting jobs, due or not, that failed before or for which no worker has a handler; 2000 means 2000 or more.';
 comment on column ops.queue.oldest_wait is 'How long the job that has been due the longest has waited; null: none is due. Always exact.';
-comment on column ops.queue.capped is 'One of due, scheduled and retrying means "at least".';
+comment on column ops.queue.capped is 'True: due, scheduled or retrying has stopped at 2000.';
 comment on column ops.queue.sampled_due is 'How many were due at sampled_at, exactly; null: the queue had no live job then.';
 comment on column ops.queue.sampled_scheduled is 'How many were scheduled at sampled_at.';
 comment on column ops.queue.sampled_at is 'When they were last counted, about once a minute.';
 comment on column ops.queue.workers is 'Worker processes that serve the queue and have a lease.';
-comment on column ops.queue.slots is 'Jobs that they can run at once.';
-comment on column ops.queue.busy is 'Jobs that they had in hand at their last heartbeat.';
-comment on column ops.queue.paused_at is 'While set nothing of the queue is claimed (q.pause, q.resume).';
+comment on column ops.queue.slots is 'How many jobs they can run at the same time.';
+comment on column ops.queue.busy is 'Jobs that they held at their last heartbeat.';
+comment on column ops.queue.paused_at is 'While set, no job of the queue is claimed (q.pause, q.resume).';
 comment on column ops.queue.paused_by is 'Who paused it.';
-comment on column ops.queue.max_running is 'How many may run at once over all processes; null: no limit.';
-comment on column ops.queue.rate_per_s is 'How many may start a second over all processes; null: no limit.';
+comment on column ops.queue.max_running is 'How many may run at the same time over all processes; null: no limit.';
+comment on column ops.queue.rate_per_s is 'How many may start per second over all processes; null: no limit.';
 
 create view ops.depth as
 select d.at, d.queue, d.due, d.scheduled, d.running, d.retrying, d.at - d.oldest_due_at as oldest_wait
@@ -143,8 +142,8 @@ comment on view ops.depth is 'How deep the queues were in the last six hours, co
 comment on column ops.depth.at is 'When they were counted.';
 comment on column ops.depth.queue is 'The queue; one that was empty then has no row.';
 comment on column ops.depth.due is 'Jobs that waited for a worker.';
-comment on column ops.depth.scheduled is 'Jobs whose time had not come.';
-comment on column ops.depth.running is 'Jobs that ran.';
+comment on column ops.depth.scheduled is 'Jobs that were not due yet.';
+comment on column ops.depth.running is 'Jobs that were running.';
 comment on column ops.depth.retrying is 'Waiting jobs that had failed before, due or not.';
 comment on column ops.depth.oldest_wait is 'How long the job that had been due the longest had waited; null: none was due.';
 
@@ -154,39 +153,39 @@ select j.queue, j.priority, j.run_at, j.id, j.kind, statement_timestamp() - j.ru
   from q.job j
  where j.state = 'available' and j.run_at <= statement_timestamp() and not j.blocked
 union all
--- Two ranges of one index, which are merged in its order.
+-- Two ranges of one index, merged in its order.
 select j.queue, j.priority, j.run_at, j.id, j.kind, statement_timestamp() - j.run_at as waits, j.attempt,
        j.expires_at, j.lane, j.unique_key, j.args
   from q.job j
  where j.state = 'available' and j.run_at <= statement_timestamp() and j.blocked;
 comment on view ops.due is 'Jobs that wait for a worker. In the order of the claim: where queue = … order by priority, run_at, id limit ….';
 comment on column ops.due.queue is 'The queue.';
-comment on column ops.due.priority is '0 first … 3 last.';
+comment on column ops.due.priority is 'From 0 (first) to 3 (last).';
 comment on column ops.due.run_at is 'When it fell due.';
 comment on column ops.due.id is 'The job.';
-comment on column ops.due.kind is 'What is to be done.';
+comment on column ops.due.kind is 'The kind of work.';
 comment on column ops.due.waits is 'How long it has been due.';
-comment on column ops.due.attempt is 'Attempts it has behind it.';
+comment on column ops.due.attempt is 'Attempts so far.';
 comment on column ops.due.expires_at is 'Not worth running after this; null: never.';
-comment on column ops.due.lane is 'Its lane: an earlier job of the lane runs first.';
-comment on column ops.due.unique_key is 'At most one waiting job has it.';
-comment on column ops.due.args is 'What the job needs to know.';
+comment on column ops.due.lane is 'Its lane; earlier jobs of the lane run first.';
+comment on column ops.due.unique_key is 'At most one waiting job has a given key.';
+comment on column ops.due.args is 'The job''s arguments.';
 
 create view ops.retrying as
 select j.queue, j.run_at, j.id, j.kind, j.attempt, j.max_attempts, j.crashes, j.last_error, j.args, j.unhandled_since
   from q.job j
  where j.state = 'available' and (j.attempt > 0 or j.unhandled_since is not null);
-comment on view ops.retrying is 'Waiting jobs that failed before, or for which no worker had a handler. The next first: where queue = … order by run_at limit ….';
+comment on view ops.retrying is 'Waiting jobs that failed before, or for which no worker had a handler. In order of the next attempt: where queue = … order by run_at limit ….';
 comment on column ops.retrying.queue is 'The queue.';
 comment on column ops.retrying.run_at is 'When it will be tried again.';
 comment on column ops.retrying.id is 'The job.';
-comment on column ops.retrying.kind is 'What is to be done.';
-comment on column ops.retrying.attempt is 'Attempts it has behind it.';
-comment on column ops.retrying.max_attempts is 'After so many failures it is a dead letter.';
+comment on column ops.retrying.kind is 'The kind of work.';
+comment on column ops.retrying.attempt is 'Attempts so far.';
+comment on column ops.retrying.max_attempts is 'After this many failures it becomes a dead letter.';
 comment on column ops.retrying.crashes is 'Runs that ended because their worker died.';
 comment on column ops.retrying.last_error is 'Why the last run failed.';
-comment on column ops.retrying.args is 'What the job needs to know.';
-comment on column ops.retrying.unhandled_since is 'Since when workers put it back because they have no handler for its kind; a day later it is a dead letter. Null: they have one, or it came back for another reason.';
+comment on column ops.retrying.args is 'The job''s arguments.';
+comment on column ops.retrying.unhandled_since is 'When workers began to put it back because they have no handler for its kind. A day later it becomes a dead letter. Null: they have one, or it came back for another reason.';
 
 create view ops.worker as
 select w.id, w.program, w.host, w.pid, w.version, w.queues, w.slots, w.busy, w.draining, w.started_at,
@@ -200,20 +199,20 @@ select w.id, w.program, w.host, w.pid, w.version, w.queues, w.slots, w.busy, w.d
       from q.job j where j.worker_id = w.id and j.state = 'running' and w.ended_at is null) h on true;
 comment on view ops.worker is 'Worker processes, alive and ended.';
 comment on column ops.worker.id is 'One start of one process.';
-comment on column ops.worker.program is 'Its program.';
-comment on column ops.worker.host is 'Its machine.';
-comment on column ops.worker.pid is 'Its process.';
-comment on column ops.worker.version is 'Its build.';
+comment on column ops.worker.program is 'The program''s name.';
+comment on column ops.worker.host is 'The machine''s name.';
+comment on column ops.worker.pid is 'The process id.';
+comment on column ops.worker.version is 'The build''s version.';
 comment on column ops.worker.queues is 'The queues it serves.';
-comment on column ops.worker.slots is 'Jobs that it can run at once.';
-comment on column ops.worker.busy is 'Jobs in hand at its last heartbeat.';
-comment on column ops.worker.draining is 'It stops: it finishes what it has and takes no more.';
+comment on column ops.worker.slots is 'How many jobs it can run at the same time.';
+comment on column ops.worker.busy is 'Jobs that it held at its last heartbeat.';
+comment on column ops.worker.draining is 'True: it is stopping. It finishes its jobs and takes no more.';
 comment on column ops.worker.started_at is 'When it registered.';
-comment on column ops.worker.state is 'alive; draining: it finishes what it has and takes no more; overdue: its lease has run out and no worker has noticed yet; stopped; lost; cut_off: its lease ran out while no worker could renew its own.';
+comment on column ops.worker.state is 'alive; draining: it finishes its jobs and takes no more; overdue: its lease has run out and no worker has noticed yet; stopped; lost; cut_off: its lease ran out while no worker could renew its own.';
 comment on column ops.worker.lease_until is 'It counts as lost if it has not renewed its lease by then.';
 comment on column ops.worker.ended_at is 'When it stopped or was found lost.';
-comment on column ops.worker.held is 'Running jobs that are its own by the database''s account.';
-comment on column ops.worker.oldest_claim is 'When it claimed the one it has held the longest.';
+comment on column ops.worker.held is 'Running jobs that belong to it according to the database.';
+comment on column ops.worker.oldest_claim is 'When it claimed the job that it has held the longest.';
 
 create view ops.schedule as
 select s.key, s.spec, s.zone, s.misfire,
@@ -226,27 +225,27 @@ select s.key, s.spec, s.zone, s.misfire,
        s.last_slot_at, s.last_fired_at, s.last_fired_at - s.last_slot_at as last_delay, s.last_job_id, s.last_error,
        s.queue, s.kind, s.args, s.priority, s.unique_key
   from q.schedule s;
-comment on view ops.schedule is 'Periodic jobs. state due: its slot has come and nobody fired it yet; over: it never comes again.';
+comment on view ops.schedule is 'Periodic jobs. State due: a slot is due and was not fired yet; over: it never fires again.';
 comment on column ops.schedule.key is 'Its name.';
-comment on column ops.schedule.spec is 'Five fields of cron, a word such as @hourly, or "every 5 minutes".';
-comment on column ops.schedule.zone is 'IANA time zone in which cron fields are read.';
-comment on column ops.schedule.misfire is 'latest, all or skip: what becomes of slots that nobody fired in time.';
+comment on column ops.schedule.spec is 'Five cron fields, a word such as @hourly, or "every 5 minutes".';
+comment on column ops.schedule.zone is 'IANA time zone of the cron fields.';
+comment on column ops.schedule.misfire is 'latest, all or skip: what happens to slots that were not fired in time.';
 comment on column ops.schedule.state is 'waiting, due, paused or over.';
 comment on column ops.schedule.next_fire_at is 'The slot that is due next.';
-comment on column ops.schedule.next_local is 'The same on the clocks of its zone.';
-comment on column ops.schedule.late is 'How long the slot has been due; null: it is not.';
+comment on column ops.schedule.next_local is 'The same in local time of its zone.';
+comment on column ops.schedule.late is 'How long the slot has been due; null: it is not due.';
 comment on column ops.schedule.last_slot_at is 'The newest slot that was fired.';
-comment on column ops.schedule.last_fired_at is 'When that was done.';
-comment on column ops.schedule.last_delay is 'How late that was.';
-comment on column ops.schedule.last_job_id is 'The job that it made, or folded into.';
-comment on column ops.schedule.last_error is 'Why the slots that were due last could not be enqueued; null when they could.';
+comment on column ops.schedule.last_fired_at is 'When that slot was fired.';
+comment on column ops.schedule.last_delay is 'How late it was fired.';
+comment on column ops.schedule.last_job_id is 'The job that was enqueued for it, or into which it folded.';
+comment on column ops.schedule.last_error is 'Why the slots that were last due could not be enqueued; null: they were.';
 comment on column ops.schedule.queue is 'Queue of every job.';
 comment on column ops.schedule.kind is 'Kind of every job.';
 comment on column ops.schedule.args is 'Arguments of every job.';
 comment on column ops.schedule.priority is 'Priority of every job.';
 comment on column ops.schedule.unique_key is 'Key of every job; null: every slot has a job of its own.';
 
--- What has run. What counts over time reads the statistics of q.roll_up, never the ring.
+-- Finished runs. Views that count over time read the statistics of q.roll_up, never the ring.
 
 create view ops.finished as
 select r.job_id as id, r.run_no, r.queue, r.kind, r.outcome, r.attempt, r.created_at, r.run_at, r.claimed_at,
@@ -254,9 +253,9 @@ select r.job_id as id, r.run_no, r.queue, r.kind, r.outcome, r.attempt, r.create
   from q.run r;
 comment on view ops.finished is 'Runs that ended, with how long they waited and ran. Fast by id and for a short range of finished_at; for the newest see ops.newest_runs().';
 comment on column ops.finished.id is 'The job.';
-comment on column ops.finished.run_no is 'Which of its runs.';
+comment on column ops.finished.run_no is 'The number of the run.';
 comment on column ops.finished.queue is 'The queue.';
-comment on column ops.finished.kind is 'What was to be done.';
+comment on column ops.finished.kind is 'The kind of work.';
 comment on column ops.finished.outcome is 'As q.run.outcome.';
 comment on column ops.finished.attempt is 'Which attempt this was.';
 comment on column ops.finished.created_at is 'When the job was enqueued.';
@@ -267,17 +266,17 @@ comment on column ops.finished.waited is 'From due to claimed.';
 comment on column ops.finished.ran is 'From claimed to ended.';
 comment on column ops.finished.worker_id is 'The worker that held it.';
 comment on column ops.finished.error is 'Why it failed.';
-comment on column ops.finished.args is 'What the job needed to know; kept for every outcome but completed.';
+comment on column ops.finished.args is 'The job''s arguments; kept for every outcome but completed.';
 
--- The newest by finished_at, of which there is no sorted index (it would cost every finish): looks back a second, and
--- tenfold further until enough are found.
+-- The newest by finished_at. A sorted index on it would add to the cost of every finish, so this looks back one second,
+-- then ten times further, until enough are found.
 create function ops.newest_runs(p_limit integer default 50, p_queue text default null, p_kind text default null,
                                 p_outcome text default null, p_within interval default '1 day')
 returns setof ops.finished
 language plpgsql stable security definer
 set search_path = pg_catalog, q, pg_temp
 set enable_seqscan = off
--- Planned with the slots known: partitions that cannot have any are not even opened.
+-- Planned with the slots known, so that partitions without matching rows are not even opened.
 set plan_cache_mode = force_custom_plan
 set jit = off
 as $$
@@ -296,7 +295,7 @@ begin
     v_found := array(
       select f from ops.finished f
        where f.finished_at >= v_since
-         -- In the words of q.run's partition key.
+         -- Written like q.run's partition key, so that the planner recognizes it.
          and (((f.finished_at at time zone 'UTC')::date - date '2000-01-01') % 32) = any (v_slots)
          and (p_queue is null or f.queue = p_queue) and (p_kind is null or f.kind = p_kind)
          and (p_outcome is null or f.outcome = p_outcome)
@@ -306,7 +305,7 @@ begin
   end loop;
   return query select * from unnest(v_found);
 end $$;
-comment on function ops.newest_runs is 'The runs that ended last, newest first; looks no further back than p_within. The rarer what is asked for, the longer it takes.';
+comment on function ops.newest_runs is 'The runs that ended last, newest first; looks no further back than p_within. The fewer runs match, the longer it takes.';
 
 create view ops.throughput as
 select m.minute, m.queue, sum(m.runs)::bigint as ended,
@@ -323,16 +322,16 @@ select m.minute, m.queue, sum(m.runs)::bigint as ended,
   from q.run_minute m
  where m.minute > statement_timestamp() - interval '6 hours'
  group by m.minute, m.queue;
-comment on view ops.throughput is 'Runs that ended, by minute and queue, of the last six hours; the present minute is not full yet. Older and finer: q.run_minute.';
+comment on view ops.throughput is 'Runs that ended, by minute and queue, of the last six hours; the current minute is incomplete. For older and more detailed data see q.run_minute.';
 comment on column ops.throughput.minute is 'Start of the minute.';
 comment on column ops.throughput.queue is 'The queue.';
-comment on column ops.throughput.ended is 'Runs that ended, however.';
-comment on column ops.throughput.completed is 'Of these: done.';
-comment on column ops.throughput.retried is 'Failed, will run again.';
-comment on column ops.throughput.discarded is 'Went to the dead letters.';
-comment on column ops.throughput.lost is 'Their worker died or overran the deadline.';
-comment on column ops.throughput.expired is 'Too late to be worth running.';
-comment on column ops.throughput.failed_percent is 'Share of retried, discarded and lost in these and completed.';
+comment on column ops.throughput.ended is 'Runs that ended, with any outcome.';
+comment on column ops.throughput.completed is 'Of these, the completed ones.';
+comment on column ops.throughput.retried is 'Those that failed and will run again.';
+comment on column ops.throughput.discarded is 'Those that became dead letters.';
+comment on column ops.throughput.lost is 'Those whose worker died or that overran their deadline.';
+comment on column ops.throughput.expired is 'Those that were too late to be worth running.';
+comment on column ops.throughput.failed_percent is 'Percentage of retried, discarded and lost among these and completed.';
 comment on column ops.throughput.wait_mean_ms is 'Mean wait from due to claimed.';
 comment on column ops.throughput.run_mean_ms is 'Mean time from claimed to ended.';
 
@@ -346,7 +345,7 @@ language sql stable security definer set search_path = pg_catalog, q, pg_temp se
     select m.queue, m.kind, m.timed, m.wait_max_ms, m.run_max_ms, m.wait_bucket, m.wait_count, m.run_bucket,
            m.run_count
       from q.run_minute m
-     -- What was given back or dropped unrun says nothing of the kind.
+     -- Runs that were released or expired say nothing about the kind.
      where m.minute >= date_trunc('minute', p_from, 'UTC') and m.minute < p_to
        and m.timed > 0 and m.outcome not in ('released', 'expired')
   ),
@@ -366,7 +365,7 @@ language sql stable security definer set search_path = pg_catalog, q, pg_temp se
               from chosen c, unnest(c.run_bucket, c.run_count) as u (bucket, n) group by 1, 2, 3) b
      group by b.queue, b.kind
   )
-  -- No percentile is above the longest, which is known exactly.
+  -- No percentile may exceed the maximum, which is exact.
   select t.queue, t.kind, t.runs,
          round(least(q.percentile(0.5, w.bucket, w.n), t.wait_max)::numeric, 2),
          round(least(q.percentile(0.9, w.bucket, w.n), t.wait_max)::numeric, 2),
@@ -385,7 +384,7 @@ select * from ops.latency_between(statement_timestamp() - interval '15 minutes',
 comment on view ops.latency is 'Waits and run times by queue and kind in the last 15 minutes; other ranges: ops.latency_between(from, to).';
 comment on column ops.latency.queue is 'The queue.';
 comment on column ops.latency.kind is 'The kind.';
-comment on column ops.latency.runs is 'How many runs.';
+comment on column ops.latency.runs is 'The number of runs.';
 comment on column ops.latency.wait_p50_ms is 'Half waited no longer than this from due to claimed; percentiles are within 9.1 % of the true ones.';
 comment on column ops.latency.wait_p90_ms is 'Nine of ten waited no longer.';
 comment on column ops.latency.wait_p99_ms is '99 of 100 waited no longer.';
@@ -407,21 +406,21 @@ select h.queue, h.kind, h.error_group, sum(h.runs)::bigint as runs,
   from q.failure_hour h
  where h.hour > statement_timestamp() - interval '25 hours'
  group by h.queue, h.kind, h.error_group;
-comment on view ops.failure is 'Runs that failed in the last 24 full hours and the present one, by kind and cause. Older: q.failure_hour.';
+comment on view ops.failure is 'Runs that failed in the last 24 full hours and the current one, by kind and cause. For older ones see q.failure_hour.';
 comment on column ops.failure.queue is 'The queue.';
 comment on column ops.failure.kind is 'The kind.';
-comment on column ops.failure.error_group is 'The error with numbers and ids taken out (q.error_group).';
-comment on column ops.failure.runs is 'How many.';
-comment on column ops.failure.retried is 'Of these: will run again.';
-comment on column ops.failure.discarded is 'Went to the dead letters.';
-comment on column ops.failure.lost is 'Their worker died or overran the deadline.';
-comment on column ops.failure.first_at is 'The first of them.';
-comment on column ops.failure.last_at is 'The last of them.';
+comment on column ops.failure.error_group is 'The error text without numbers and ids (q.error_group).';
+comment on column ops.failure.runs is 'How many runs.';
+comment on column ops.failure.retried is 'Of these, the ones that will run again.';
+comment on column ops.failure.discarded is 'Those that became dead letters.';
+comment on column ops.failure.lost is 'Those whose worker died or that overran their deadline.';
+comment on column ops.failure.first_at is 'When the first of them ended.';
+comment on column ops.failure.last_at is 'When the last of them ended.';
 comment on column ops.failure.last_job_id is 'The job of the last one: select * from ops.life where job_id = … order by at.';
-comment on column ops.failure.last_error is 'The error of the last one, as it was.';
-comment on column ops.failure.unhandled is 'Put back because the worker had no handler for the kind.';
+comment on column ops.failure.last_error is 'The full error of the last one.';
+comment on column ops.failure.unhandled is 'Those that were put back because the worker had no handler for the kind.';
 
--- What needs looking after: running and stuck jobs, dead letters, one job's whole life, the ring that remembers it.
+-- Views for problems: running and stuck jobs, dead letters, the history of one job, and the ring that stores it.
 
 create view ops.running as
 select j.id, j.run_no, j.queue, j.kind, j.attempt, j.claimed_at,
@@ -431,19 +430,19 @@ select j.id, j.run_no, j.queue, j.kind, j.attempt, j.claimed_at,
  where j.state = 'running';
 comment on view ops.running is 'Jobs that run now.';
 comment on column ops.running.id is 'The job.';
-comment on column ops.running.run_no is 'Which of its runs.';
+comment on column ops.running.run_no is 'The number of the run.';
 comment on column ops.running.queue is 'The queue.';
-comment on column ops.running.kind is 'What is being done.';
+comment on column ops.running.kind is 'The kind of work.';
 comment on column ops.running.attempt is 'Which attempt this is.';
 comment on column ops.running.claimed_at is 'When the run began.';
-comment on column ops.running.runs_for is 'For how long.';
+comment on column ops.running.runs_for is 'How long it has run.';
 comment on column ops.running.deadline_at is 'When it counts as stuck.';
 comment on column ops.running.lane is 'Its lane.';
 comment on column ops.running.worker_id is 'The worker that holds it.';
 comment on column ops.running.program is 'That worker''s program.';
 comment on column ops.running.host is 'That worker''s machine.';
-comment on column ops.running.pid is 'That worker''s process.';
-comment on column ops.running.args is 'What the job needs to know.';
+comment on column ops.running.pid is 'That worker''s process id.';
+comment on column ops.running.args is 'The job''s arguments.';
 
 create view ops.stuck as
 with usual as materialized (
@@ -462,39 +461,39 @@ select r.id, r.run_no, r.queue, r.kind, s.why, r.runs_for, u.p99 as usual_p99, r
                 when u.runs >= 20 and r.runs_for > greatest(3 * u.p99, interval '1 s')
                   then 'runs three times as long as 99 of 100' end as why) s
  where s.why is not null;
-comment on view ops.stuck is 'Running jobs that ought to have ended. q.rescue takes back all but those that are merely slow.';
+comment on view ops.stuck is 'Running jobs that should have ended. q.rescue puts back all but those that are merely slow.';
 comment on column ops.stuck.id is 'The job.';
-comment on column ops.stuck.run_no is 'Which of its runs.';
+comment on column ops.stuck.run_no is 'The number of the run.';
 comment on column ops.stuck.queue is 'The queue.';
-comment on column ops.stuck.kind is 'What is being done.';
+comment on column ops.stuck.kind is 'The kind of work.';
 comment on column ops.stuck.why is 'Why it is listed here.';
 comment on column ops.stuck.runs_for is 'For how long it has run.';
-comment on column ops.stuck.usual_p99 is 'What 99 of 100 runs of its kind took no longer than in the last half hour; null: none ran. Judged by from 20 runs on, and never below a second.';
+comment on column ops.stuck.usual_p99 is 'The 99th percentile of run times of its kind in the last half hour; null: none ran. A job is compared with it only if there were at least 20 runs, and only from one second on.';
 comment on column ops.stuck.deadline_at is 'When it counts as stuck in any case.';
 comment on column ops.stuck.attempt is 'Which attempt this is.';
 comment on column ops.stuck.worker_id is 'The worker that holds it.';
 comment on column ops.stuck.program is 'That worker''s program.';
 comment on column ops.stuck.host is 'That worker''s machine.';
-comment on column ops.stuck.pid is 'That worker''s process.';
-comment on column ops.stuck.args is 'What the job needs to know.';
+comment on column ops.stuck.pid is 'That worker''s process id.';
+comment on column ops.stuck.args is 'The job''s arguments.';
 
 create view ops.dead_letter as
 select d.id, d.died_at, d.reason, d.queue, d.kind, d.attempt, d.crashes, d.last_error, d.args, d.redriven_as,
        d.redriven_at, d.error_group
   from q.dead d;
-comment on view ops.dead_letter is 'Jobs that gave up. select q.redrive(id) enqueues one again.';
+comment on view ops.dead_letter is 'Jobs that are not tried again. select q.redrive(id) enqueues one again.';
 comment on column ops.dead_letter.id is 'The job.';
-comment on column ops.dead_letter.died_at is 'When it gave up.';
-comment on column ops.dead_letter.reason is 'failed: out of attempts; undecodable: args do not fit the kind; discarded: the handler said that trying again is pointless; crashed: it took its worker down too often; unhandled: for a day, no worker of its queue had a handler for its kind.';
+comment on column ops.dead_letter.died_at is 'When it became a dead letter.';
+comment on column ops.dead_letter.reason is 'failed: out of attempts; undecodable: args do not fit the kind; discarded: the handler said that trying again is pointless; crashed: its worker died too often; unhandled: no worker of its queue had a handler for its kind for a day.';
 comment on column ops.dead_letter.queue is 'The queue it was in.';
-comment on column ops.dead_letter.kind is 'What was to be done.';
-comment on column ops.dead_letter.attempt is 'Attempts that it had.';
+comment on column ops.dead_letter.kind is 'The kind of work.';
+comment on column ops.dead_letter.attempt is 'How many attempts it had.';
 comment on column ops.dead_letter.crashes is 'Runs that ended because their worker died.';
 comment on column ops.dead_letter.last_error is 'Why the last run failed.';
-comment on column ops.dead_letter.args is 'What the job needed to know.';
+comment on column ops.dead_letter.args is 'The job''s arguments.';
 comment on column ops.dead_letter.redriven_as is 'The new job, once it was redriven.';
 comment on column ops.dead_letter.redriven_at is 'When it was redriven.';
-comment on column ops.dead_letter.error_group is 'last_error with numbers and ids taken out.';
+comment on column ops.dead_letter.error_group is 'last_error without numbers and ids.';
 
 create view ops.dead_letter_group as
 select d.queue, d.kind, d.reason, d.error_group, count(*) as letters, min(d.died_at) as first_at,
@@ -504,10 +503,10 @@ select d.queue, d.kind, d.reason, d.error_group, count(*) as letters, min(d.died
  group by d.queue, d.kind, d.reason, d.error_group;
 comment on view ops.dead_letter_group is 'Dead letters that were not redriven, by cause.';
 comment on column ops.dead_letter_group.queue is 'The queue they were in.';
-comment on column ops.dead_letter_group.kind is 'What was to be done.';
+comment on column ops.dead_letter_group.kind is 'The kind of work.';
 comment on column ops.dead_letter_group.reason is 'As in ops.dead_letter.';
-comment on column ops.dead_letter_group.error_group is 'Their error with numbers and ids taken out.';
-comment on column ops.dead_letter_group.letters is 'How many.';
+comment on column ops.dead_letter_group.error_group is 'Their error text without numbers and ids.';
+comment on column ops.dead_letter_group.letters is 'How many letters.';
 comment on column ops.dead_letter_group.first_at is 'When the first of them died.';
 comment on column ops.dead_letter_group.last_at is 'When the last of them died.';
 comment on column ops.dead_letter_group.newest_id is 'The newest of them: select * from ops.dead_letter where id = ….';
@@ -537,15 +536,15 @@ select d.id, d.died_at, 'dead', d.run_no, d.attempt, null, null, null, d.reason 
 union all
 select d.id, d.redriven_at, 'redriven', null, null, null, null, null, 'as job ' || d.redriven_as
   from q.dead d where d.redriven_as is not null;
-comment on view ops.life is 'What happened to a job, as far back as runs are kept: where job_id = … order by at. Ask for one job, or a few.';
+comment on view ops.life is 'The history of a job, as far back as runs are kept: where job_id = … order by at. Query one job or a few.';
 comment on column ops.life.job_id is 'The job.';
-comment on column ops.life.at is 'When: for an ended run its end, for a waiting job its run_at, for a running one its claim.';
+comment on column ops.life.at is 'The time: for an ended run its end, for a waiting job its run_at, for a running one its claim.';
 comment on column ops.life.event is 'enqueued; an outcome of a run as in q.run; running and waiting: now; dead: became a dead letter; redriven.';
-comment on column ops.life.run_no is 'Which of its runs.';
-comment on column ops.life.attempt is 'Which attempt.';
+comment on column ops.life.run_no is 'The number of the run.';
+comment on column ops.life.attempt is 'The number of the attempt.';
 comment on column ops.life.waited is 'From due to claimed.';
 comment on column ops.life.ran is 'From claimed to ended, or until now.';
-comment on column ops.life.worker is 'Who ran it: program@host:pid, or the id of a worker that is forgotten.';
+comment on column ops.life.worker is 'The worker that ran it: program@host:pid, or the id of a worker that was pruned.';
 comment on column ops.life.detail is 'The error, the deadline, the due time, the other job.';
 
 create view ops.ring as
@@ -563,14 +562,14 @@ select c.relname::text as slot, s.today - s.age as day, nullif(c.reltuples, -1):
       from (select (statement_timestamp() at time zone 'UTC')::date as today) t) s
   join q.retention r on r.what = 'runs'
  where c.relname ~ '^run_[0-9]{2}$' and c.relkind = 'r';
-comment on view ops.ring is 'The slots of q.run: order by day desc. A slot that stays "to be emptied" is held by somebody: see pg_locks.';
+comment on view ops.ring is 'The slots of q.run: order by day desc. A slot that stays "to be emptied" is locked by a session: see pg_locks.';
 comment on column ops.ring.slot is 'The partition, in schema q.';
 comment on column ops.ring.day is 'The newest day (UTC) that it can hold.';
-comment on column ops.ring.runs is 'Rows, estimated at the last analyze; null: there was none.';
-comment on column ops.ring.bytes is 'Size with indexes.';
-comment on column ops.ring.state is 'filling: today; kept; to be emptied: the next q.prune does it; empty; tomorrow: has rows although its day is to come, left by a clock that was wrong or by a turn that was not emptied.';
+comment on column ops.ring.runs is 'Rows, estimated at the last analyze; null: never analyzed.';
+comment on column ops.ring.bytes is 'Size with indexes, in bytes.';
+comment on column ops.ring.state is 'filling: today''s; kept; to be emptied: by the next q.prune; empty; tomorrow: it has rows although its day is still to come, because a clock was wrong or an earlier day was not emptied.';
 
--- How the tables are.
+-- The state of the tables.
 
 create view ops.table_health as
 select s.relname::text as name,
@@ -582,15 +581,15 @@ select s.relname::text as name,
        greatest(s.last_analyze, s.last_autoanalyze) as analyzed_at, age(c.relfrozenxid) as frozen_age
   from pg_stat_user_tables s join pg_class c on c.oid = s.relid
  where s.schemaname = 'q';
-comment on view ops.table_health is 'Bloat of the queue''s tables; the slots of the ring run_00 … run_31 are in ops.ring as well. Row counts are the statistics collector''s: estimates.';
+comment on view ops.table_health is 'Bloat of the queue''s tables; the slots of the ring run_00 … run_31 are in ops.ring as well. Row counts are estimates from the statistics.';
 comment on column ops.table_health.name is 'The table, in schema q.';
 comment on column ops.table_health.live_rows is 'Rows, estimated.';
-comment on column ops.table_health.dead_rows is 'Rows that were updated or deleted and not yet vacuumed, estimated. In job they are what slows claims down; if they grow, see ops.xmin_holder.';
-comment on column ops.table_health.dead_percent is 'Share of dead rows in all.';
-comment on column ops.table_health.table_bytes is 'Size without indexes.';
-comment on column ops.table_health.index_bytes is 'Size of all its indexes.';
-comment on column ops.table_health.hot_percent is 'Share of updates that needed no new index entry; null: no update yet.';
-comment on column ops.table_health.vacuumed_at is 'The last vacuum, by hand or automatic.';
+comment on column ops.table_health.dead_rows is 'Rows that were updated or deleted and not yet vacuumed, estimated. In q.job they slow claims down; if they grow, see ops.xmin_holder.';
+comment on column ops.table_health.dead_percent is 'Percentage of dead rows.';
+comment on column ops.table_health.table_bytes is 'Size without indexes, in bytes.';
+comment on column ops.table_health.index_bytes is 'Size of all its indexes, in bytes.';
+comment on column ops.table_health.hot_percent is 'Percentage of updates that needed no new index entry; null: no update yet.';
+comment on column ops.table_health.vacuumed_at is 'The last manual or automatic vacuum.';
 comment on column ops.table_health.vacuums is 'How many vacuums there have been.';
 comment on column ops.table_health.analyzed_at is 'The last analyze.';
 comment on column ops.table_health.frozen_age is 'Transactions since its oldest unfrozen row; the server forces a vacuum at autovacuum_freeze_max_age.';
@@ -604,20 +603,20 @@ select s.indexrelname::text as name, s.relname::text as table_name, pg_relation_
   join pg_class c on c.oid = s.indexrelid
   join pg_index i on i.indexrelid = s.indexrelid
  where s.schemaname = 'q' and not c.relispartition;
-comment on view ops.index_health is 'Bloat of the queue''s indexes, those of the ring apart.';
+comment on view ops.index_health is 'Bloat of the queue''s indexes, except those of the ring.';
 comment on column ops.index_health.name is 'The index, in schema q.';
 comment on column ops.index_health.table_name is 'Its table.';
-comment on column ops.index_health.bytes is 'Size.';
-comment on column ops.index_health.entries is 'Entries at the last vacuum or analyze; -1: there was none.';
-comment on column ops.index_health.bytes_per_entry is 'Far above some 50, the index is mostly empty pages: reindex index concurrently.';
-comment on column ops.index_health.scans is 'How often it was used.';
+comment on column ops.index_health.bytes is 'Size in bytes.';
+comment on column ops.index_health.entries is 'Entries at the last vacuum or analyze; -1: there was neither.';
+comment on column ops.index_health.bytes_per_entry is 'A value far above 50 means mostly empty pages: reindex index concurrently.';
+comment on column ops.index_health.scans is 'How many scans used it.';
 comment on column ops.index_health.entries_read is 'Entries that those scans returned.';
-comment on column ops.index_health.valid is 'False: left over from a build that failed; drop it.';
+comment on column ops.index_health.valid is 'False: the index was left by a failed build; drop it.';
 
 create view ops.xmin_holder as
 select 'session' as holder, a.pid::text as name, coalesce(a.application_name, '') as who, a.backend_type as kind,
        greatest(age(a.backend_xmin), age(a.backend_xid)) as transactions,
-       -- A session that came while the question was under way is younger than it.
+       -- A session that began during this query is younger than the query.
        greatest(statement_timestamp() - coalesce(a.xact_start, a.backend_start), interval '0') as held_for,
        concat_ws(': ', a.state, left(a.query, 200)) as doing
   from pg_stat_activity a
@@ -627,21 +626,21 @@ select 'prepared transaction', p.gid, p.owner::text, p.database::text, age(p.tra
        statement_timestamp() - p.prepared, 'commit prepared or rollback prepared'
   from pg_prepared_xacts p
 union all
-select 'replication slot', s.slot_name::text, coalesce(s.active_pid::text, 'nobody'), s.slot_type,
+select 'replication slot', s.slot_name::text, coalesce(s.active_pid::text, 'none'), s.slot_type,
        greatest(age(s.xmin), age(s.catalog_xmin)), null,
-       case when s.active then 'active' else 'inactive: drop it if nobody will come back for it' end
+       case when s.active then 'active' else 'inactive: drop it if its consumer is gone for good' end
   from pg_replication_slots s where s.xmin is not null or s.catalog_xmin is not null
 union all
 select 'standby', r.pid::text, coalesce(r.application_name, ''), 'hot_standby_feedback', age(r.backend_xmin),
        null, 'a query on the standby'
   from pg_stat_replication r where r.backend_xmin is not null;
-comment on view ops.xmin_holder is 'Who keeps vacuum from cleaning up: order by transactions desc. Seeing what sessions of other roles do needs pg_read_all_stats.';
+comment on view ops.xmin_holder is 'What keeps vacuum from cleaning up: order by transactions desc. Seeing the queries of other roles needs pg_read_all_stats.';
 comment on column ops.xmin_holder.holder is 'session, prepared transaction, replication slot or standby.';
 comment on column ops.xmin_holder.name is 'The pid of a session or sender (select pg_terminate_backend(pid)), the name of the others.';
 comment on column ops.xmin_holder.who is 'The session''s application; the owner of a prepared transaction; the pid that uses a slot.';
 comment on column ops.xmin_holder.kind is 'Kind of session or slot; the database of a prepared transaction.';
-comment on column ops.xmin_holder.transactions is 'How many transactions began since the oldest one that it may still see: rows that died since then cannot be vacuumed.';
-comment on column ops.xmin_holder.held_for is 'For how long; null where the server does not know.';
+comment on column ops.xmin_holder.transactions is 'How many transactions began since the oldest one that it may still see. Rows that died since then cannot be vacuumed.';
+comment on column ops.xmin_holder.held_for is 'How long it has held that; null where the server does not know.';
 comment on column ops.xmin_holder.doing is 'The state and the last statement of a session; what to do about the others.';
 
 -- A view calls a function with the rights of its reader, so these three are open to every login that may use the

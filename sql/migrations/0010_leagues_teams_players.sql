@@ -1,13 +1,13 @@
 -- migrate:up
--- Leagues, their sources, teams and players, and the names that each of them has.
+-- Leagues, their sources, teams and players, and the names that sources give them.
 --
--- A league's own source (league.source) makes teams and games. Every other source only finds them: by an id that was
--- matched before, by an alias, by a name that folds to the same. What it cannot find waits in table unmatched for an
--- operator (bardown games unmatched, bardown games map); nothing is ever guessed.
+-- A league's own source (league.source) creates teams and games. Every other source only finds existing ones: by an id
+-- that was matched before, by an alias, or by a name that folds to the same text. A name without a match waits in table
+-- unmatched for an operator (bardown games unmatched, bardown games map). Nothing is guessed.
 
--- All that differs between two leagues of one sport is a row: how games are divided, now and in former seasons, what a
--- goal counts, and what BarDown can do for the league. The rules of a sport are Swift: a sport is known to the programs
--- that have its folder in Sources/Sports, and to no list here.
+-- All differences between two leagues of one sport are in this row: how games are divided, now and in former seasons,
+-- what a goal counts, and what BarDown can do for the league. The rules of a sport are in Swift, in its folder in
+-- Sources/Sports.
 create table league (
   id            text     not null,
   name          text     not null,
@@ -56,39 +56,39 @@ create table league (
 );
 comment on table league is 'Competitions that BarDown can follow.';
 comment on column league.id is 'Short name in URLs, job arguments and JSON: mlax-d1.';
-comment on column league.name is 'As people call it.';
-comment on column league.sport is 'The sport, by the name of its folder in Sources/Sports in lower case: lacrosse, basketball, hockey. Games of a sport that a program does not know are stored, and not compared.';
-comment on column league.gender is 'men or women, where the competition says so; null for leagues that do not.';
-comment on column league.zone is 'IANA zone in which a game day is a day.';
-comment on column league.source is 'Its own source, which makes its teams and games and has the pages of its games: ncaa, espn, nhl.';
+comment on column league.name is 'The name that people use.';
+comment on column league.sport is 'The sport, as the name of its folder in Sources/Sports in lower case: lacrosse, basketball, hockey. Games of a sport that a program does not know are stored, but not compared.';
+comment on column league.gender is 'men or women, if the competition''s name says it; otherwise null.';
+comment on column league.zone is 'IANA time zone of the league''s game days.';
+comment on column league.source is 'Its own source, which creates its teams and games and has the pages of its games: ncaa, espn, nhl.';
 comment on column league.source_code is 'The league''s code at that source. NCAA: sportCode; ESPN: sport and league in its paths.';
-comment on column league.division is 'From 1; null for a league without divisions.';
-comment on column league.detail_pages is 'The pages of a live game that are read beside the scoreboard: play_by_play, box_score, team_stats, summary.';
-comment on column league.periods is 'How many periods regulation has, where a page does not state its game''s own format.';
+comment on column league.division is 'The division, from 1; null for a league without divisions.';
+comment on column league.detail_pages is 'The pages of a live game that are read in addition to the scoreboard: play_by_play, box_score, team_stats, summary.';
+comment on column league.periods is 'How many periods regulation has, unless a page states another format for its game.';
 comment on column league.period_name is 'What a period of regulation is called: quarter, half, period.';
 comment on column league.season_month is 'The month in which its seasons begin, 1 to 12. A season is named by the year in which its spring falls.';
-comment on column league.game_page is 'A game''s page for people, with {id} for what the league''s source calls the game.';
-comment on column league.place is 'Where it stands among the leagues on a page.';
-comment on column league.followed is 'Whether the scheduler asks for it.';
-comment on column league.details is 'Whose plays are read while they play: wanted: games that somebody follows or opened; all: every game, for a league that costs little.';
-comment on column league.alias_scope is 'Whose aliases hold here, by the name of their file: college; null: those of the league''s own id.';
-comment on column league.lists_days is 'Whether its source has a list of the days of a season, which is read some times a day. Of other leagues the seven days before and after the present one are read.';
-comment on column league.listed is 'Whether people are shown it. The canary is read, compared and told as any league, and is on no page.';
-comment on column league.rank_poll is 'The poll that team.rank is from, by name: the first in the order of /api/v1/rankings that has points, which a computed ranking such as the RPI has not; one that has been absent from its page for a day comes last. Null until one is stored: the ranks are those of the scoreboard of the league''s own source, which names no poll.';
+comment on column league.game_page is 'The public page of a game, with {id} for the game''s id at the league''s source.';
+comment on column league.place is 'Its position among the leagues on a page.';
+comment on column league.followed is 'Whether the scheduler reads its pages.';
+comment on column league.details is 'The live games whose plays are read. wanted: games that a user follows or opened; all: every game, for a league with few requests.';
+comment on column league.alias_scope is 'The file of aliases that applies, by name: college; null: the file of the league''s own id.';
+comment on column league.lists_days is 'Whether its source lists the days of a season; the list is read some times a day. For other leagues the seven days before and after today are read.';
+comment on column league.listed is 'Whether it is shown to users. The canary is read, compared and pushed like any league, but appears on no page.';
+comment on column league.rank_poll is 'The name of the poll that team.rank comes from: the first in the order of /api/v1/rankings that has points. A computed ranking such as the RPI has no points. A poll that has been absent from its page for a day comes last. Null until a poll is stored; the ranks then come from the scoreboard of the league''s own source, which names no poll.';
 comment on column league.period_seconds is 'Seconds of a period of regulation.';
 comment on column league.overtime_seconds is 'Seconds of an overtime.';
-comment on column league.shootout is 'The period that is a shootout; null where overtime follows overtime until a side wins.';
-comment on column league.playoff_overtime_seconds is 'Seconds of an overtime of the playoffs, which have no shootout; null where they are played as other games are.';
-comment on column league.most_points_of_goal is 'The most that one goal counts for: 2 where a goal from a distance counts for two.';
-comment on column league.counts_overtime_losses is 'Whether the third number of a record counts losses in overtime; it counts ties otherwise.';
+comment on column league.shootout is 'The period that is a shootout; null if overtimes continue until a side wins.';
+comment on column league.playoff_overtime_seconds is 'Seconds of a playoff overtime, for playoffs without a shootout; null if playoffs are played like other games.';
+comment on column league.most_points_of_goal is 'The most points that one goal can count for: 2 if goals from a distance count double.';
+comment on column league.counts_overtime_losses is 'Whether the third number of a record counts overtime losses; otherwise it counts ties.';
 comment on column league.capabilities is 'What BarDown can do for the league''s games: plays, box, rankings, odds, contests, stories, activities.';
-comment on column league.is_default is 'Whether the api means this league where a request names none. One row at the most.';
-comment on column league.is_canary is 'Whether this is the canary''s league: played nowhere, with a goal on the hour. One row at the most.';
+comment on column league.is_default is 'Whether the api uses this league when a request names none. At most one row.';
+comment on column league.is_canary is 'Whether this is the canary''s league: a league without real games, with a goal every hour. At most one row.';
 -- At most one league is the default, and at most one the canary's.
 create unique index league_default_once on league (is_default) where is_default;
 create unique index league_canary_once on league (is_canary) where is_canary;
 
--- All leagues but the canary have the days of New York, because their sources list games by that calendar.
+-- All leagues except the canary have the time zone of New York, because their sources list games by that calendar.
 insert into league (id, name, sport, gender, zone, source, source_code, division, detail_pages, periods, period_name,
                     season_month, game_page, place, followed, alias_scope, lists_days, period_seconds,
                     overtime_seconds, capabilities) values
@@ -121,7 +121,7 @@ insert into league (id, name, sport, gender, zone, source, source_code, division
    'basketball/womens-college-basketball', 1, '{summary}', 4, 'quarter', 9,
    'https://www.espn.com/womens-college-basketball/game/_/gameId/{id}', 9, false,
    'college', true, 600, 300, '{plays,box,rankings,odds,activities}'),
-  -- The other divisions of college lacrosse: on the same pages of the same source, and played by the same rules.
+  -- The other divisions of college lacrosse, on the same pages of the same source and with the same rules.
   ('mlax-d2', 'NCAA Men''s Lacrosse, Division II', 'lacrosse', 'men', 'America/New_York', 'ncaa', 'MLA', 2,
    '{play_by_play,box_score,team_stats}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-men/d2/{id}', 10, false,
    'college', true, 900, 240, '{plays,box,activities}'),
@@ -138,8 +138,8 @@ update league set is_default = true where id = 'mlax-d1';
 update league set most_points_of_goal = 2 where id = 'pll';
 update league set shootout = 5, playoff_overtime_seconds = 1200, counts_overtime_losses = true where id = 'nhl';
 
--- The canary: a league that is played nowhere, with a goal on the hour, so that the whole way from a page to a device
--- can be watched when no game is played. "bardown push canary --start" sets it going.
+-- The canary: a league without real games and with a goal every hour, so that the whole way from a page to a device can
+-- be monitored when no game is played. "bardown push canary --start" starts it.
 insert into league (id, name, sport, gender, zone, source, source_code, division, detail_pages, periods, period_name,
                     season_month, game_page, place, followed, listed, overtime_seconds, is_canary) values
   ('canary', 'Canary', 'lacrosse', null, 'UTC', 'canary', 'canary', null, '{}', 4, 'quarter', 1, null, 999, false, false,
@@ -155,13 +155,13 @@ create table league_former_format (
   constraint league_former_format_league_fkey foreign key (league_id) references league (id) on delete cascade,
   constraint league_former_format_sense check (periods > 0 and period_seconds > 0 and overtime_seconds > 0)
 );
-comment on table league_former_format is 'How a league divided its games in former seasons. A page of an old game is read by it.';
+comment on table league_former_format is 'How a league divided its games in former seasons. Pages of old games are read with this format.';
 comment on column league_former_format.league_id is 'The league.';
-comment on column league_former_format.until_day is 'The first day on which the format no longer held.';
+comment on column league_former_format.until_day is 'The first day on which the format no longer applied.';
 comment on column league_former_format.periods is 'How many periods regulation had.';
 comment on column league_former_format.period_seconds is 'Seconds of a period of regulation.';
 comment on column league_former_format.overtime_seconds is 'Seconds of an overtime.';
--- Women play lacrosse in quarters since the season of 2022, and basketball since that of 2016.
+-- Women's lacrosse has quarters since the season of 2022, and women's basketball since that of 2016.
 insert into league_former_format (league_id, until_day, periods, period_seconds, overtime_seconds) values
   ('wlax-d1', '2022-01-01', 2, 1800, 360),
   ('wlax-d2', '2022-01-01', 2, 1800, 360),
@@ -180,17 +180,18 @@ create table league_source (
   constraint league_source_league_fkey foreign key (league_id) references league (id) on delete cascade,
   constraint league_source_detail_pages_known check (detail_pages <@ array['play_by_play', 'box_score', 'summary'])
 );
-comment on table league_source is 'Who else lists a league''s games. They are read beside its own source, by scoreboards or by pages in game_page: two witnesses are better than one, and scores go on where one is silent. They find teams and games, and make none.';
+comment on table league_source is 'Secondary sources of a league''s games, read in addition to its own source, from scoreboards or from pages in game_page. They cross-check scores, and scores continue when one source is down. They match existing teams and games, and create none.';
 comment on column league_source.source is 'As league.source.';
 comment on column league_source.source_code is 'The league''s code at that source, as league.source_code. StatCrew: the root of its files; StatBroadcast: the gender in its events, M or W.';
-comment on column league_source.followed is 'Whether it is read, where the league is.';
-comment on column league_source.scoreboard is 'Whether it has a scoreboard of a day; what has none is read by its pages in game_page.';
-comment on column league_source.detail_pages is 'The pages of a game that are read at this source, each once, when a game that it has named is over.';
+comment on column league_source.followed is 'Whether it is read, if the league is followed.';
+comment on column league_source.scoreboard is 'Whether it has a scoreboard per day; otherwise it is read from its pages in game_page.';
+comment on column league_source.detail_pages is 'The pages of a game that are read once at this source, after a game that it has listed is over.';
 insert into league_source (league_id, source, source_code) values
   ('mlax-d1', 'espn', 'lacrosse/mens-college-lacrosse'),
   ('wlax-d1', 'espn', 'lacrosse/womens-college-lacrosse'),
   ('nhl', 'espn', 'hockey/nhl');
--- A scorer's file, a school's page of events or a team's season has no scoreboard of a day. It names its games itself.
+-- A scorer's file, a school's page of events or a team's season has no scoreboard of a day. Each names its games
+-- itself.
 insert into league_source (league_id, source, source_code, scoreboard, detail_pages)
 select l.id, s.source, s.source_code, false, s.detail_pages
   from league l
@@ -215,8 +216,8 @@ create table team (
   record_overtime_losses smallint,
   record_at              timestamptz,
   updated_at   timestamptz not null default clock_timestamp(),
-  -- A league moves teams: a conference that was taken from standings follows them. One that the pages of games name does
-  -- not.
+  -- A conference that was taken from standings follows later standings, because leagues move teams. One that a page of
+  -- a game named does not change.
   conference_from_standings boolean not null default false,
   constraint team_pkey primary key (id),
   constraint team_slug_key unique (league_id, slug),
@@ -225,17 +226,17 @@ create table team (
   constraint team_record_whole check ((record_wins is null) = (record_losses is null)
                                       and (record_wins is null) = (record_at is null))
 );
-comment on table team is 'A team of a league, under the id that apps know.';
+comment on table team is 'A team of a league, under the id that apps use.';
 comment on column team.slug is 'Short name in URLs and in registrations of devices: johns-hopkins.';
-comment on column team.conference is 'The source''s short name of the conference, as found: big-ten.';
-comment on column team.rank is 'Rank in the poll that league.rank_poll describes; shared by teams that are level; null: not ranked.';
-comment on column team.record_wins is 'Games won in the season, as a source states it; null where none does, and they are counted.';
-comment on column team.record_losses is 'Games lost, those in overtime not among them where they are counted apart.';
-comment on column team.record_ties is 'Null where the league knows none.';
-comment on column team.record_overtime_losses is 'Games lost after regulation, where the league counts them apart: the NHL.';
-comment on column team.record_at is 'When the record became so: it holds for the season of that day.';
-comment on column team.conference_from_standings is 'Whether the conference is that of the standings, because no page of a game has named one.';
--- The conferences of a league, and the teams of one.
+comment on column team.conference is 'The source''s short name of the conference, unchanged: big-ten.';
+comment on column team.rank is 'Rank in the poll that league.rank_poll describes; tied teams share a rank; null: not ranked.';
+comment on column team.record_wins is 'Games won in the season, as a source states it; null if none does, and then they are counted.';
+comment on column team.record_losses is 'Games lost, without overtime losses if the league counts those separately.';
+comment on column team.record_ties is 'Ties; null if the league has none.';
+comment on column team.record_overtime_losses is 'Games lost after regulation, if the league counts them separately, as the NHL does.';
+comment on column team.record_at is 'When the record last changed; it belongs to the season of that day.';
+comment on column team.conference_from_standings is 'Whether the conference comes from standings, because no page of a game has named one.';
+-- The teams of a conference, and the conferences of a league.
 create index team_conference_idx on team (league_id, conference);
 
 create table team_source_id (
@@ -246,8 +247,8 @@ create table team_source_id (
   constraint team_source_id_pkey primary key (source, league_id, source_id),
   constraint team_source_id_team_fkey foreign key (team_id) references team (id) on delete cascade
 );
-comment on table team_source_id is 'The names that sources give to a team.';
--- Which ids a team has at its sources; and a team that is merged or deleted takes them along.
+comment on table team_source_id is 'The ids of a team at its sources.';
+-- The ids of one team; also for merging and deleting a team.
 create index team_source_id_team_idx on team_source_id (team_id);
 
 create table team_alias (
@@ -256,19 +257,19 @@ create table team_alias (
   name  text not null,
   constraint team_alias_pkey primary key (scope, alias)
 );
-comment on table team_alias is 'What else a team is called. Comes from the files in sql/data/aliases and is written anew from them by bardown migrate up; an operator''s own matches stand in team_source_id.';
+comment on table team_alias is 'Other names of teams, from the files in sql/data/aliases. bardown migrate up rewrites them; an operator''s matches are in team_source_id.';
 comment on column team_alias.scope is 'As league.alias_scope: the name of the file.';
-comment on column team_alias.alias is 'In lower case, blanks folded: jhu.';
-comment on column team_alias.name is 'The name that it stands for; not every league of the scope has such a team.';
+comment on column team_alias.alias is 'The other name, in lower case and with single blanks: jhu.';
+comment on column team_alias.name is 'The team''s name that the alias means; not every league of the scope has such a team.';
 
 create table team_nickname (
   scope    text not null,
   nickname text not null,
   constraint team_nickname_pkey primary key (scope, nickname)
 );
-comment on table team_nickname is 'What may stand behind a school''s name and is not part of it: Blue Devils. From the same files.';
+comment on table team_nickname is 'Nicknames that may follow a school''s name but are not part of it: Blue Devils. From the same files.';
 comment on column team_nickname.scope is 'As league.alias_scope.';
-comment on column team_nickname.nickname is 'As the file has it.';
+comment on column team_nickname.nickname is 'The nickname as written in the file.';
 
 create table player (
   id         uuid        not null default gen_random_uuid(),
@@ -280,10 +281,10 @@ create table player (
   constraint player_pkey primary key (id),
   constraint player_team_fkey foreign key (team_id) references team (id) on delete cascade
 );
-comment on table player is 'A player of a team, as the league''s own source names him or her. Who changes teams is another player here.';
-comment on column player.name is 'As found: Nikolic, AJ.';
-comment on column player.jersey is 'The number on the shirt as last seen; null where no source said.';
-comment on column player.position is 'As found: A, Goalkeeper.';
+comment on table player is 'A player of a team, as the league''s own source names the player. A player who changes teams gets a new row.';
+comment on column player.name is 'The name as the source writes it: Nikolic, AJ.';
+comment on column player.jersey is 'The last known jersey number; null if no source gives one.';
+comment on column player.position is 'The position as the source writes it: A, Goalkeeper.';
 -- The players of a team.
 create index player_team_idx on player (team_id);
 
@@ -295,38 +296,38 @@ create table player_source_id (
   constraint player_source_id_pkey primary key (source, team_id, source_id),
   constraint player_source_id_player_fkey foreign key (player_id) references player (id) on delete cascade
 );
-comment on table player_source_id is 'The names that sources give to a player.';
-comment on column player_source_id.source_id is 'The source''s id; name:<the name in lower case> where it gives none. Of one team: two teams may each have a J. Smith.';
--- Which ids a player has; and a player that is deleted takes them along.
+comment on table player_source_id is 'The ids of a player at its sources.';
+comment on column player_source_id.source_id is 'The source''s id; name:<the name in lower case> if it gives none. Unique within a team only, because two teams may each have a J. Smith.';
+-- The ids of one player; also for deleting a player.
 create index player_source_id_player_idx on player_source_id (player_id);
 
--- Search: names by their words.
+-- Search by the words of a name.
 create function folded_name(p_name text) returns text
 language sql immutable strict parallel safe
 return trim(regexp_replace(
          regexp_replace(
-           -- Marks go after the letters were taken apart; the letters of the list are not made of two.
+           -- Accents are removed after letters were decomposed. The letters of the list do not decompose.
            lower(translate(regexp_replace(normalize(p_name, nfkd), '[\u0300-\u036f]', '', 'g'), 'ØøŁłĐđıÞþ', 'OoLlDdiTt')),
            '[.''’`]', '', 'g'),
          '[^[:alnum:]]+', ' ', 'g'));
-comment on function folded_name is 'A name as people type it: small letters without marks, apostrophes and full stops dropped, blanks for all else that is no letter or digit. Björn O''Neil-Sørby: bjorn oneil sorby.';
+comment on function folded_name is 'A name as people type it in a search: lower case without accents, apostrophes and full stops removed, every other character that is not a letter or digit replaced by a blank. Björn O''Neil-Sørby: bjorn oneil sorby.';
 
 create function name_words(p_name text) returns tsvector
 language sql immutable strict parallel safe
 return to_tsvector('simple'::regconfig, folded_name(p_name));
-comment on function name_words is 'The words of a name, folded; no word is left out for being frequent.';
+comment on function name_words is 'The folded words of a name, including frequent words.';
 
 create function name_query(p_words text) returns tsquery
 language sql immutable strict parallel safe
 return to_tsquery('simple'::regconfig, replace(nullif(folded_name(p_words), ''), ' ', ':* & ') || ':*');
-comment on function name_query is 'Names that have all these words, or words that begin with them; null where there is no letter or digit among them.';
+comment on function name_query is 'A query for names with words that begin with each of these words; null if they contain no letter or digit.';
 
--- What a team is called, and what a player is, by their words: the search reads no others.
+-- The words of team and player names. The search reads only these indexes.
 create index team_words_idx on team using gin
   (name_words(name || ' ' || coalesce(full_name, '') || ' ' || coalesce(abbreviation, '')));
 create index player_words_idx on player using gin (name_words(name));
 
--- Logos: fetched once, checked, and served from here, so that no fan's phone asks a school's server.
+-- Logos are fetched once, checked, and served from here, so that users' phones send no requests to a school's server.
 --
 -- Writer: detail-scraper. Reader: the api.
 create table logo (
@@ -339,9 +340,9 @@ create table logo (
   constraint logo_format_known check (format in ('png', 'jpg', 'gif', 'webp', 'svg')),
   constraint logo_size_range check (octet_length(bytes) between 1 and 1048576)
 );
-comment on table logo is 'Pictures by what they are: two teams with one logo share a row, and a new logo is a new row under a new address.';
-comment on column logo.sha256 is 'Hash of bytes in hexadecimal: the name under which the api serves them for ever.';
-comment on column logo.format is 'By the picture''s own first bytes, and the end of its name: png, jpg, gif, webp, svg.';
+comment on table logo is 'Pictures by their content. Two teams with the same logo share a row; a new logo is a new row with a new address.';
+comment on column logo.sha256 is 'SHA-256 of the bytes in hexadecimal. The api serves the picture under this name permanently.';
+comment on column logo.format is 'The format by the picture''s first bytes, and the extension of its name: png, jpg, gif, webp, svg.';
 
 create table team_logo (
   team_id    uuid        not null,
@@ -355,23 +356,23 @@ create table team_logo (
   constraint team_logo_logo_fkey foreign key (sha256) references logo (sha256),
   constraint team_logo_background_known check (background in ('any', 'light', 'dark'))
 );
-comment on table team_logo is 'Which logo a team has, and where it came from.';
-comment on column team_logo.background is 'What the logo is drawn for: light, dark, or any where the source does not say.';
-comment on column team_logo.url is 'Where the source keeps it. Nobody is ever sent there.';
-comment on column team_logo.sha256 is 'The picture; null as long as none was fetched that may be served. One that is refused later leaves the old one.';
-comment on column team_logo.refusal is 'Why the last one that was fetched is not served; null when it is.';
+comment on table team_logo is 'The logo of a team, and its origin.';
+comment on column team_logo.background is 'The background that the logo is made for: light, dark, or any if the source does not say.';
+comment on column team_logo.url is 'Its address at the source. Clients are never sent there.';
+comment on column team_logo.sha256 is 'The picture; null until a valid one was fetched. If a later one is rejected, the old one stays.';
+comment on column team_logo.refusal is 'Why the last fetched picture is not served; null: it is.';
 comment on column team_logo.checked_at is 'When it was last fetched.';
--- A picture is deleted when no team has it any more.
+-- Finds out whether any team still has a picture; if none does, it is deleted.
 create index team_logo_sha256_idx on team_logo (sha256);
 
 grant select on league
   to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ,
     bardown_push_sender;
--- The pages of games are drawn by the facts of their leagues.
+-- The pages of games depend on the facts of their leagues.
 grant select on league_source to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select on team to bardown_api, bardown_scheduler, bardown_differ, bardown_push_sender;
 grant select on league_former_format to bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
--- Whoever writes a name keeps the index of its words.
+-- A program that writes a name also updates the index of its words.
 grant execute on function folded_name, name_words to bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select on player to bardown_api, bardown_differ, bardown_push_sender;
 grant select on team_source_id to bardown_api, bardown_differ;

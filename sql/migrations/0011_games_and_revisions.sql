@@ -1,9 +1,9 @@
 -- migrate:up
--- Games: what the sources reported, merged and guarded, in revisions.
+-- Games as reconciled from their sources, with their revisions.
 --
--- Writers: scoreboard-scraper and detail-scraper (one transaction a game: reading, revision, job diff) and differ
--- (game_event). Readers: everyone. A figure is never erased by a reading that did not mention it, and never goes
--- backwards before it was confirmed (game_hold).
+-- Writers: scoreboard-scraper and detail-scraper (reading, revision and diff job in one transaction per game), and
+-- differ (game_event). Readers: all programs. A reading never erases a value that it does not mention, and a value
+-- never goes backwards before a second reading confirms it (game_hold).
 
 create table game (
   id              uuid        not null default gen_random_uuid(),
@@ -33,8 +33,8 @@ create table game (
   created_at      timestamptz not null default clock_timestamp(),
   updated_at      timestamptz not null default clock_timestamp(),
   changed_at      timestamptz not null default clock_timestamp(),
-  -- Plays and box come from one source as a whole: a goal of one and a face-off of another would be a game that never
-  -- was.
+  -- Plays and box score come from one source as a whole, because a mixture of two sources' plays would be a game that
+  -- never happened.
   plays_source    text,
   constraint game_pkey primary key (id),
   constraint game_league_fkey foreign key (league_id) references league (id),
@@ -52,36 +52,36 @@ create table game (
   constraint game_period_kind_known check (period_kind in ('regulation', 'overtime', 'shootout')),
   constraint game_diff_not_ahead check (diffed_revision <= revision)
 );
-comment on table game is 'One game, as the accepted readings of all its sources have it now.';
-comment on column game.day is 'The league''s local day. Two games of the same teams on one day are two games.';
+comment on table game is 'One game, in the state that the accepted readings of all its sources give.';
+comment on column game.day is 'The league''s local day. Two games of the same teams on one day have two rows.';
 comment on column game.start_time is 'Null: to be announced.';
-comment on column game.status_text is 'The source''s own words, as found: FINAL (OT).';
-comment on column game.period is 'From 1; overtime and a shootout go on counting.';
+comment on column game.status_text is 'The source''s text, unchanged: FINAL (OT).';
+comment on column game.period is 'From 1; overtime and shootout continue the count.';
 comment on column game.period_label is 'As scoreboards print it: 3rd, OT, 2OT, SO.';
 comment on column game.period_kind is 'regulation, overtime or shootout: the fifth period of a hockey game may be either of the two.';
 comment on column game.clock is 'Time left in the period, m:ss; in the last minute of basketball with tenths, 42.3.';
-comment on column game.venue is 'Where it is played, as its source says: TD Garden.';
-comment on column game.place is 'The place that the venue is in: Boston, MA.';
-comment on column game.revision is 'Grows by one with every accepted change of what fans see.';
-comment on column game.diffed_revision is 'The differ has said what happened up to here.';
-comment on column game.observed_at is 'When the newest accepted reading was asked for; older readings cannot take a figure back.';
-comment on column game.fewer_plays is 'A page with only so many plays came once: a second one with as many is believed.';
-comment on column game.fewer_plays_at is 'When that page was asked for.';
-comment on column game.fewer_plays_page is 'Which version of the page it was: the same one again is no second one before no cache can have it any more.';
+comment on column game.venue is 'The venue, as its source names it: TD Garden.';
+comment on column game.place is 'The place of the venue: Boston, MA.';
+comment on column game.revision is 'Grows by one with every accepted change that users see.';
+comment on column game.diffed_revision is 'The newest revision that the differ has compared.';
+comment on column game.observed_at is 'When the newest accepted reading was requested; older readings cannot take a value back.';
+comment on column game.fewer_plays is 'The number of plays of a page that had fewer plays than stored. A second page with the same number is accepted.';
+comment on column game.fewer_plays_at is 'When that page was requested.';
+comment on column game.fewer_plays_page is 'The version of that page. The same version counts as a second page only after it can no longer come from a cache.';
 comment on column game.ended_at is 'When it was first seen to be over.';
-comment on column game.changed_at is 'When the reading was asked for that last changed what fans see.';
-comment on column game.plays_source is 'Whose plays stand in table play; null: nobody''s, or the league''s own source''s of before there were others.';
+comment on column game.changed_at is 'When the reading was requested that last changed what users see.';
+comment on column game.plays_source is 'The source of the rows in table play; null: there are none, or they are the league''s own source''s, stored before the source was recorded.';
 -- The games of a league's day.
 create index game_day_idx on game (league_id, day);
 -- The games of a team, whichever side it plays on.
 create index game_home_idx on game (home_team_id, day);
 create index game_away_idx on game (away_team_id, day);
--- The scheduler's question "what is on?", of a few dozen rows among a season.
+-- Answers the scheduler's question "which games are open?": a few dozen rows of a season.
 create index game_open_idx on game (league_id, day) where status in ('scheduled', 'live', 'delayed', 'suspended');
--- A few games of a whole history: every scoreboard without a date asks for them.
+-- The live games, which are few in the whole history. Every scoreboard request without a date reads them.
 create index game_live_idx on game (league_id, day) where status in ('live', 'delayed', 'suspended');
--- Games that were called off years ago, and those to come: without it a page of them is looked for among all that are
--- over.
+-- Games that were called off years ago, and future games. Without it, a page of them would be searched among all
+-- finished games.
 create index game_unplayed_idx on game (league_id, day) where status in ('scheduled', 'postponed', 'cancelled');
 
 create table game_source_id (
@@ -92,9 +92,9 @@ create table game_source_id (
   constraint game_source_id_pkey primary key (source, source_id),
   constraint game_source_id_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
-comment on table game_source_id is 'The names that sources give to a game; the primary key is what makes a second reading find the first''s game.';
-comment on column game_source_id.named_at is 'When the source first called the game so. It may list a game anew under another id: the last one is what it is asked by.';
--- Which ids a game has at its sources; and a game that is deleted takes them along.
+comment on table game_source_id is 'The ids of a game at its sources. By the primary key a second reading finds the game of the first.';
+comment on column game_source_id.named_at is 'When the source first used the id. A source may list a game again under another id; requests use the newest one.';
+-- The ids of one game; also for deleting a game.
 create index game_source_id_game_idx on game_source_id (game_id);
 
 create table period_score (
@@ -109,9 +109,9 @@ create table period_score (
   constraint period_score_number_positive check (number > 0),
   constraint period_score_kind_known check (kind in ('regulation', 'overtime', 'shootout'))
 );
-comment on table period_score is 'The line score: goals or points in each period alone.';
+comment on table period_score is 'The line score: goals or points of each single period.';
 comment on column period_score.label is 'As scoreboards print it: 3rd, OT, 2OT, SO.';
-comment on column period_score.kind is 'regulation, overtime or shootout, which gives its winner one goal however many were scored.';
+comment on column period_score.kind is 'regulation, overtime or shootout. A shootout adds one goal to its winner''s score, however many were scored in it.';
 
 create table play (
   game_id       uuid     not null,
@@ -137,10 +137,10 @@ comment on column play.ordinal is 'From 0, in the order of the source''s page.';
 comment on column play.period_kind is 'regulation, overtime or shootout.';
 comment on column play.clock_seconds is 'Seconds left in the period: 462; with one decimal where tenths are counted, 42.3.';
 comment on column play.side is 'Null: belongs to neither team.';
-comment on column play.kind is 'goal, shot, faceoff …; other: a text that no rule knows, kept verbatim.';
+comment on column play.kind is 'goal, shot, faceoff …; other: a text that matches no rule, kept verbatim.';
 comment on column play.home_score is 'The running score after a play that scores; null on others.';
-comment on column play.players is 'Names as printed and what each did: [{"name":"…","role":"scorer"}].';
--- The differ looks up who scored the goal that led to a score.
+comment on column play.players is 'The players'' names as printed and their roles: [{"name":"…","role":"scorer"}].';
+-- The differ looks up the scorer of the goal that led to a score.
 create index play_goal_idx on play (game_id, home_score, away_score) where kind = 'goal';
 
 create table game_box (
@@ -150,9 +150,9 @@ create table game_box (
   constraint game_box_pkey primary key (game_id),
   constraint game_box_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
-comment on table game_box is 'The games of which a source printed a box score: whose it is. What it says stands in box_figure, box_table and box_line.';
-comment on column game_box.source is 'Whose box score it is.';
-comment on column game_box.observed_at is 'When the page was asked for; an older page cannot replace it.';
+comment on table game_box is 'Games that have a box score, and its source. Its content is in box_figure, box_table and box_line.';
+comment on column game_box.source is 'The source of the box score.';
+comment on column game_box.observed_at is 'When the page was requested; an older page cannot replace it.';
 
 create table box_figure (
   game_id   uuid     not null,
@@ -167,13 +167,13 @@ create table box_figure (
   constraint box_figure_box_fkey foreign key (game_id) references game_box (game_id) on delete cascade,
   constraint box_figure_side_known check (side in ('home', 'away'))
 );
-comment on table box_figure is 'The figures of whole teams in a box score, in the order of the source.';
+comment on table box_figure is 'Team totals in a box score, in the order of the source.';
 comment on column box_figure.ordinal is 'From 0.';
-comment on column box_figure.key is 'The source''s own name of the figure, stable where the label is not.';
-comment on column box_figure.label is 'What stands above or beside it.';
-comment on column box_figure.statistic is 'What it counts, in our words: rebounds, shots_on_goal. Null where that is not certain.';
-comment on column box_figure.printed is 'As found: 38-90.';
-comment on column box_figure.value is 'What it says: {"number": 12}, {"made": 38, "of": 90}, {"seconds": 2301} or {"share": 0.941}; null where it says nothing.';
+comment on column box_figure.key is 'The source''s own name of the figure, which is stable even if the label changes.';
+comment on column box_figure.label is 'The label that is printed with it.';
+comment on column box_figure.statistic is 'The statistic, by BarDown''s name: rebounds, shots_on_goal. Null if it is not certain.';
+comment on column box_figure.printed is 'The text as printed: 38-90.';
+comment on column box_figure.value is 'The parsed value: {"number": 12}, {"made": 38, "of": 90}, {"seconds": 2301} or {"share": 0.941}; null if there is none.';
 
 create table box_table (
   game_id uuid     not null,
@@ -187,12 +187,12 @@ create table box_table (
   constraint box_table_box_fkey foreign key (game_id) references game_box (game_id) on delete cascade,
   constraint box_table_side_known check (side in ('home', 'away'))
 );
-comment on table box_table is 'The tables of players in a box score: basketball has one a team, hockey three, lacrosse one a kind of figures.';
+comment on table box_table is 'The tables of players in a box score: basketball has one per team, hockey three, lacrosse one per kind of figure.';
 comment on column box_table.ordinal is 'From 0, in the order of the source.';
-comment on column box_table.name is 'As found: goalies; null where a team has only one.';
-comment on column box_table.columns is 'What stands above the cells: [{"key": …, "label": …, "statistic": …}].';
-comment on column box_table.totals is 'The line below the players, as printed, one text a column; null where there is none.';
-comment on column box_table.figures is 'What the totals say, by what they count; as box_line.figures.';
+comment on column box_table.name is 'The name as the source writes it: goalies; null if a team has only one table.';
+comment on column box_table.columns is 'The column headings: [{"key": …, "label": …, "statistic": …}].';
+comment on column box_table.totals is 'The line below the players, as printed, one text per column; null if there is none.';
+comment on column box_table.figures is 'The parsed totals by statistic, as in box_line.figures.';
 
 create table box_line (
   game_id    uuid     not null,
@@ -213,19 +213,19 @@ create table box_line (
   constraint box_line_table_fkey foreign key (game_id, side, box_table)
     references box_table (game_id, side, ordinal) on delete cascade
 );
-comment on table box_line is 'The players of a box score, a row each.';
+comment on table box_line is 'The players of a box score, one row each.';
 comment on column box_line.box_table is 'The ordinal of its box_table.';
 comment on column box_line.ordinal is 'From 0, in the order of the source.';
-comment on column box_line.source_id is 'What game_box.source calls the player.';
+comment on column box_line.source_id is 'The player''s id at game_box.source.';
 comment on column box_line.name is 'As printed.';
 comment on column box_line.jersey is 'As printed: two digits, or none.';
 comment on column box_line.position is 'As printed: G, LW.';
 comment on column box_line.class_year is 'The year of study, as printed.';
-comment on column box_line.is_starter is 'Null where the source does not say.';
-comment on column box_line.has_played is 'False for who was dressed and did not play; null where the source does not say.';
-comment on column box_line.note is 'Why somebody did not play; a goalie''s W, L or O.';
-comment on column box_line.cells is 'As printed, one text a column of its table; empty for who did not play.';
-comment on column box_line.figures is 'What the cells say, by what they count: {"points": {"number": 31}, "field_goals": {"made": 12, "of": 20}}.';
+comment on column box_line.is_starter is 'Null if the source does not say.';
+comment on column box_line.has_played is 'False: dressed but did not play; null if the source does not say.';
+comment on column box_line.note is 'Why a player did not play; a goalie''s W, L or O.';
+comment on column box_line.cells is 'The texts as printed, one per column of its table; empty for players who did not play.';
+comment on column box_line.figures is 'The parsed cells by statistic: {"points": {"number": 31}, "field_goals": {"made": 12, "of": 20}}.';
 
 create table game_odds (
   game_id        uuid        not null,
@@ -239,13 +239,13 @@ create table game_odds (
   constraint game_odds_pkey primary key (game_id, provider),
   constraint game_odds_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
-comment on table game_odds is 'What bookmakers offer on a game, as a source gives it: texts, of which nothing is computed.';
-comment on column game_odds.provider is 'The bookmaker; empty where the source names nobody.';
+comment on table game_odds is 'Bookmakers'' odds on a game, as texts from a source. Nothing is computed from them.';
+comment on column game_odds.provider is 'The bookmaker; empty if the source names none.';
 comment on column game_odds.details is 'The source''s summary: PHI -8.5.';
-comment on column game_odds.spread is 'Points that the home team gives.';
-comment on column game_odds.over_under is 'Points of both together.';
-comment on column game_odds.home_moneyline is 'The price of a win of the home team: -110, EVEN.';
-comment on column game_odds.away_moneyline is 'The price of a win of the visitors.';
+comment on column game_odds.spread is 'The point spread of the home team.';
+comment on column game_odds.over_under is 'The over/under: points of both teams together.';
+comment on column game_odds.home_moneyline is 'The moneyline of the home team: -110, EVEN.';
+comment on column game_odds.away_moneyline is 'The moneyline of the visitors.';
 
 create table game_series (
   game_id     uuid        not null,
@@ -262,12 +262,12 @@ create table game_series (
   constraint game_series_game_fkey foreign key (game_id) references game (id) on delete cascade,
   constraint game_series_wins_both_or_none check ((home_wins is null) = (away_wins is null))
 );
-comment on table game_series is 'The series that a game is part of: of a playoff, of the season.';
-comment on column game_series.kind is 'The source''s word: playoff, season; empty where it has none.';
-comment on column game_series.title is 'East 1st Round.';
-comment on column game_series.summary is 'BOS leads series 2-1.';
+comment on table game_series is 'The series that a game is part of, in a playoff or in the season.';
+comment on column game_series.kind is 'The source''s word: playoff, season; empty if it has none.';
+comment on column game_series.title is 'The title, for example East 1st Round.';
+comment on column game_series.summary is 'The state of the series, for example BOS leads series 2-1.';
 comment on column game_series.game_number is 'Which game of the series this is, from 1.';
-comment on column game_series.length is 'How many games it has, or may have.';
+comment on column game_series.length is 'The number of games of the series, or its maximum.';
 comment on column game_series.home_wins is 'Games of the series that the home team has won.';
 comment on column game_series.away_wins is 'Games of the series that the visitors have won.';
 comment on column game_series.is_over is 'Whether it has been decided.';
@@ -285,14 +285,14 @@ create table game_revision (
   constraint game_revision_game_fkey foreign key (game_id) references game (id) on delete cascade,
   constraint game_revision_asked_in_order check (asked_before_at < asked_at)
 );
-comment on table game_revision is 'What a game looked like at each revision: the differ compares two of these, analysts read the course of the game.';
-comment on column game_revision.snapshot is 'status, day, startTime, period, clock, score, periods; plays stand in table play.';
-comment on column game_revision.source is 'Whose reading made this revision.';
-comment on column game_revision.asked_at is 'When the source was asked that brought this; null: nobody was, an operator believed a reading.';
-comment on column game_revision.asked_before_at is 'When it was asked before that, with another answer: the change lies between the two. Null: the first that was heard of the game, or of its plays.';
-comment on column game_revision.in_play is 'Whether the game was on before or after this revision: the promises are about those.';
--- Of a month of revisions the views of latency read those of a day, and most are of games that are on: the order of
--- time is what saves the work.
+comment on table game_revision is 'The state of a game at each revision. The differ compares two of them; analysts read the history of the game.';
+comment on column game_revision.snapshot is 'status, day, startTime, period, clock, score, periods; plays are in table play.';
+comment on column game_revision.source is 'The source whose reading made this revision.';
+comment on column game_revision.asked_at is 'When the request was sent whose response brought this revision; null: none was, because an operator released a reading.';
+comment on column game_revision.asked_before_at is 'When the previous request was sent, whose response differed; the change happened between the two. Null: this is the first reading of the game, or of its plays.';
+comment on column game_revision.in_play is 'Whether the game was live before or after this revision. The latency objectives cover only these.';
+-- The latency views read a day of a month of revisions, and most revisions are of live games, so the order by time
+-- saves the work.
 create index game_revision_created_idx on game_revision (created_at) include (source, asked_at, asked_before_at, revision)
   where in_play;
 
@@ -309,7 +309,7 @@ create table game_event (
   facts      jsonb       not null default '{}',
   created_at timestamptz not null default clock_timestamp(),
   constraint game_event_pkey primary key (id),
-  -- What makes a second run of the differ add nothing.
+  -- Because of this constraint a second run of the differ adds nothing.
   constraint game_event_once unique (game_id, revision, kind),
   constraint game_event_game_fkey foreign key (game_id) references game (id) on delete cascade,
   constraint game_event_kind_known check (kind in
@@ -318,10 +318,10 @@ create table game_event (
      'delayed', 'resumed')),
   constraint game_event_period_kind_known check (period_kind in ('regulation', 'overtime', 'shootout'))
 );
-comment on table game_event is 'What happened in a game, in order of id, by the differ: one row an event. Later only its scorers are added.';
-comment on column game_event.revision is 'The revision that brought it.';
+comment on table game_event is 'The events of a game in order of id, written by the differ; one row per event. Later only the scorers are added.';
+comment on column game_event.revision is 'The revision in which it appeared.';
 comment on column game_event.period_kind is 'regulation, overtime or shootout.';
-comment on column game_event.facts is 'The event as the programs know it, with the score before it, the side and the scorer; of a comeback the deficit, of an upset the ranks, of a milestone the players.';
+comment on column game_event.facts is 'The event''s details: the score before it, the side and the scorer; for a comeback the deficit, for an upset the ranks, for a milestone the players.';
 
 grant select on game to bardown_api, bardown_scheduler, bardown_differ, bardown_push_sender;
 grant select on play, game_revision to bardown_api, bardown_differ, bardown_push_sender;
@@ -332,9 +332,9 @@ grant select, insert, update on game, game_source_id, game_box, game_odds, game_
   to bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select, insert, update, delete on period_score, play, box_figure, box_table, box_line
   to bardown_scoreboard_scraper, bardown_detail_scraper;
--- History: added to, never changed.
+-- History: rows are added, never changed.
 grant select, insert on game_revision to bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select, insert on game_event to bardown_differ;
--- Of a game the differ writes up to which revision it has compared.
+-- The differ writes only the newest revision that it has compared.
 grant update (diffed_revision) on game to bardown_differ;
 -- migrate:down

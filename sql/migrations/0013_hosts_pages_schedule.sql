@@ -1,12 +1,12 @@
 -- migrate:up
--- What a host may be asked, which pages are read when, and whether they still read as they did.
+-- Rate limits of hosts, the schedule of pages, and checks whether pages still read as before.
 
 -- Hosts.
 --
--- A host is name:port. All processes share its row: a bucket that hands out turns, a circuit breaker that stops
--- requests to a host that fails or refuses us, and the pause that a host asked for (Retry-After). take_turn is called
--- before a request, settle_fetch after it; each is one round trip, neither waits. What an operator wants otherwise is
--- written into host_budget: no program needs to be started anew.
+-- A host is name:port. All processes share its row, which has a token bucket, a circuit breaker that stops requests to
+-- a host that fails or blocks us, and the pause that a host asked for (Retry-After). take_turn is called before a
+-- request and settle_fetch after it; each is one round trip, and neither waits. Operators change the limits in
+-- host_budget; no program needs a restart for that.
 
 create table fetch_outcome (
   outcome  text     not null,
@@ -15,32 +15,32 @@ create table fetch_outcome (
   constraint fetch_outcome_pkey primary key (outcome),
   constraint fetch_outcome_failures_not_negative check (failures >= 0)
 );
-comment on table fetch_outcome is 'How a fetch may end: the fixed list.';
-comment on column fetch_outcome.outcome is 'The word for it.';
-comment on column fetch_outcome.failures is 'What it counts against the host: 0 is health, 2 a refusal; null says nothing of the host.';
-comment on column fetch_outcome.meaning is 'The same in words.';
+comment on table fetch_outcome is 'The outcomes of a fetch.';
+comment on column fetch_outcome.outcome is 'The outcome''s name.';
+comment on column fetch_outcome.failures is 'How much it counts as a failure of the host: 0 is healthy, 2 is blocked; null says nothing about the host.';
+comment on column fetch_outcome.meaning is 'What it means.';
 insert into fetch_outcome (outcome, failures, meaning) values
-  ('fetched', 0, 'The page came and was read.'),
-  ('unchanged', 0, 'The source said that it is the page that is stored (304).'),
-  ('redirected', 0, 'The host sent us on.'),
-  ('same_body', 0, 'The page came, and its body is the one that is stored: it was not read again.'),
+  ('fetched', 0, 'The page was received and parsed.'),
+  ('unchanged', 0, 'The source said that the stored page has not changed (304).'),
+  ('redirected', 0, 'The host redirected the request.'),
+  ('same_body', 0, 'The page has the same body as the stored one, and was not parsed again.'),
   ('absent', 0, 'The source has no such page or game.'),
-  ('unreadable', 0, 'An answer came that is not the page.'),
-  ('client_error', 0, 'A status of 400 to 499 that none of the others stands for.'),
-  ('too_large', 0, 'The answer was larger than is taken.'),
+  ('unreadable', 0, 'The response was not the page.'),
+  ('client_error', 0, 'Any other status of 400 to 499.'),
+  ('too_large', 0, 'The response was larger than the limit.'),
   ('rate_limited', 1, 'The host asked us to slow down (429, or 503 with Retry-After).'),
   ('server_error', 1, 'A status of 500 or more.'),
-  ('timed_out', 1, 'No whole answer in time.'),
-  ('transport', 1, 'No answer: name, connection, TLS or a broken one.'),
-  ('refused', 1, 'The host refuses this one picture (401, 403, 451). Of five different ones in a row it is the host that refuses.'),
-  ('blocked', 2, 'The host refuses us: a wall, a challenge, 401, 403. Never worked around.'),
-  ('robots', null, 'Not asked: the host''s robots.txt forbids it, or cannot be read.'),
-  ('budget', null, 'Not asked: the host''s turns are given out for longer than a job may wait.'),
-  ('paused', null, 'Not asked: the host asked for a pause.'),
-  ('breaker', null, 'Not asked: the host''s breaker is open.'),
-  ('switched_off', null, 'Not asked: an operator switched the host off.'),
-  ('not_sent', null, 'Not asked: a request of ours that cannot be sent.'),
-  ('cancelled', null, 'Broken off by us.');
+  ('timed_out', 1, 'No complete response in time.'),
+  ('transport', 1, 'No response: an error of DNS, connection or TLS, or a broken connection.'),
+  ('refused', 1, 'The host refused this picture (401, 403, 451). Five different ones in a row count as blocked by the host.'),
+  ('blocked', 2, 'The host blocks us: a challenge page, 401, 403. Never worked around.'),
+  ('robots', null, 'Not sent: the host''s robots.txt forbids it, or cannot be fetched.'),
+  ('budget', null, 'Not sent: the wait for the host''s rate limit is longer than a job may wait.'),
+  ('paused', null, 'Not sent: the host asked for a pause.'),
+  ('breaker', null, 'Not sent: the host''s breaker is open.'),
+  ('switched_off', null, 'Not sent: an operator disabled the host.'),
+  ('not_sent', null, 'Not sent: the request is invalid.'),
+  ('cancelled', null, 'Cancelled by us.');
 
 create table host_budget (
   host          text        not null,
@@ -68,7 +68,7 @@ create table host_budget (
   constraint host_budget_pkey primary key (host),
   constraint host_budget_name_and_port check (host ~ '^[^/ ]+:[0-9]+$'),
   constraint host_budget_rate_positive check (rate > 0),
-  -- Half of the burst is room for what is late: with one alone nothing could be late.
+  -- Half of the burst is for late requests; with a burst of 1 there would be no room for them.
   constraint host_budget_burst_at_least_two check (burst >= 2),
   constraint host_budget_robots_known check (robots in ('obeyed', 'permitted')),
   constraint host_budget_permission_has_reason check (robots = 'obeyed' or robots_reason is not null),
@@ -77,40 +77,41 @@ create table host_budget (
   constraint host_budget_state_known check (state in ('closed', 'open', 'half_open')),
   constraint host_budget_retry_unless_closed check ((state = 'closed') = (retry_at is null)),
   constraint host_budget_last_known foreign key (last_outcome) references fetch_outcome (outcome)
--- Every request writes the row twice: room in its page keeps the versions there, and the index out of it.
+-- Every request updates the row twice. Free space in its page keeps the versions there, and out of the index.
 ) with (fillfactor = 10, autovacuum_vacuum_threshold = 200, autovacuum_vacuum_scale_factor = 0);
-comment on table host_budget is 'Every host that is asked, and what it may be asked. Rows come by themselves; operators change enabled, rate, burst, robots, first_pause and paused_until.';
+comment on table host_budget is 'The hosts and their rate limits. Programs add rows; operators change enabled, rate, burst, robots, first_pause and paused_until.';
 comment on column host_budget.host is 'name:port, in lower case: www.ncaa.com:443.';
-comment on column host_budget.enabled is 'False: the host is not asked at all.';
-comment on column host_budget.rate is 'Requests a second, of all processes together; null: what the programs'' HOST_RATE says.';
-comment on column host_budget.burst is 'How many more than rate allows may arrive in any time; half of them may start together after a quiet time, the rest is room for requests that are late. Null: HOST_BURST.';
-comment on column host_budget.robots is 'obeyed; permitted: an operator has leave to ask what robots.txt forbids, robots_reason says whose.';
-comment on column host_budget.robots_reason is 'Who gave leave, and when.';
-comment on column host_budget.crawl_delay is 'Seconds between two requests that robots.txt asks for: a ceiling on rate while robots are obeyed.';
-comment on column host_budget.paid_until is 'The turns given out so far, each worth 1/rate seconds, reach until here (the generic cell rate algorithm): in the past, the bucket is full.';
-comment on column host_budget.empty_at is 'The bucket counts as empty at this time: after a pause nothing comes in a burst.';
-comment on column host_budget.paused_until is 'Nobody asks before. An operator may end it: update host_budget set paused_until = null.';
-comment on column host_budget.pause_reason is 'Why: the status that asked for it.';
-comment on column host_budget.state is 'The breaker: closed: all may ask; open: nobody; half_open: one probe decides.';
-comment on column host_budget.state_since is 'Since when the breaker stands so.';
-comment on column host_budget.state_reason is 'What put it there.';
-comment on column host_budget.failures is 'Failures in a row while closed, weighed by fetch_outcome.failures; five open the breaker.';
-comment on column host_budget.openings is 'How often it opened without closing in between: each time for twice as long.';
-comment on column host_budget.first_pause is 'For how long the breaker of a host that is ill opens first; one that refuses us is left alone for ten minutes whatever stands here.';
-comment on column host_budget.retry_at is 'Open: when the probe may go. Half open: when the probe under way is given up. Null while closed.';
-comment on column host_budget.probe is 'The number of the newest probe: only its answer moves a breaker that is half open.';
-comment on column host_budget.last_outcome is 'How the last fetch ended that was sent.';
-comment on column host_budget.last_status is 'Its HTTP status, where there was an answer.';
-comment on column host_budget.last_at is 'When that was; while the host answers alike, to the second.';
--- What the sources publish, or what their users found to be tolerated; the manifest of each source says which.
+comment on column host_budget.enabled is 'False: no request is sent to the host.';
+comment on column host_budget.rate is 'Requests per second of all processes together; null: HOST_RATE of the programs.';
+comment on column host_budget.burst is 'How many requests beyond rate may arrive in any interval. Half of them may start together after a quiet time; the rest is for late requests. Null: HOST_BURST.';
+comment on column host_budget.robots is 'obeyed; permitted: we have permission to fetch pages that robots.txt forbids, see robots_reason.';
+comment on column host_budget.robots_reason is 'Who gave the permission, and when.';
+comment on column host_budget.crawl_delay is 'Seconds between two requests according to robots.txt; limits rate while robots is obeyed.';
+comment on column host_budget.paid_until is 'When the turns reserved so far, each of 1/rate seconds, end (generic cell rate algorithm). In the past: the bucket is full.';
+comment on column host_budget.empty_at is 'The bucket counts as empty at this time, so that no burst follows a pause.';
+comment on column host_budget.paused_until is 'No request is sent before this time. An operator may end the pause: update host_budget set paused_until = null.';
+comment on column host_budget.pause_reason is 'The outcome and status that caused the pause.';
+comment on column host_budget.state is 'The circuit breaker. closed: requests are allowed; open: none are; half_open: one probe decides.';
+comment on column host_budget.state_since is 'When the breaker entered this state.';
+comment on column host_budget.state_reason is 'What caused this state.';
+comment on column host_budget.failures is 'Consecutive failures while closed, weighted by fetch_outcome.failures. Five open the breaker.';
+comment on column host_budget.openings is 'How often it opened without closing in between. Each time it stays open twice as long.';
+comment on column host_budget.first_pause is 'How long the breaker of a failing host opens the first time. For a host that blocks us it is always ten minutes.';
+comment on column host_budget.retry_at is 'Open: when a probe may be sent. Half open: when the current probe is given up. Null while closed.';
+comment on column host_budget.probe is 'The number of the newest probe. Only its result moves a half-open breaker.';
+comment on column host_budget.last_outcome is 'The outcome of the last fetch that was sent.';
+comment on column host_budget.last_status is 'Its HTTP status, if there was a response.';
+comment on column host_budget.last_at is 'When that was; accurate to a second while outcomes do not change.';
+-- Limits that the sources publish, or that their users found to be tolerated. The manifest of each source has the
+-- reason.
 insert into host_budget (host, enabled, rate, burst) values
   ('sdataprod.ncaa.com:443', true, 4, 8),
   ('www.ncaa.com:443', true, 1, 4),
   ('site.api.espn.com:443', true, 4, 8),
   ('site.web.api.espn.com:443', true, 4, 8),
   ('api-web.nhle.com:443', true, 4, 8),
-  -- Off until an operator has the host's permission: these refuse programs, and a refusal is not worked around.
-  -- stats.ncaa.org is slower still, because it tolerates programs that read slowly for longer.
+  -- Disabled until an operator has the host's permission, because these hosts block programs, and we do not work around
+  -- that. stats.ncaa.org has a lower rate still, because it blocks slow programs later.
   ('stats.ncaa.org:443', false, 0.2, 2),
   ('www.statbroadcast.com:443', false, 0.5, 2),
   ('stats.statbroadcast.com:443', false, 0.5, 2),
@@ -125,14 +126,14 @@ create table host_transition (
   reason text        not null,
   constraint host_transition_pkey primary key (id)
 );
-comment on table host_transition is 'Every move of a breaker, for those who ask what happened on Saturday.';
+comment on table host_transition is 'Every state change of a circuit breaker, for later investigation.';
 comment on column host_transition.id is 'In order of time.';
-comment on column host_transition.at is 'When.';
+comment on column host_transition.at is 'When it happened.';
 comment on column host_transition.host is 'As in host_budget.';
 comment on column host_transition.was is 'The state before.';
 comment on column host_transition.became is 'The state after.';
-comment on column host_transition.reason is 'What moved it.';
--- The operator's question "what of this host?", and forgetting.
+comment on column host_transition.reason is 'The reason.';
+-- The changes of one host; also for pruning.
 create index host_transition_host_idx on host_transition (host, at);
 
 create function take_turn(
@@ -150,24 +151,25 @@ declare
   v_probes boolean;
 begin
   moved := false;
-  -- A turn that a crash of the server forgets costs one request at most; waiting for the disk would cost each of them.
+  -- Losing a turn in a server crash means at most one extra request. Waiting for the disk would slow every request
+  -- down.
   perform set_config('synchronous_commit', 'off', true);
   select b.* into h from host_budget b where b.host = p_host for no key update;
   if not found then
     insert into host_budget (host) values (p_host) on conflict on constraint host_budget_pkey do nothing;
     select b.* into h from host_budget b where b.host = p_host for no key update;
   end if;
-  -- After the lock: who waited for it is not served by an old clock.
+  -- Read after the lock, because waiting for it takes time.
   v_now := clock_timestamp();
 
   if not h.enabled then
     hold := 'switched_off'; v_wait := interval '10 min';
   elsif h.paused_until > v_now then
-    -- The greatest span that is waited for; an operator may write infinity.
+    -- An hour is the longest wait, because an operator may write infinity.
     hold := 'paused'; v_wait := least(h.paused_until, v_now + interval '1 h') - v_now;
   elsif h.retry_at > v_now then
     hold := 'breaker';
-    -- A probe answers within a second or two, although it is given a minute.
+    -- A probe is usually answered within a second or two, although it may take a minute.
     v_wait := case when h.state = 'open' then h.retry_at - v_now else interval '2 s' end;
   end if;
   if hold is null then
@@ -179,13 +181,13 @@ begin
       v_burst := 2;
       v_room := 1;
     end if;
-    -- An operator who ends a pause leaves empty_at behind in the future.
+    -- When an operator ends a pause, empty_at still lies in the future.
     v_paid := greatest(h.paid_until, v_now, least(h.empty_at, v_now) + (v_room - 1) * v_step);
     v_wait := greatest(interval '0', v_paid - (v_room - 1) * v_step - v_now);
     if v_wait > p_longest then hold := 'budget'; end if;
   end if;
   if hold is not null then
-    -- Those who were sent away together do not come back together.
+    -- Jitter, so that requests that were held back together do not return together.
     wait_us := extract(epoch from v_wait) * 1e6 * (1 + 0.2 * random());
     return;
   end if;
@@ -198,13 +200,13 @@ begin
    where b.host = p_host
   returning case when v_probes then b.probe end into probe;
   if h.state = 'open' then
-    perform move_breaker(p_host, 'half_open', 'its pause is over: one request probes', v_now + v_wait + interval '1 min');
+    perform move_breaker(p_host, 'half_open', 'its pause is over; one request is sent as a probe', v_now + v_wait + interval '1 min');
     moved := true;
   end if;
   wait_us := extract(epoch from v_wait) * 1e6;
   leeway_us := extract(epoch from (v_burst - v_room) * v_step) * 1e6;
 end $$;
-comment on function take_turn is 'Takes a turn at a host, or says why not (hold) and when to come again. wait_us: start after so long, the turn is reserved; with a hold: ask again after so long. leeway_us: who starts later than this after the turn must take another one. probe: to be handed to settle_fetch. moved: the breaker moved. Turns are given in the order of asking; p_longest bounds how far ahead. Not to be called inside a transaction with other work: the host''s row stays locked until it ends.';
+comment on function take_turn is 'Reserves a turn at a host''s rate limit, or returns why there is none (hold) and when to try again. wait_us: microseconds until the reserved turn; with a hold: until the next try. leeway_us: a request that starts later than this after its turn must reserve another one. probe: pass it to settle_fetch. moved: the breaker changed its state. Turns are given in order of the calls, at most p_longest ahead. Do not call it in a transaction with other work, because the host''s row stays locked until its end.';
 
 create function move_breaker(p_host text, p_became text, p_reason text, p_retry_at timestamptz) returns void
 language sql volatile set search_path = pg_catalog, public, pg_temp as $$
@@ -214,10 +216,10 @@ language sql volatile set search_path = pg_catalog, public, pg_temp as $$
      set state = p_became, state_since = clock_timestamp(), state_reason = p_reason, retry_at = p_retry_at
    where host = p_host
 $$;
-comment on function move_breaker is 'Moves a breaker and writes it down. Only take_turn and settle_fetch call it, which hold the row.';
+comment on function move_breaker is 'Changes the state of a breaker and records it. Only functions that hold the row''s lock call it.';
 
--- A host that is well is not recorded as well with each of its answers: sixty games' pages a second would wait for one
--- row.
+-- The health of a healthy host is not written with each response. Otherwise the pages of 60 games per second would wait
+-- for one row.
 create function judge_host(
   p_host text, p_outcome text, p_status integer, p_retry_after_s double precision, p_probe bigint,
   out state text, out moved boolean, out reason text
@@ -231,8 +233,8 @@ declare
   v_ours   boolean;
 begin
   moved := false;
-  -- Nearly always: a healthy host answered as it did a moment ago. Its row, which everybody who asks it has to lock for his
-  -- turn, is left alone then.
+  -- The usual case: a healthy host, with the same outcome as a moment ago. Its row is not updated, because every
+  -- request needs that row's lock for its turn.
   if v_weight = 0 then
     select b.state into state from host_budget b
      where b.host = p_host and b.state = 'closed' and b.failures = 0 and b.last_outcome = p_outcome
@@ -248,7 +250,7 @@ begin
   state := h.state;
   v_ours := h.state = 'half_open' and p_probe = h.probe;
   if v_weight is null then
-    -- It was not sent, or says nothing: another one may probe.
+    -- The probe was not sent, or says nothing about the host; another one may be sent.
     if v_ours then update host_budget b set retry_at = v_now where b.host = p_host; end if;
     return;
   end if;
@@ -273,7 +275,7 @@ begin
     perform move_breaker(p_host, 'closed', reason, null);
     moved := true;
   elsif v_weight > 0 and (v_ours or h.state = 'closed' and h.failures >= 5) then
-    -- Walls are not knocked at twice a minute.
+    -- When a site blocks us, we retry rarely.
     v_open := case when p_outcome = 'blocked' then interval '10 min' else h.first_pause end;
     v_open := least(v_open * 2 ^ least(h.openings, 10), interval '1 h') * (0.9 + 0.2 * random());
     reason := case when v_ours then 'the probe failed: ' else 'failed too often, last: ' end || reason;
@@ -283,20 +285,20 @@ begin
   end if;
   select b.state into state from host_budget b where b.host = p_host;
 end $$;
-comment on function judge_host is 'What an outcome means for its host: closed, five failures in a row open the breaker for first_pause (a refusal counts double, and for ten minutes), twice as long each time up to an hour; half open, the probe''s outcome alone decides; a pause that the host asked for is kept whatever the state, a day at most. Answers to requests from before the breaker opened move nothing. Health that was written down within the last second is not written again. Only settle_fetch calls it.';
+comment on function judge_host is 'Applies the outcome of a fetch to its host. While the breaker is closed, five consecutive failures open it for first_pause; blocked counts double, and opens it for ten minutes. Each further opening lasts twice as long, up to an hour. While it is half open, only the probe''s outcome decides. A pause that the host asked for applies in every state, for at most a day. Responses to requests from before the breaker opened do not move it. Health that was recorded within the last second is not written again. Only settle_fetch calls it.';
 
 create function reset_host(p_host text) returns boolean
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 begin
   if exists (select 1 from host_budget b where b.host = p_host and b.state <> 'closed' for no key update) then
-    perform move_breaker(p_host, 'closed', 'an operator closed it', null);
+    perform move_breaker(p_host, 'closed', 'closed by an operator', null);
   end if;
   update host_budget set paused_until = null, pause_reason = null, failures = 0, openings = 0 where host = p_host;
   return found;
 end $$;
-comment on function reset_host is 'For an operator who knows that the trouble is over: closes the breaker and ends the pause; false when there is no such host. Jobs that were put off come when they said they would: q.run_now calls them sooner.';
+comment on function reset_host is 'Closes the breaker and ends the pause, for operators who know that the problem is solved; false when there is no such host. Postponed jobs keep their time; q.run_now runs them sooner.';
 
--- Every fetch, and how it ended.
+-- All fetches and their outcomes.
 create table scrape_run (
   finished_at timestamptz not null default clock_timestamp(),
   host        text        not null,
@@ -314,22 +316,22 @@ create table scrape_run (
   constraint scrape_run_outcome_known foreign key (outcome) references fetch_outcome (outcome),
   constraint scrape_run_bytes_not_negative check (bytes >= 0),
   constraint scrape_run_items_not_negative check (items >= 0)
--- A ring as q.run's: the day of the end, counted modulo 16; a day is forgotten by TRUNCATE of its slot.
+-- A ring like q.run's: the slot is the day of the end, counted modulo 16. A day is removed by TRUNCATE of its slot.
 ) partition by list (((((finished_at at time zone 'UTC')::date - date '2000-01-01') % 16)));
 comment on table scrape_run is 'One row for every fetch, sent or not. Kept for 14 days; dashboards read scrape_hour.';
-comment on column scrape_run.finished_at is 'When it had ended and was read.';
+comment on column scrape_run.finished_at is 'When the fetch had ended and the page was parsed.';
 comment on column scrape_run.host is 'As in host_budget.';
 comment on column scrape_run.target is 'The page: as scrape_target.key, or robots.txt.';
-comment on column scrape_run.league_id is 'Of which league it is, where it is of one.';
-comment on column scrape_run.game_id is 'Of which game it is, where it is of one.';
-comment on column scrape_run.job_id is 'The job that asked: ops.life has its life.';
-comment on column scrape_run.outcome is 'How it ended: see fetch_outcome.';
-comment on column scrape_run.status is 'The HTTP status; null: there was no answer.';
-comment on column scrape_run.bytes is 'Of the body, decompressed.';
-comment on column scrape_run.items is 'Games, plays or rows that were read.';
-comment on column scrape_run.duration_ms is 'From the start of the request to the whole answer; 0 for what was not sent.';
-comment on column scrape_run.parser is 'What read the page, with its version: ncaa-contests/1.';
-comment on column scrape_run.detail is 'The error in words, without address or query.';
+comment on column scrape_run.league_id is 'The league, if there is one.';
+comment on column scrape_run.game_id is 'The game, if there is one.';
+comment on column scrape_run.job_id is 'The job that fetched it; ops.life has its history.';
+comment on column scrape_run.outcome is 'The outcome, see fetch_outcome.';
+comment on column scrape_run.status is 'The HTTP status; null: there was no response.';
+comment on column scrape_run.bytes is 'Size of the decompressed body.';
+comment on column scrape_run.items is 'Number of games, plays or rows that were parsed.';
+comment on column scrape_run.duration_ms is 'From the start of the request to the complete response; 0 if it was not sent.';
+comment on column scrape_run.parser is 'The parser of the page with its version: ncaa-contests/1.';
+comment on column scrape_run.detail is 'The error message, without address or query.';
 -- The slots of the ring.
 do $$
 begin
@@ -339,7 +341,7 @@ begin
       'autovacuum_vacuum_insert_threshold = -1)', to_char(v_slot, 'FM00'), v_slot);
   end loop;
 end $$;
--- In order of time already: BRIN costs an insert next to nothing and serves ranges of time.
+-- Rows are stored in order of time. BRIN adds almost nothing to the cost of an insert, and serves ranges of time.
 create index scrape_run_finished_idx on scrape_run using brin (finished_at) with (pages_per_range = 32, autosummarize = on);
 
 create table scrape_hour (
@@ -359,11 +361,11 @@ create table scrape_hour (
 comment on table scrape_hour is 'Fetches counted by hour, host and outcome as they happen. Kept for 90 days.';
 comment on column scrape_hour.hour is 'Start of the hour in which they ended.';
 comment on column scrape_hour.host is 'As in host_budget.';
-comment on column scrape_hour.outcome is 'How they ended: see fetch_outcome.';
-comment on column scrape_hour.fetches is 'How many.';
-comment on column scrape_hour.bytes is 'Sum of their bodies.';
-comment on column scrape_hour.items is 'Sum of what was read of them.';
-comment on column scrape_hour.duration_ms is 'Sum of their durations.';
+comment on column scrape_hour.outcome is 'The outcome, see fetch_outcome.';
+comment on column scrape_hour.fetches is 'How many fetches.';
+comment on column scrape_hour.bytes is 'Sum of the sizes of their bodies.';
+comment on column scrape_hour.items is 'Sum of their items.';
+comment on column scrape_hour.duration_ms is 'Sum of their durations, in milliseconds.';
 comment on column scrape_hour.bucket is 'Histogram of durations: the buckets (q.bucket) that are not empty, ascending.';
 comment on column scrape_hour.count is 'How many durations fell into each of bucket.';
 
@@ -374,9 +376,11 @@ create function settle_fetch(
 ) language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform set_config('synchronous_commit', 'off', true);
-  -- Targets before hosts: a scheduler that holds a target must not hold up everybody who waits for the host.
+  -- Targets before hosts, so that a scheduler that locks a target does not hold up every request that waits for the
+  -- host.
   if p_outcome = 'robots' then
-    -- Forbidden now is forbidden in an hour: no heap of refusals. Not known now may be known when it is asked for again.
+    -- A page that is forbidden now is still forbidden in an hour, so repeated attempts are avoided. If robots.txt is
+    -- not known yet, it may be known after p_retry_after_s.
     update scrape_target t
        set next_at = greatest(t.next_at, clock_timestamp() + coalesce(make_interval(secs => p_retry_after_s), interval '1 h'))
      where t.key = p_target;
@@ -397,7 +401,7 @@ begin
          (bucket, count) = (select a.bucket, a.count from q.add_histograms(
            s.bucket, s.count, excluded.bucket, excluded.count) a);
 end $$;
-comment on function settle_fetch is 'Writes down how a fetch ended, and what that means for its host; returns the breaker''s state, whether it moved and why. Not to be called inside a transaction with other work: the host''s row stays locked until it ends.';
+comment on function settle_fetch is 'Records the outcome of a fetch and applies it to its host. Returns the breaker''s state, whether it changed, and why. Do not call it in a transaction with other work, because the host''s row stays locked until its end.';
 
 create function prune_scrapes(p_keep_days integer default 14) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp set lock_timeout = '200ms' as $$
@@ -409,30 +413,30 @@ declare
   v_count integer := 0;
 begin
   if p_keep_days not between 1 and 14 then
-    raise exception 'the ring holds 14 days, not %', p_keep_days using errcode = '22023';
+    raise exception 'expected 1 to 14 days, got %', p_keep_days using errcode = '22023';
   end if;
   if not pg_try_advisory_xact_lock(hashtextextended('prune_scrapes', 0)) then return 0; end if;
   v_since := (date '2000-01-01' + v_today - p_keep_days)::timestamp at time zone 'UTC';
-  -- Slot 15 days ahead is tomorrow's, untouched but by a clock that was wrong.
+  -- Age 16 would be tomorrow's slot, which is empty unless a clock was wrong.
   for v_age in p_keep_days + 1 .. 15 loop
     v_slot := 'scrape_run_' || to_char((v_today - v_age) % 16, 'FM00');
     continue when pg_relation_size(v_slot::regclass) = 0;
     begin
-      -- NOWAIT: whoever stands in line for this lock holds up every reader behind it.
+      -- NOWAIT, because a session that waits for this lock blocks every reader after it.
       execute format('lock table only %I in access exclusive mode nowait', v_slot);
       execute format('select exists (select from %I where finished_at >= $1)', v_slot) into v_young using v_since;
       if not v_young then
         execute format('truncate table only %I', v_slot);
         v_count := v_count + 1;
       end if;
-    exception when lock_not_available then null;  -- somebody reads it: the next call
+    exception when lock_not_available then null;  -- another session reads it; the next call tries again
     end;
   end loop;
   delete from scrape_hour s where s.hour < v_since - interval '76 days';
   delete from host_transition t where t.at < v_since - interval '76 days';
   return v_count;
 end $$;
-comment on function prune_scrapes is 'Forgets fetches older than so many days, by TRUNCATE of a day at a time, and what is counted of them 76 days later; returns how many days went. Never waits; the scheduler calls it.';
+comment on function prune_scrapes is 'Deletes fetches older than p_keep_days, by TRUNCATE of a day at a time, and their counts 76 days later. Returns how many days were removed. Never waits. The scheduler calls it.';
 
 create table robots_txt (
   origin     text        not null,
@@ -446,14 +450,14 @@ create table robots_txt (
   constraint robots_txt_standing_known check (standing in ('found', 'unavailable', 'unreachable')),
   constraint robots_txt_found_has_body check ((standing = 'found') = (body is not null))
 );
-comment on table robots_txt is 'The robots.txt of every origin that is asked (RFC 9309), fetched once for all processes.';
+comment on table robots_txt is 'The robots.txt of every origin (RFC 9309), fetched once for all processes.';
 comment on column robots_txt.origin is 'scheme://name:port.';
-comment on column robots_txt.standing is 'found; unavailable: the origin has none (400 to 499), all is allowed; unreachable: nobody can say, all is forbidden. Null: not asked yet.';
-comment on column robots_txt.body is 'The file, its first 500 KiB.';
-comment on column robots_txt.fetched_at is 'When that was found out.';
-comment on column robots_txt.expires_at is 'Asked for again after this: a day later, ten minutes where it could not be reached.';
-comment on column robots_txt.asked_until is 'Somebody is asking: nobody else needs to before this.';
-comment on column robots_txt.last_error is 'Why the last try failed; null: it did not. A copy that was there stays in force for a week.';
+comment on column robots_txt.standing is 'found; unavailable: the origin has none (400 to 499), so all is allowed; unreachable: it could not be fetched, so all is forbidden. Null: not fetched yet.';
+comment on column robots_txt.body is 'The first 500 KiB of the file.';
+comment on column robots_txt.fetched_at is 'When it was fetched.';
+comment on column robots_txt.expires_at is 'It is fetched again after this time: after a day, or after ten minutes if it was unreachable.';
+comment on column robots_txt.asked_until is 'A process is fetching it; no other one should before this time.';
+comment on column robots_txt.last_error is 'Why the last attempt failed; null: it did not. An existing copy remains valid for a week.';
 
 create function robots_of(
   p_origin text, p_host text, out standing text, out body bytea, out lifetime_s double precision, out is_ours boolean
@@ -478,10 +482,10 @@ begin
     select t.* into r from robots_txt t where t.origin = p_origin;
   end if;
   standing := r.standing; body := r.body;
-  -- Ten minutes at most, so that an operator's word is heard.
+  -- Ten minutes at most, so that changes by an operator take effect.
   lifetime_s := least(600, greatest(5, extract(epoch from greatest(r.expires_at, v_now) - v_now)));
 end $$;
-comment on function robots_of is 'What is known of an origin''s robots.txt, for how long that may be relied on, and whether it is the caller who has to fetch it anew (is_ours): one at a time. standing is permitted where an operator has leave, null where nobody knows yet.';
+comment on function robots_of is 'The stored robots.txt of an origin, how many seconds the result may be used, and whether this caller must fetch it again (is_ours; one caller at a time). standing is permitted if host_budget has a permission, and null if it was not fetched yet.';
 
 create function keep_robots(
   p_origin text, p_host text, p_standing text, p_body bytea, p_crawl_delay double precision, p_error text
@@ -495,7 +499,7 @@ begin
           v_now + case p_standing when 'unreachable' then interval '10 min' else interval '24 h' end, p_error)
   on conflict on constraint robots_txt_pkey do update
      set expires_at = excluded.expires_at, last_error = excluded.last_error, asked_until = '-infinity',
-         -- Grace: an origin that cannot say it today said it within the week.
+         -- An unreachable origin keeps the copy of the last week.
          (standing, body, fetched_at) = (select case when g then t.standing else excluded.standing end,
                                                 case when g then t.body else excluded.body end,
                                                 case when g then t.fetched_at else excluded.fetched_at end
@@ -506,7 +510,7 @@ begin
      where b.host = p_host and b.crawl_delay is distinct from p_crawl_delay;
   end if;
 end $$;
-comment on function keep_robots is 'Keeps what was found out of an origin''s robots.txt, for a day; where it could not be reached, the copy of the last week stays in force.';
+comment on function keep_robots is 'Stores the fetched robots.txt of an origin for a day. If it was unreachable, a copy from the last week remains valid.';
 
 -- Pages, and when each is read next.
 
@@ -549,32 +553,32 @@ create table scrape_target (
   constraint scrape_target_league_fkey foreign key (league_id) references league (id),
   constraint scrape_target_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
-comment on table scrape_target is 'What is read again and again, and when next. A scheduler takes a due row under a lock that others skip, so two of them never ask twice.';
-comment on column scrape_target.key is 'scoreboard:<league>:<day>, table:<league>:<kind>, the latter with /<name> where the page has one, or detail:<game>:<page>; all with :<source> where it is not the league''s own. Or games:<league>:<source>:<address>, season:<league>.';
-comment on column scrape_target.kind is 'scoreboard: of a league and day; detail: a page of one game; table: rankings, standings, leaders; games: a row of game_page; season: the list of a league''s days.';
-comment on column scrape_target.source is 'Whose page it is, as in league_source; null: the league''s own.';
-comment on column scrape_target.page is 'Which page of the game it is: play_by_play, box_score, team_stats or summary.';
-comment on column scrape_target.next_at is 'When its next job is to be enqueued.';
-comment on column scrape_target.stirred is 'A reading brought news after next_at was chosen: the scheduler chooses again.';
-comment on column scrape_target.etag is 'Names the version of the page that is stored whole; null has the next reading fetch it.';
-comment on column scrape_target.last_modified is 'As etag, for sources that only give a time.';
-comment on column scrape_target.forgotten_at is 'What was on the page and found no game may find one since then: the version of a page that was asked for before is not kept.';
-comment on column scrape_target.digest is 'Our own name for the version of the page, of its bytes: for sources that give none, or one that changes when nothing else does.';
-comment on column scrape_target.answered_at is 'When the newest answer was asked for, "not modified" included.';
-comment on column scrape_target.whole_at is 'When the newest answer was asked for that was a page: later answers without one say that it still holds.';
+comment on table scrape_target is 'Pages that are read repeatedly, and when next. A scheduler takes a due row under a lock that others skip, so that two schedulers never enqueue it twice.';
+comment on column scrape_target.key is 'scoreboard:<league>:<day>, table:<league>:<kind>, the latter with /<name> if the page has one, or detail:<game>:<page>; all with :<source> if it is not the league''s own. Or games:<league>:<source>:<address>, season:<league>.';
+comment on column scrape_target.kind is 'scoreboard: of a league''s day; detail: a page of one game; table: rankings, standings, leaders; games: a row of game_page; season: the list of a league''s days.';
+comment on column scrape_target.source is 'The source of the page, as in league_source; null: the league''s own.';
+comment on column scrape_target.page is 'The page of the game: play_by_play, box_score, team_stats or summary.';
+comment on column scrape_target.next_at is 'When its next job must be enqueued.';
+comment on column scrape_target.stirred is 'True: a reading changed something after next_at was chosen, and the scheduler must choose again.';
+comment on column scrape_target.etag is 'The ETag of the fully stored version of the page; null makes the next reading fetch it.';
+comment on column scrape_target.last_modified is 'Like etag, for sources that only give a time.';
+comment on column scrape_target.forgotten_at is 'Since this time, entries that matched no game may match one. A page that was requested earlier does not get its version stored.';
+comment on column scrape_target.digest is 'Our own version of the page, a digest of its bytes, for sources that give no version or change it without reason.';
+comment on column scrape_target.answered_at is 'When the request of the newest response was sent, including "not modified".';
+comment on column scrape_target.whole_at is 'When the request was sent that returned the newest full page. Later responses without a page confirm it.';
 comment on column scrape_target.table_kind is 'As table_page.kind.';
-comment on column scrape_target.table_name is 'As table_page.name; null where that is empty.';
+comment on column scrape_target.table_name is 'As table_page.name; null if that is empty.';
 comment on column scrape_target.address is 'As game_page.page.';
 comment on column scrape_target.tells is 'As game_page.tells.';
-comment on column scrape_target.distant is 'Of a scoreboard of the league''s own source: its day is not the present one. It waits for a turn of the season''s, so many an hour of all leagues together, in which next_at only says from when on it may have one. A day that is over has one turn.';
-comment on column scrape_target.parser is 'What read the version of the page that is stored, with its own version, as scrape_run.parser. To any other parser the page is not known, and is read whole: a mended one reads again what has not changed.';
--- "What is due?" Scheduler and scrapers ask in order of time.
+comment on column scrape_target.distant is 'For a scoreboard of the league''s own source: true if its day is not today. It is then read as part of the season, a limited number per hour for all leagues together; next_at is the earliest time. A past day is read once.';
+comment on column scrape_target.parser is 'The parser that read the stored version of the page, as scrape_run.parser. Another parser, for example a corrected one, fetches and reads the whole page again even if it has not changed.';
+-- "Which pages are due?" Scheduler and scrapers read in order of time.
 create index scrape_target_next_idx on scrape_target (next_at);
 
--- Pages other than the scoreboards of days that report games, and the sources that have such pages.
+-- Pages, other than the scoreboards of days, that report games, and their sources.
 --
--- Writer: bardown pages (which pages there are), scoreboard-scraper (what they say). A scorer's file, a school's page
--- of events or a team's season names its games itself: they are found by teams and start, as on any second scoreboard.
+-- Writers: bardown pages (the list of pages), scoreboard-scraper (their content). A scorer's file, a school's page of
+-- events or a team's season names its games itself. They are matched by teams and start, as on a secondary scoreboard.
 create table game_page (
   league_id text        not null,
   source    text        not null,
@@ -589,31 +593,31 @@ create table game_page (
   constraint game_page_page_sense check (page ~ '^[!-~]+$' and length(page) <= 500),
   constraint game_page_tells_known check (tells in ('play', 'results'))
 );
-comment on table game_page is 'Pages at a source, beside the scoreboards of days, that tell of games. Operators add what they are given: bardown pages.';
+comment on table game_page is 'Pages at a source, other than the scoreboards of days, that report games. Operators add them with bardown pages.';
 comment on column game_page.source is 'A source of the league in league_source: statcrew, statbroadcast, ncaa-stats.';
-comment on column game_page.page is 'Its address, or what the source calls it there. StatCrew: the URL of a file, of one game or always of the present one; StatBroadcast: a group, duke; stats.ncaa.org: a team of a season, 594020.';
-comment on column game_page.tells is 'play: how games stand, so it is read as often as a scoreboard while one of them is played. results: how they ended; it is read every few hours.';
-comment on column game_page.team_id is 'Whose games it tells: the page is read closely from just before each of them. Null: once it has told of a game, for that game.';
-comment on column game_page.followed is 'Whether it is read, where league and source are.';
+comment on column game_page.page is 'Its address, or its id at the source. StatCrew: the URL of a file for one game or always for the current one; StatBroadcast: a group, duke; stats.ncaa.org: a team of a season, 594020.';
+comment on column game_page.tells is 'play: live scores; read as often as a scoreboard during a game. results: final results; read every few hours.';
+comment on column game_page.team_id is 'The team whose games it reports; the page is read often from just before each of them. Null: only during games that it has already reported.';
+comment on column game_page.followed is 'Whether it is read, if league and source are followed.';
 
--- Which games are read in detail: those that users follow or open.
+-- Games whose details are read: those that users follow or open.
 --
--- A scoreboard reports every score of a league in one request; plays cost a request a game. So while games are played,
--- the plays are read of those that a device follows, them or a team, and of those that were opened lately; of every
--- game once when it is over, and then ever more rarely for some hours, for corrections. The view wanted_game says which
--- these are; it is made with the tables of follows.
+-- A scoreboard reports every score of a league in one request, but plays cost one request per game. So during games,
+-- plays are read only for those that a device follows, directly or through a team, and those that were opened recently.
+-- After its end every game's plays are read once, and then less and less often for some hours, for corrections. The
+-- view wanted_game has these games; it is defined with the tables of follows.
 create table game_interest (
   game_id  uuid        not null,
   asked_at timestamptz not null default clock_timestamp(),
   constraint game_interest_pkey primary key (game_id),
   constraint game_interest_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
-comment on table game_interest is 'Games whose details somebody asked the api for.';
+comment on table game_interest is 'Games whose details were requested from the api.';
 comment on column game_interest.game_id is 'The game.';
-comment on column game_interest.asked_at is 'When somebody last did, as far as the api told: it tells once a minute.';
+comment on column game_interest.asked_at is 'When that last happened; the api reports it once a minute.';
 
--- The api's role may read scores and nothing else: it reports through this function that a game was opened, and a
--- worker writes it down.
+-- The api's role may read scores and nothing else. With this function it reports that a game was opened, and a worker
+-- stores it.
 create function want_games(p_games uuid[]) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -624,18 +628,18 @@ begin
     into v_count
     from game g
    where g.id = any (p_games[1:1000])
-     -- Of what is over nothing more is read for being asked for.
+     -- A game that has been over for more than an hour is not read for this.
      and (g.status in ('scheduled', 'live', 'delayed', 'suspended') or g.ended_at > clock_timestamp() - interval '1 h');
   if v_count > 0 then perform q.wake(array['detail']); end if;
   return v_count;
 end $$;
-comment on function want_games is 'Somebody opened these games: enqueues a job note_interest for each that is not over; returns how many.';
+comment on function want_games is 'Reports that these games were opened. Enqueues a job note_interest for each that is not over, or not for long; returns how many.';
 
--- Seasons: on which days a league plays, and the scoreboards of other days than the present one.
+-- Seasons: the days on which a league plays, and the scoreboards of days other than today.
 --
--- Writers: detail-scraper (the days, from a source's list), scheduler (what is read of them, and when). Readers: the
--- api, analysts. The present day, and yesterday while it is open, are read often; the others one at a time, so many an
--- hour.
+-- Writers: detail-scraper (the days, from a source's list), scheduler (the readings of them). Readers: the api,
+-- analysts. Today, and yesterday while it has open games, are read often. The other days are read one at a time, a
+-- limited number per hour.
 create table season_day (
   league_id text        not null,
   day       date        not null,
@@ -645,10 +649,10 @@ create table season_day (
   constraint season_day_league_fkey foreign key (league_id) references league (id) on delete cascade,
   constraint season_day_games_not_negative check (games >= 0)
 );
-comment on table season_day is 'The days of its season that a league''s source lists. The newest list counts from its first day on; what lies before it stays.';
+comment on table season_day is 'The days of its season that a league''s source lists. The newest list replaces the days from its first day on; earlier days stay.';
 comment on column season_day.day is 'The league''s local day.';
-comment on column season_day.games is 'How many games the source says are played on it; null where its list has days alone. Which games those are says table game.';
-comment on column season_day.listed_at is 'When the newest list was asked for that has the day.';
+comment on column season_day.games is 'How many games the source lists for it; null if its list has no counts. The games themselves are in table game.';
+comment on column season_day.listed_at is 'When the newest list that has the day was requested.';
 
 -- The canary has no season.
 create view season_board as
@@ -656,7 +660,7 @@ select l.id as league_id, d.day
   from league l
   cross join lateral (select (clock_timestamp() at time zone l.zone)::date as today) t
   cross join lateral (
-    -- A list that was never read again for a month is no list any more.
+    -- A list that was not read for a month is ignored.
     select exists (select from season_day s
                     where s.league_id = l.id and s.listed_at > clock_timestamp() - interval '30 days') as is_listed) h
   cross join lateral (
@@ -665,7 +669,7 @@ select l.id as league_id, d.day
     union all
     select t.today + n from generate_series(-7, 7) as g (n) where not h.is_listed) d
  where l.followed and l.listed and d.day <> t.today;
-comment on view season_board is 'The days other than the present one whose scoreboards are to be read: those of the season that have games; the seven before and after today where no list of them is known.';
+comment on view season_board is 'The days other than today whose scoreboards must be read: those of the season that have games, or the seven before and after today if there is no list.';
 comment on column season_board.league_id is 'A followed league.';
 comment on column season_board.day is 'Its local day.';
 
@@ -676,15 +680,15 @@ select coalesce(s.league_id, g.league_id) as league_id, coalesce(s.day, g.day) a
   full join (select league_id, day, count(*) as games from game
               where status not in ('cancelled', 'postponed') group by league_id, day) g
     on g.league_id = s.league_id and g.day = s.day;
-comment on view season_calendar is 'Days on which a league plays, by what is stored and by what its source lists: where league_id = … and day between … and ….';
+comment on view season_calendar is 'Days on which a league plays, from stored games and from its source''s list: where league_id = … and day between … and ….';
 comment on column season_calendar.league_id is 'The league.';
 comment on column season_calendar.day is 'Its local day.';
-comment on column season_calendar.games is 'The games that are stored, without those that were cancelled or postponed.';
-comment on column season_calendar.listed is 'How many its source lists; null where it lists none or does not say. More than are stored: the day''s scoreboard was not read yet.';
+comment on column season_calendar.games is 'The number of stored games, without cancelled and postponed ones.';
+comment on column season_calendar.listed is 'The number that its source lists; null if it has no list or no count. If it is larger than games, the day''s scoreboard was not read yet.';
 
 create view game_freshness as
 select g.id as game_id,
-       -- An answer "not modified" speaks for the games that were believed of the page before it.
+       -- A response "not modified" confirms the games that were accepted from the page before it.
        case when t.answered_at > g.observed_at and g.observed_at >= t.whole_at then t.answered_at else g.observed_at end as asked_at,
        g.changed_at,
        t.next_at - t.last_at as cadence,
@@ -693,16 +697,16 @@ select g.id as game_id,
          < clock_timestamp() - greatest(coalesce(3 * (t.next_at - t.last_at), interval '2 minutes'), interval '1 minute') as stale
   from game g
   left join scrape_target t on t.key = 'scoreboard:' || g.league_id || ':' || g.day;
-comment on view game_freshness is 'How old what we show of a game is.';
-comment on column game_freshness.asked_at is 'When its source was last asked with an answer that was believed.';
-comment on column game_freshness.changed_at is 'When the reading was asked for that last changed what fans see.';
+comment on view game_freshness is 'The age of the stored state of a game.';
+comment on column game_freshness.asked_at is 'When the last accepted response was requested from its source.';
+comment on column game_freshness.changed_at is 'When the reading was requested that last changed what users see.';
 comment on column game_freshness.cadence is 'How often its scoreboard is read now; null: not at all.';
-comment on column game_freshness.stale is 'Whether it is live and nothing was heard of it for three times its cadence, a minute at the least.';
+comment on column game_freshness.stale is 'Whether it is live and had no accepted response for three times its cadence, but at least a minute.';
 
--- Whether the sources still publish as they did.
+-- Checks whether sources still publish pages of the same form.
 --
--- Drift is found by comparing each parser with its own past: the share of fields that its pages have, and how its pages
--- are built. Writers: the scrapers, after a page is stored. None of these tables is read to serve an answer.
+-- Drift is found by comparing each parser with its own past: the share of fields that its pages have, and the structure
+-- of its pages. Writers: the scrapers, after a page is stored. The api's responses read none of these tables.
 create table parser_structure (
   parser     text        not null,
   pages      bigint      not null default 0,
@@ -712,11 +716,11 @@ create table parser_structure (
   constraint parser_structure_pkey primary key (parser),
   constraint parser_structure_pages_positive check (pages >= 0)
 );
-comment on table parser_structure is 'How the pages of each parser have been built so far: by the paths of their fields or elements.';
+comment on table parser_structure is 'The structure of the pages of each parser so far, as paths of their fields or elements.';
 comment on column parser_structure.parser is 'The source and its page: ncaa-scoreboard, nhl-box_score.';
 comment on column parser_structure.pages is 'How many pages there were.';
-comment on column parser_structure.common is 'The paths that every one had.';
-comment on column parser_structure.ever is 'The paths that any one had.';
+comment on column parser_structure.common is 'The paths that every page had.';
+comment on column parser_structure.ever is 'The paths that any page had.';
 
 create table parser_fingerprint (
   parser      text        not null,
@@ -728,7 +732,7 @@ create table parser_fingerprint (
   constraint parser_fingerprint_parser_fkey foreign key (parser) references parser_structure (parser) on delete cascade,
   constraint parser_fingerprint_pages_positive check (pages > 0)
 );
-comment on table parser_fingerprint is 'The structures that pages of a parser were seen to have. One that is here is not looked at again.';
+comment on table parser_fingerprint is 'The known structures of a parser''s pages. A known structure is not checked again.';
 comment on column parser_fingerprint.fingerprint is 'Hash of the sorted set of paths.';
 comment on column parser_fingerprint.pages is 'How many pages had it.';
 
@@ -741,10 +745,10 @@ create table parser_share (
   constraint parser_share_pkey primary key (parser, field, hour),
   constraint parser_share_sense check (found between 0 and expected)
 );
-comment on table parser_share is 'Of how many records that should have a field how many had it, by the hour. Kept for eight days.';
-comment on column parser_share.field is 'records: entries that could be read at all; else a field of the reading.';
+comment on table parser_share is 'By hour, how many records should have a field and how many had it. Kept for eight days.';
+comment on column parser_share.field is 'records: entries that could be parsed at all; otherwise a field of the reading.';
 comment on column parser_share.hour is 'The hour''s beginning.';
--- What is older than eight days is forgotten.
+-- For deleting rows older than eight days.
 create index parser_share_hour_idx on parser_share (hour);
 
 create table parser_drift (
@@ -762,17 +766,17 @@ create table parser_drift (
   constraint parser_drift_kind_known check (kind in ('structure', 'share', 'unreadable')),
   constraint parser_drift_bytes_positive check (body_bytes >= 0)
 );
-comment on table parser_drift is 'When the pages of a parser changed, in structure or in what could be found in them. Somebody should look whether the parser still reads them right.';
-comment on column parser_drift.kind is 'structure: built as no page before; share: a field is found much more seldom than before; unreadable: nothing of it could be read.';
-comment on column parser_drift.subject is 'The new fingerprint, the field, or a word for what is wrong: malformed.';
-comment on column parser_drift.detail is 'In words: which paths came and went, which shares.';
-comment on column parser_drift.target is 'The page that showed it, as scrape_target.key.';
-comment on column parser_drift.ended_at is 'When the share was again what it had been, or a page of the parser was read again. A new structure stays new: its row is dated at once.';
-comment on column parser_drift.body is 'The page, for bardown parse; null after fourteen days. Postgres compresses it by itself (default_toast_compression), outside the row.';
-comment on column parser_drift.body_bytes is 'The page''s size before that.';
--- A drift that goes on is one row, however often it is seen.
+comment on table parser_drift is 'Changes in a parser''s pages, in structure or in the fields that were found. An operator should check whether the parser still reads them correctly.';
+comment on column parser_drift.kind is 'structure: a new structure; share: a field is found much less often than before; unreadable: nothing could be parsed.';
+comment on column parser_drift.subject is 'The new fingerprint, the field, or the kind of error: malformed.';
+comment on column parser_drift.detail is 'A description: the paths that came and went, or the shares.';
+comment on column parser_drift.target is 'The page on which it was found, as scrape_target.key.';
+comment on column parser_drift.ended_at is 'When the share was normal again, or a page could be parsed again. A new structure is a single event, so its row ends immediately.';
+comment on column parser_drift.body is 'The page, for bardown parse; null after fourteen days. Postgres stores it outside the row and compresses it (default_toast_compression).';
+comment on column parser_drift.body_bytes is 'The page''s size before compression.';
+-- A continuing drift is one row, however often it is seen.
 create unique index parser_drift_open_key on parser_drift (parser, kind, subject) where ended_at is null;
--- Which pages are to be forgotten is asked with every page that is read.
+-- With every page that is read, old pages are looked up for deletion.
 create index parser_drift_page_idx on parser_drift (raised_at) where body is not null;
 
 grant select on season_day to bardown_api, bardown_scheduler, bardown_scoreboard_scraper;
@@ -784,16 +788,16 @@ grant select, insert, update, delete on scrape_target
   to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select on season_board to bardown_scheduler, bardown_detail_scraper;
 grant select on game_page to bardown_scheduler;
--- The scheduler forgets what is old by functions, as the owner, and so needs to read no fetches.
+-- The scheduler deletes old fetches through functions that run as the owner, so it needs no right to read them.
 grant execute on function prune_scrapes to bardown_scheduler;
 grant select on fetch_outcome to bardown_scoreboard_scraper, bardown_detail_scraper;
--- History: added to, never changed.
+-- History: rows are added, never changed.
 grant select, insert on host_transition, scrape_run to bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select, insert, update on scrape_hour, robots_txt, parser_structure, parser_fingerprint, parser_drift
   to bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select, insert, update, delete on game_page, parser_share to bardown_scoreboard_scraper, bardown_detail_scraper;
--- Only an operator decides what we may do at a host: its rate, whether we ask it at all, and whether we obey its
--- robots.txt. Scrapers write what they find out about it.
+-- Only an operator decides how we treat a host: its rate, whether we send requests at all, and whether we obey its
+-- robots.txt. Scrapers only write the state that they observe.
 grant insert (host), update (crawl_delay, paid_until, empty_at, paused_until, pause_reason, state, state_since,
   state_reason, failures, openings, retry_at, probe, last_outcome, last_status, last_at) on host_budget
   to bardown_scoreboard_scraper, bardown_detail_scraper;

@@ -1,8 +1,8 @@
 -- migrate:up
--- Tables of a league: rankings, standings, leaders, each as its newest page has it.
+-- Tables of a league (rankings, standings, leaders), as on their newest page.
 --
--- Writer: detail-scraper (one transaction a page). Readers: the api, analysts. A page that is empty, far shorter than
--- what is stored, or of another league is held back: the rows stay, and the header says why.
+-- Writer: detail-scraper (one transaction per page). Readers: the api, analysts. A page that is empty, much shorter
+-- than the stored table, or of another league is held back: the rows stay, and the header has the reason.
 
 create table table_page (
   league_id text not null,
@@ -13,12 +13,11 @@ create table table_page (
   constraint table_page_league_fkey foreign key (league_id) references league (id) on delete cascade,
   constraint table_page_kind_known check (kind in ('rankings', 'standings', 'leaders'))
 );
-comment on table table_page is 'The pages of tables that are read while their league is followed. An operator may add what a source has.';
-comment on column table_page.kind is 'rankings: polls and computed rankings; standings; leaders: the best by a statistic.';
+comment on table table_page is 'The pages of tables that are read while their league is followed. An operator may add further pages of a source.';
+comment on column table_page.kind is 'rankings: polls and computed rankings; standings; leaders: players or teams ranked by a statistic.';
 comment on column table_page.source is 'As league.source, or a followed source in league_source.';
-comment on column table_page.name is 'What the source calls the page in its address, where it has several of the kind. NCAA: ncaa-mens-lacrosse-rpi; individual/410. Empty where it has one.';
--- The statistics are those whose pages are known: saves, goals against, face-offs; saves and goals against of the
--- women.
+comment on column table_page.name is 'The page''s name in its address, if the source has several of the kind. NCAA: ncaa-mens-lacrosse-rpi; individual/410. Empty if it has one.';
+-- The statistics whose pages are known: saves, goals against and face-offs; for women saves and goals against.
 insert into table_page (league_id, kind, source, name) values
   ('mlax-d1', 'rankings', 'ncaa', 'ncaa-mens-lacrosse-rpi'),
   ('wlax-d1', 'rankings', 'ncaa', 'ncaa-womens-lacrosse-rpi'),
@@ -65,16 +64,16 @@ create table league_table (
   constraint league_table_held_reason_known check (held_reason in ('empty', 'shorter', 'other_league', 'missing')),
   constraint league_table_held_whole check ((held_reason is null) = (held_since is null))
 );
-comment on table league_table is 'The newest poll, standings or list of leaders of a league that was believed; its lines stand in ranking_entry, standings_entry and leader_entry.';
-comment on column league_table.page is 'The page that it stands on, as table_page.name.';
+comment on table league_table is 'The newest accepted poll, standings or list of leaders of a league. Its lines are in ranking_entry, standings_entry and leader_entry.';
+comment on column league_table.page is 'The page that contains it, as table_page.name.';
 comment on column league_table.slug is 'Its name in addresses: ncaa-mens-lacrosse-rpi, ap-top-25; standings for those.';
-comment on column league_table.name is 'The poll''s, or the statistic''s, as printed; null where the page has none.';
-comment on column league_table.as_of is 'Up to when it counts, in the page''s words; null where the page does not say.';
-comment on column league_table.through is 'The last day whose games count; null where those words name none.';
-comment on column league_table.asked_at is 'When the newest page was asked for that says what stands here, "not modified" included.';
-comment on column league_table.changed_at is 'When the page was asked for that last changed it.';
-comment on column league_table.held_reason is 'Why the newest page is not believed: empty: it has no line; shorter: far fewer than stand here; other_league: it is of another; missing: it has other tables, and not this one. Null when it is believed.';
-comment on column league_table.held_since is 'Since when pages say so. Fewer lines that are there a day later are believed; none never are.';
+comment on column league_table.name is 'The name of the poll or statistic, as printed; null if the page has none.';
+comment on column league_table.as_of is 'The page''s text for the date up to which it counts; null if there is none.';
+comment on column league_table.through is 'The last day whose games count; null if the text of as_of has none.';
+comment on column league_table.asked_at is 'When the newest page with this content was requested; a response "not modified" counts.';
+comment on column league_table.changed_at is 'When the page was requested that last changed it.';
+comment on column league_table.held_reason is 'Why the newest page is not accepted. empty: it has no line; shorter: it has far fewer lines than are stored; other_league: it is of another league; missing: it has other tables, but not this one. Null: it is accepted.';
+comment on column league_table.held_since is 'When pages began to be held back. A shorter table is accepted after a day; an empty one never is.';
 
 create table ranking_entry (
   table_id           bigint  not null,
@@ -103,18 +102,18 @@ create table ranking_entry (
 );
 comment on table ranking_entry is 'A team''s line in a ranking.';
 comment on column ranking_entry.place is 'Its line on the page, from 1.';
-comment on column ranking_entry.rank is 'As printed, from 1; shared by teams that are level; null for those that only received votes.';
-comment on column ranking_entry.team_id is 'The team, as far as it is known under this name; it is looked for anew with every reading.';
+comment on column ranking_entry.rank is 'As printed, from 1; tied teams share it; null for teams that only received votes.';
+comment on column ranking_entry.team_id is 'The team, if the name matches one; matched again with every reading.';
 comment on column ranking_entry.team is 'As printed: Johns Hopkins.';
-comment on column ranking_entry.source_team_id is 'The source''s id of the team, as team_source_id.source_id; null where the page has none.';
-comment on column ranking_entry.overtime_losses is 'Games lost after regulation, where the page counts them apart.';
-comment on column ranking_entry.points is 'Null where the page has none, as a computed ranking.';
-comment on column ranking_entry.previous_rank is 'In the ranking before; null where it was not ranked, or that is not known.';
+comment on column ranking_entry.source_team_id is 'The source''s id of the team, as team_source_id.source_id; null if the page has none.';
+comment on column ranking_entry.overtime_losses is 'Games lost after regulation, if the page counts them separately.';
+comment on column ranking_entry.points is 'Points; null if the page has none, for example in a computed ranking.';
+comment on column ranking_entry.previous_rank is 'The rank in the previous ranking; null if the team was not ranked or the rank is not known.';
 comment on column ranking_entry.was_unranked is 'Whether it was not ranked before; null: not known.';
-comment on column ranking_entry.previous_printed is 'Whether the page says where it was before; false: what we stored before says so.';
-comment on column ranking_entry.movement is 'Places gained: 2 is from fifth to third.';
+comment on column ranking_entry.previous_printed is 'True: the previous rank comes from the page; false: from our stored previous ranking.';
+comment on column ranking_entry.movement is 'Places gained: 2 means from fifth to third.';
 comment on column ranking_entry.other is 'The other columns in their order, [{"name", "value"}], as printed.';
--- A team that is merged or deleted is looked for in every table.
+-- For merging and deleting a team.
 create index ranking_entry_team_idx on ranking_entry (team_id);
 
 create table standings_entry (
@@ -140,14 +139,14 @@ create table standings_entry (
   constraint standings_entry_place_positive check (place > 0)
 );
 comment on table standings_entry is 'A team''s line in its table.';
-comment on column standings_entry.place is 'Its line on the page, from 1, counted through all groups: the source''s word on who stands before whom.';
-comment on column standings_entry.group_name is 'The conference or division: Big Ten; Eastern Conference, Atlantic. Null where the page has no name.';
-comment on column standings_entry.group_place is 'The printed place in the group; null where none is printed.';
+comment on column standings_entry.place is 'Its line on the page, from 1, counted over all groups; the source''s order.';
+comment on column standings_entry.group_name is 'The conference or division: Big Ten; Eastern Conference, Atlantic. Null if the page has no name.';
+comment on column standings_entry.group_place is 'The printed place in the group; null if none is printed.';
 comment on column standings_entry.team_id is 'As ranking_entry.team_id.';
 comment on column standings_entry.team is 'As printed.';
 comment on column standings_entry.source_team_id is 'As ranking_entry.source_team_id.';
-comment on column standings_entry.overtime_losses is 'Games lost after regulation, where the page counts them apart.';
-comment on column standings_entry.conference_wins is 'Against teams of the same conference; null where the page does not say.';
+comment on column standings_entry.overtime_losses is 'Games lost after regulation, if the page counts them separately.';
+comment on column standings_entry.conference_wins is 'Wins against teams of the same conference; null if the page does not say.';
 comment on column standings_entry.other is 'The other columns in their order, [{"name", "value"}], as printed.';
 -- As ranking_entry_team_idx.
 create index standings_entry_team_idx on standings_entry (team_id);
@@ -171,22 +170,22 @@ create table leader_entry (
   constraint leader_entry_place_positive check (place > 0),
   constraint leader_entry_named check (player is not null or team is not null)
 );
-comment on table leader_entry is 'A player, or a team, among the leaders by a statistic.';
+comment on table leader_entry is 'A line of a list of leaders: a player or a team.';
 comment on column leader_entry.place is 'Its line on the page, from 1.';
-comment on column leader_entry.rank is 'As printed, from 1; shared by those who are level; null where none is printed.';
+comment on column leader_entry.rank is 'As printed, from 1; ties share it; null if none is printed.';
 comment on column leader_entry.player is 'As printed; null in a list of teams.';
 comment on column leader_entry.class_year is 'As printed: Jr.';
-comment on column leader_entry.team_id is 'As ranking_entry.team_id; of a player it is his or her team.';
-comment on column leader_entry.team is 'As printed; null where the page does not name it.';
+comment on column leader_entry.team_id is 'As ranking_entry.team_id; for a player, the player''s team.';
+comment on column leader_entry.team is 'As printed; null if the page does not name it.';
 comment on column leader_entry.source_team_id is 'As ranking_entry.source_team_id.';
-comment on column leader_entry.statistic is 'The heading of the column that they are ranked by: Pct.';
+comment on column leader_entry.statistic is 'The heading of the column by which the list is ranked: Pct.';
 comment on column leader_entry.value is 'As printed: .700, 7:42.';
 comment on column leader_entry.other is 'The other columns in their order, [{"name", "value"}], as printed.';
 -- As ranking_entry_team_idx.
 create index leader_entry_team_idx on leader_entry (team_id);
 
--- A poll that is no longer on its page, for example because it was renamed, is not used for ranks: another poll is
--- newer.
+-- A poll that is no longer on its page, for example because it was renamed, is not used for ranks, because another poll
+-- is newer.
 create function is_missing(p_table league_table) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce(p_table.held_reason in ('missing', 'empty')
@@ -194,8 +193,8 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
 $$;
 comment on function is_missing is 'Whether a table has been absent from its page for a day. A shorter absence may be a mistake of the source.';
 
--- A team may be ranked in several polls. One of them is the league's: all ranks beside the names of its teams are from
--- it, and name it.
+-- A team may be ranked in several polls. One of them is the league's: the ranks that are shown with team names come
+-- from it and are labeled with its name.
 create function set_ranks(p_league text) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -209,7 +208,7 @@ begin
    order by t.source <> l.source, is_missing(t), t.name, t.slug, t.source
    limit 1;
   if v_poll is null then return; end if;
-  -- Scoreboards leave ranks alone from here on.
+  -- From here on scoreboards do not change ranks.
   update league set rank_poll = v_name where id = p_league and rank_poll is distinct from v_name;
   with ranked as (
     select t.id, min(e.rank)::smallint as rank
@@ -219,15 +218,15 @@ begin
      group by t.id, t.rank
     having t.rank is distinct from min(e.rank)
   ), held as (
-    -- In the order in which scoreboards update teams, so that the two cannot deadlock. Rows that refer to a team can be
-    -- inserted meanwhile.
+    -- In the order in which scoreboards update teams, so that the two cannot deadlock. "no key update" allows rows that
+    -- refer to a team to be inserted meanwhile.
     select t.id from team t join ranked r using (id) order by t.id for no key update of t
   )
   update team t set rank = r.rank, updated_at = clock_timestamp()
     from ranked r join held h using (id)
    where t.id = r.id;
 end $$;
-comment on function set_ranks is 'Gives the teams of a league the ranks of its poll, once it has one: see league.rank_poll. The caller has stored the newest page of polls.';
+comment on function set_ranks is 'Sets the ranks of a league''s teams from its poll, if it has one: see league.rank_poll. The caller has stored the newest page of polls.';
 
 grant select on league_table, ranking_entry, standings_entry, leader_entry to bardown_api;
 grant execute on function is_missing to bardown_api;

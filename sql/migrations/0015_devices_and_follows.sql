@@ -1,11 +1,11 @@
 -- migrate:up
 -- Devices and what they follow.
 --
--- Apple's devices, browsers and Android phones have the same settings, plans and deliveries; another push service
--- reaches each. Tokens are sealed by the api and opened by push-sender; Postgres keeps what it cannot read.
+-- Apple devices, browsers and Android phones have the same settings, plans and deliveries, and differ only in their
+-- push service. The api seals tokens and push-sender opens them, so a copy of the database reveals none.
 --
--- Anybody may register a token that no device has. Until its push service has taken a push for it, a token costs only
--- itself: it is pushed to apart from the others, has no part in the service's health, and is given up soon.
+-- Any client may register a token that no device has. Until a push service has accepted a push for it, such a token
+-- must not affect others: it is pushed to separately, does not count for the service's health, and is soon given up.
 
 create table device (
   id            uuid        not null default gen_random_uuid(),
@@ -30,15 +30,15 @@ create table device (
   failures      smallint    not null default 0,
   failing_since timestamptz,
   constraint device_pkey primary key (id),
-  -- A token is sealed anew every time, so that only its digest says that it is the same.
+  -- Every sealing of a token differs, so only the digest identifies it.
   constraint device_token_digest_key unique (token_digest, environment, topic),
   constraint device_token_digest_whole check (octet_length(token_digest) = 32),
-  -- A canary needs a device, and no phone should hear it.
+  -- The canary needs a device, but its alerts must reach no phone.
   constraint device_environment_known check (environment in ('production', 'sandbox', 'canary')),
   constraint device_service_known check (service in ('apns', 'web', 'fcm')),
-  -- A sealed token has two dots, a plain one none. Plain ones are long where they are a browser's address and keys (web)
-  -- or Google's to give out (fcm, which has colons). Sealed, nonce, tag and base 64 add 28 bytes and a third: from 8 to
-  -- 400 characters come at most 571.
+  -- A sealed token has two dots, a plain one none. The longest plain tokens are a browser's address with keys (web) and
+  -- Google's (fcm, with colons). Sealing adds 28 bytes for nonce and tag, and base64 adds a third: 8 to 400 characters
+  -- become at most 571.
   constraint device_token_form check
     (case when strpos(token, '.') > 0
             then length(token) <= case service when 'apns' then 607 else 3000 end
@@ -52,40 +52,40 @@ create table device (
   constraint device_failures_bounded check (failures between 0 and 3),
   constraint device_failing_whole check (failing_since is not null or failures = 0)
 );
-comment on table device is 'Phones and browsers that asked to be told. Their tokens are secrets: sealed, where the api has a key (TOKEN_KEY_FILE).';
-comment on column device.token is 'v1.KEY.BYTES: sealed by AES-256-GCM with the key of this name, for this environment and topic; only push-sender can open it. Without a dot: as it was given out, because the api had no key. Of a browser: its PushSubscription as JSON in base64url.';
-comment on column device.environment is 'production, sandbox: which of Apple''s two services gave out the token; production for all other services. canary: nobody''s phone; everything is done for it but the sending.';
-comment on column device.topic is 'The app: its bundle id for Apple. A browser has whatever the api calls its app; no service of browsers is told.';
-comment on column device.token_seen_at is 'When the app last presented the token. An answer "unregistered" that is older than this does not kill it.';
-comment on column device.dead_at is 'When Apple said that the token is gone; registering again revives it.';
-comment on column device.spoiler_safe is 'Told only what gives nothing of a game away: that it began, that it is over, that its date changed.';
-comment on column device.delay_s is 'Seconds that alerts about a game are held back for somebody who watches a late stream.';
-comment on column device.quiet_from is 'Minute of the local day, 0 to 1439, from which nothing is told; the night it begins may be over after midnight.';
-comment on column device.quiet_until is 'Minute of the local day from which alerts are told again; the same as quiet_from: never quiet.';
-comment on column device.zone is 'IANA zone of quiet_from and quiet_until.';
-comment on column device.token_digest is 'What a device is found by: SHA-256 of the token as Apple gave it out; of a browser, of web, a line feed and its endpoint, so that new keys of one endpoint are the same device; of fcm, of fcm, a line feed and the token. Tokens are random and long, so that it gives nothing away.';
-comment on column device.service is 'What reaches it. apns: Apple; web: the push service of a browser (RFC 8030); fcm: Firebase Cloud Messaging. Nothing but the sending differs.';
-comment on column device.suspect_at is 'When Apple last called the proven token bad that it may have given out all the same: 400, not 410. It is pushed to on a connection apart from the others, which such answers slow; taken, it is trusted again, called bad once more it is dead. Before token_seen_at it means nothing: the app has presented a token since.';
-comment on column device.localizes_alerts is 'Whether the app brings the strings of alerts (bardown push strings): it is told keys instead of English. A browser is told English all the same.';
-comment on column device.proven_at is 'When its push service first took a push for the token; null: it has taken none yet, and the token may be made up. It is null again where a token that was called bad is presented anew.';
-comment on column device.failures is 'Of a token that is not proven: alerts that did not reach it while others of the same service and app were taken. The third ends it as NeverTaken.';
-comment on column device.failing_since is 'Of a token that is not proven: the first alert that did not reach it, for whatever reason. A day later it is dead as NeverTaken.';
--- What prune_devices looks for after 90 days: few are dead.
+comment on table device is 'Phones and browsers that registered for alerts. Their tokens are secrets, and are sealed if the api has a key (TOKEN_KEY_FILE).';
+comment on column device.token is 'v1.KEY.BYTES: sealed by AES-256-GCM with the key of this name, for this environment and topic; only push-sender can open it. Without a dot: the plain token, because the api had no key. For a browser the token is its PushSubscription as JSON in base64url.';
+comment on column device.environment is 'production, sandbox: the one of Apple''s two services that issued the token; production for all other services. canary: not a real phone; everything is done for it except the sending.';
+comment on column device.topic is 'The app; for Apple its bundle id. For a browser it is the api''s own name for its app; browser push services do not get it.';
+comment on column device.token_seen_at is 'When the app last presented the token. A response "unregistered" that is older than this does not deactivate it.';
+comment on column device.dead_at is 'When the token was deactivated, for example because Apple said that it is gone. Registering again reactivates it.';
+comment on column device.spoiler_safe is 'True: it gets only alerts that reveal no score: that a game began, that it is over, that its date changed.';
+comment on column device.delay_s is 'Seconds by which alerts about a game are delayed, for users who watch a delayed stream.';
+comment on column device.quiet_from is 'Minute of the local day, 0 to 1439, from which no alerts are sent. Quiet hours may cross midnight.';
+comment on column device.quiet_until is 'Minute of the local day from which alerts are sent again; equal to quiet_from: no quiet hours.';
+comment on column device.zone is 'IANA time zone of quiet_from and quiet_until.';
+comment on column device.token_digest is 'The lookup key of a device. Apple: SHA-256 of the plain token. Browser: SHA-256 of "web", a line feed and its endpoint, so that new keys of one endpoint are the same device. FCM: SHA-256 of "fcm", a line feed and the token. Tokens are long and random, so the digest does not reveal them.';
+comment on column device.service is 'Its push service. apns: Apple; web: the push service of a browser (RFC 8030); fcm: Firebase Cloud Messaging. Only the sending differs.';
+comment on column device.suspect_at is 'When Apple last rejected the proven token as bad (400, not 410), which may be a mistake of Apple''s. The device is then pushed to on a separate connection, because such responses slow the others. An accepted push clears this; a second rejection deactivates the token. A time before token_seen_at has no effect, because the app has presented the token since.';
+comment on column device.localizes_alerts is 'Whether the app contains the strings of alerts (bardown push strings). Its alerts then have keys instead of English text. Browsers always get English text.';
+comment on column device.proven_at is 'When its push service first accepted a push for the token. Null: none was accepted yet, and the token may be made up. Reset to null when a rejected token is presented again.';
+comment on column device.failures is 'For an unproven token: the number of alerts that did not reach it while others of the same service and app were accepted. The third deactivates it as NeverTaken.';
+comment on column device.failing_since is 'For an unproven token: when the first alert did not reach it, for any reason. A day later it is deactivated as NeverTaken.';
+-- For prune_devices, which deletes devices after 90 days; few are inactive.
 create index device_dead_idx on device (dead_at) where dead_at is not null;
--- What prune_devices looks for after a day: of the dead, which stay for 90 days, few were never proven.
+-- For prune_devices, which deletes unproven devices after a day; few of the inactive ones were never proven.
 create index device_unproven_idx on device (dead_at)
   where dead_at is not null and proven_at is null;
 
 create function digest_plain_token() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  -- A sealed one says nothing of its digest: who inserts it has to.
+  -- A sealed token does not give its digest; its inserter must provide it.
   if strpos(new.token, '.') = 0 then
     new.token_digest := sha256(convert_to(new.token, 'UTF8'));
   end if;
   return new;
 end $$;
-comment on function digest_plain_token is 'Fills device.token_digest for a row that is inserted with a plain token.';
+comment on function digest_plain_token is 'Fills device.token_digest for a row with a plain token.';
 
 create trigger device_digest before insert on device
   for each row when (new.token_digest is null) execute function digest_plain_token();
@@ -96,11 +96,11 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
               when p_device.quiet_from <= p_device.quiet_until
                 then m.minute >= p_device.quiet_from and m.minute < p_device.quiet_until
               else m.minute >= p_device.quiet_from or m.minute < p_device.quiet_until end
-    -- The wall clock of the zone, so that a night is a night when clocks are changed, too.
+    -- Local time of the zone, so that quiet hours keep their times when clocks change.
     from (select extract(hour from p_at at time zone p_device.zone) * 60
                  + extract(minute from p_at at time zone p_device.zone) as minute) m
 $$;
-comment on function is_quiet is 'Whether the device wants to hear nothing at this instant.';
+comment on function is_quiet is 'Whether this instant is in the device''s quiet hours.';
 
 create table follow (
   device_id uuid        not null,
@@ -110,7 +110,7 @@ create table follow (
   alerts    text[],
   since     timestamptz not null default clock_timestamp(),
   player_id uuid,
-  -- In the order of an audience: each is read from a device on, a page at a time.
+  -- In the order of an audience, which is read page by page from a device on.
   constraint follow_team_key unique (team_id, device_id),
   constraint follow_game_key unique (game_id, device_id),
   constraint follow_league_key unique (league_id, device_id),
@@ -122,10 +122,10 @@ create table follow (
   constraint follow_player_fkey foreign key (player_id) references player (id) on delete cascade,
   constraint follow_device_fkey foreign key (device_id) references device (id) on delete cascade
 );
-comment on table follow is 'Which device follows which team, game, league or player.';
-comment on column follow.alerts is 'The kinds of alert that it wants to hear (push_event.kind); null: all.';
-comment on column follow.player_id is 'Told of this player are the alerts that name him or her, whatever the team does.';
--- What a device follows is replaced as a whole when it registers.
+comment on table follow is 'The teams, games, leagues and players that devices follow.';
+comment on column follow.alerts is 'The kinds of alert that it wants (push_event.kind); null: all.';
+comment on column follow.player_id is 'Followers of a player get the alerts that name the player.';
+-- A device's follows are replaced as a whole when it registers.
 create index follow_device_idx on follow (device_id);
 
 create table mute (
@@ -136,12 +136,11 @@ create table mute (
   constraint mute_device_fkey foreign key (device_id) references device (id) on delete cascade,
   constraint mute_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
-comment on table mute is 'Games of which a device wants to hear nothing, whatever it follows.';
--- A game that is deleted takes along who muted it.
+comment on table mute is 'Games of which a device wants no alerts, whatever it follows.';
+-- For deleting a game.
 create index mute_game_idx on mute (game_id);
 
--- Whoever follows a player wants the player's games read as closely as who follows the team: it is plays that name
--- players.
+-- The games of followed players are read as closely as those of followed teams, because only plays name players.
 create view wanted_game as
 select g.id as game_id,
        case when l.details = 'all' then 'league' when f.is_followed then 'followed' else 'opened' end as reason
@@ -157,21 +156,21 @@ select g.id as game_id,
  where l.details = 'all' or f.is_followed
     or exists (select 1 from game_interest i
                 where i.game_id = g.id and i.asked_at > clock_timestamp() - interval '10 min');
-comment on view wanted_game is 'Games whose details somebody wants now.';
+comment on view wanted_game is 'Games whose details are needed now.';
 comment on column wanted_game.game_id is 'The game.';
-comment on column wanted_game.reason is 'league: all of its league are read; followed: a living device follows it, a team of it or a player of one (a whole league''s followers are told what its scoreboard says); opened: somebody asked for it within ten minutes.';
+comment on column wanted_game.reason is 'league: all games of its league are read; followed: an active device follows it, one of its teams or one of their players (followers of a whole league get only what the scoreboard has); opened: a user opened it within the last ten minutes.';
 
--- Finds the things that a registration names; all ids are null where a name matches nothing.
+-- Finds the rows that a registration names. All ids are null for a name without a match.
 create function named_things(p_follows jsonb)
 returns table (team_id uuid, game_id uuid, league_id text, player_id uuid, alerts text[], name text)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  -- Named twice, a thing is followed as it was named first.
+  -- If a name occurs twice, the first occurrence counts.
   select distinct on (k.thing) t.id, g.id, l.id, p.id, f.alerts, named.name
     from rows from (jsonb_to_recordset(p_follows) as (team text, league text, game uuid, player uuid, alerts text[]))
          with ordinality as f (team, league, game, player, alerts, place)
    cross join lateral (select coalesce(f.team, f.game::text, f.player::text, f.league) as name) named
     left join team t on f.team is not null
-      -- By its slug, which is of a league, or by its id, which is what answers of the api call it.
+      -- By its slug within a league, or by its id from responses of the api.
       and (t.league_id = f.league and t.slug = f.team
            or t.id = case when f.team ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then f.team::uuid end)
     left join game g on f.team is null and g.id = f.game
@@ -182,13 +181,14 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
                                        'nothing ' || named.name) as thing) k
    order by k.thing, f.place
 $$;
-comment on function named_things is 'The teams, games, leagues and players of a registration, each once; all ids are null where a name stands for nothing.';
+comment on function named_things is 'The teams, games, leagues and players of a registration, each once; all ids are null for a name without a match.';
 
 -- Registration goes through functions, because the api's role may read scores and nothing else.
 --
--- A device's zone is a name of the IANA database. Postgres takes POSIX's forms too, whose sign is the other way round:
--- quiet hours in 'GMT+03:00', as Java and ICU call a zone three hours east of UTC, would come six hours late. With
--- p_only_known a device that is not there, or dead, is not made: its client has registered enough for this minute.
+-- A device's zone must be a name of the IANA database. Postgres also accepts POSIX forms, whose sign is reversed: quiet
+-- hours in 'GMT+03:00', which Java and ICU use for three hours east of UTC, would be six hours late. With p_only_known
+-- no new device is created and no inactive one reactivated, because the client has used up its registrations per
+-- minute.
 create function register_device(p_token text, p_environment text, p_topic text, p_follows jsonb,
                                 p_muted uuid[] default '{}', p_spoiler_safe boolean default false,
                                 p_delay_s smallint default 0, p_quiet_from smallint default null,
@@ -202,14 +202,14 @@ declare
   v_new    boolean;
   v_dead   boolean;
 begin
-  -- Names only, as of schedules and scoreboards: 'GMT+03:00' would be taken for a zone as well, three hours west of UTC.
-  -- To list the names costs some milliseconds, so that a device which has the zone already is believed.
+  -- Full names only: 'GMT+03:00' would be accepted as a zone as well, three hours west of UTC. Listing the names takes
+  -- some milliseconds, so the check is skipped if the device has the zone already.
   if p_zone <> 'UTC'
      and not exists (select from device d
                       where d.token_digest = coalesce(p_token_digest, sha256(convert_to(p_token, 'UTF8')))
                         and d.environment = p_environment and d.topic = p_topic and d.zone = p_zone)
      and not exists (select from pg_timezone_names z where z.name = p_zone) then
-    raise exception 'there is no time zone %', p_zone using errcode = 'BD001';
+    raise exception 'unknown time zone %', p_zone using errcode = 'BD001';
   end if;
   select d.dead_at is not null into v_dead from device d
    where d.token_digest = coalesce(p_token_digest, sha256(convert_to(p_token, 'UTF8')))
@@ -221,22 +221,22 @@ begin
           p_quiet_from, p_quiet_until, p_zone)
   on conflict on constraint device_token_digest_key do update
      set token_seen_at = clock_timestamp(), dead_at = null, dead_reason = null, updated_at = clock_timestamp(),
-         -- Called dead or bad, it has to prove itself anew.
+         -- A deactivated or rejected token must prove itself again.
          proven_at = case when d.dead_at is null and d.suspect_at is null then d.proven_at end,
          failures = 0, failing_since = null,
          spoiler_safe = excluded.spoiler_safe, localizes_alerts = excluded.localizes_alerts,
          delay_s = excluded.delay_s, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
          zone = excluded.zone,
-         -- Sealed with the same key, or plain as before: it stays. Otherwise the newest form is what push-sender can open.
-         -- A browser may have new keys to its old address, which a sealed token does not show.
+         -- If the token is sealed with the same key, or plain as before, it stays. Otherwise the newest form is the one
+         -- that push-sender can open. A browser may have new keys for its endpoint, which a sealed token does not show.
          token = case when d.service <> 'web' and split_part(d.token, '.', 2) = split_part(excluded.token, '.', 2)
                       then d.token else excluded.token end
-  -- A row that was updated carries the updater's transaction in xmax; an inserted one carries none.
+  -- An updated row has the updating transaction in xmax; an inserted row has 0.
   returning d.id, d.xmax = 0 into v_device, v_new;
   delete from mute m where m.device_id = v_device and m.game_id <> all (p_muted);
   insert into mute (device_id, game_id) select v_device, g.id from game g where g.id = any (p_muted)
   on conflict do nothing;
-  -- Who registers again as before writes nothing here.
+  -- An unchanged registration writes nothing here.
   delete from follow f where f.device_id = v_device
      and not exists (select 1 from named_things(p_follows) n
                       where (n.team_id, n.game_id, n.league_id, n.player_id, n.alerts)
@@ -250,7 +250,7 @@ begin
                             where num_nonnulls(n.team_id, n.game_id, n.league_id, n.player_id) = 0),
            v_new, coalesce(v_dead, false);
 end $$;
-comment on function register_device is 'Upserts a device of a service (apns, web, fcm): it follows exactly these teams ({"team": slug, "league": id}), games ({"game": id}), leagues ({"league": id}) and players ({"player": id}), each with the alerts that it wants (null: all), and mutes these games. A sealed token, and one that is not Apple''s, comes with what device.token_digest says; a plain token of Apple''s without. Returns the names that stand for nothing, whether the device is new, and whether it was dead; no row with p_only_known where one of both is so. SQLSTATE BD001: no such time zone.';
+comment on function register_device is 'Upserts a device of a service (apns, web, fcm): it follows exactly these teams ({"team": slug, "league": id}), games ({"game": id}), leagues ({"league": id}) and players ({"player": id}), each with the alerts that it wants (null: all), and mutes these games. A sealed token, or one of another service than Apple''s, needs the digest described at device.token_digest; a plain Apple token does not. Returns the names without a match, whether the device is new, and whether it was inactive. With p_only_known, returns no row for a new or inactive device. SQLSTATE BD001: no such time zone.';
 
 create function unregister_device(p_token_digest bytea, p_environment text, p_topic text) returns boolean
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -260,13 +260,13 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   )
   select exists (select 1 from gone)
 $$;
-comment on function unregister_device(bytea, text, text) is 'Forgets the device of this SHA-256 of its token, and all that it follows; false when there was none.';
+comment on function unregister_device(bytea, text, text) is 'Deletes the device with this SHA-256 of its token, and its follows; false when there was none.';
 
 create function unregister_device(p_token text, p_environment text, p_topic text) returns boolean
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select unregister_device(sha256(convert_to(p_token, 'UTF8')), p_environment, p_topic)
 $$;
-comment on function unregister_device(text, text, text) is 'The same for who has the token itself: psql, and an api of the version before.';
+comment on function unregister_device(text, text, text) is 'The same by the token itself, for psql and for an api of the previous version.';
 
 -- A token that its push service never accepted is deactivated in two ways: the service rejects it, or it is given up
 -- after several failures. In both cases its follows are deleted, so that the plan of an alert does not read them.
@@ -280,7 +280,7 @@ comment on function forget_follows is 'Deletes the follows of inactive devices (
 create function prune_devices() returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
 declare
-  -- A constant to the planner, as clock_timestamp() is none: no index answers what may change from row to row.
+  -- A constant for the planner. It cannot use an index with clock_timestamp(), which may change from row to row.
   v_now    constant timestamptz := clock_timestamp();
   v_count  integer;
   v_others integer;
@@ -298,17 +298,17 @@ begin
   get diagnostics v_others = row_count;
   return 1000 in (v_count, v_others);
 end $$;
-comment on function prune_devices is 'Forgets some of the devices whose token is dead: never proven, for a day; else for 90 days. Returns whether there may be more.';
+comment on function prune_devices is 'Deletes some of the inactive devices: those that were never proven after a day, others after 90 days. Returns whether there may be more.';
 
 grant execute on function register_device, unregister_device(bytea, text, text), unregister_device(text, text, text)
   to bardown_api;
 grant select on wanted_game to bardown_scheduler;
--- How long the canary has been silent: whether it is on, and when its last alert went the whole way.
+-- For the canary's silence: whether it is on, and when its last alert was fully processed.
 grant select (id, environment, created_at) on device to bardown_scheduler;
 grant select (device_id, league_id) on follow to bardown_scheduler;
 grant execute on function prune_devices to bardown_scheduler;
--- push-sender is the only program that reads tokens. It records which are proven and which fail, and gives up devices
--- that are gone; it registers none and changes no wish.
+-- push-sender is the only program that reads tokens. It records which are proven and which fail, and deactivates
+-- devices that are gone. It registers no devices and changes no settings.
 grant select on device, follow, mute to bardown_push_sender;
 grant update (dead_at, dead_reason, updated_at, suspect_at, proven_at, failures, failing_since) on device
   to bardown_push_sender;

@@ -1,9 +1,9 @@
 -- migrate:up
--- Live Activities: the game on the lock screen. What of it is shown, on which devices, and what was last sent to each.
+-- Live Activities (the game on the lock screen): their content, their devices, and the last state sent to each.
 --
--- Writers: the api, through the functions below; the differ, which asks for updates; push-sender. A device gives three
--- kinds of tokens: device.token for alerts, one that starts activities, and one for each activity that runs. Each
--- expires on its own.
+-- Writers: the api, through the functions below; the differ, which requests updates; push-sender. A device has three
+-- kinds of tokens: device.token for alerts, one that starts activities, and one for each running activity. Each expires
+-- separately.
 
 create table push_to_start (
   device_id       uuid        not null,
@@ -21,14 +21,14 @@ create table push_to_start (
           else length(token) <= 607 and token ~ '^v1[.][0-9A-Za-z_-]{1,32}[.][0-9A-Za-z_-]{48,}$' end),
   constraint push_to_start_type_form check (attributes_type ~ '^[A-Za-z_][0-9A-Za-z_.]{0,99}$')
 );
-comment on table push_to_start is 'Phones on which an activity may be started by a push. The token is a secret, sealed as device.token is.';
-comment on column push_to_start.device_id is 'The phone; one token each, the newest.';
-comment on column push_to_start.token is 'As device.token: sealed for the device''s environment and topic, or plain where the api had no key.';
-comment on column push_to_start.token_digest is 'SHA-256 of the token as Apple gave it out: by it a token is told from the one that took its place.';
-comment on column push_to_start.attributes_type is 'Name of the Swift type that the app''s activities are made of.';
+comment on table push_to_start is 'Phones on which a push may start an activity. The token is a secret, and sealed like device.token.';
+comment on column push_to_start.device_id is 'The phone; only its newest token is stored.';
+comment on column push_to_start.token is 'Sealed for the device''s environment and topic like device.token, or plain if the api had no key.';
+comment on column push_to_start.token_digest is 'SHA-256 of the plain token; distinguishes a token from its successor.';
+comment on column push_to_start.attributes_type is 'Name of the Swift type of the app''s activity attributes.';
 comment on column push_to_start.takes_channels is 'Whether the phone can listen to a broadcast channel (iOS 18).';
-comment on column push_to_start.token_seen_at is 'When the app last presented it: an answer "unregistered" that is older does not kill it.';
-comment on column push_to_start.proven_at is 'As device.proven_at, of this token.';
+comment on column push_to_start.token_seen_at is 'When the app last presented it. An older response "unregistered" does not deactivate it.';
+comment on column push_to_start.proven_at is 'As device.proven_at, for this token.';
 
 create table live_activity (
   game_id       uuid        not null,
@@ -55,25 +55,25 @@ create table live_activity (
     (case when strpos(token, '.') = 0 then length(token) between 8 and 400 and token !~ '[^0-9A-Za-z_-]'
           else length(token) <= 607 and token ~ '^v1[.][0-9A-Za-z_-]{1,32}[.][0-9A-Za-z_-]{48,}$' end),
   constraint live_activity_ended_without_token check (state <> 'ended' or token is null)
-) with (fillfactor = 70);  -- Every update moves the stamp of every row of its game, in place.
+) with (fillfactor = 70);  -- Every update changes the stamp of every row of its game, in place.
 comment on table live_activity is 'One game on one phone''s lock screen.';
 comment on column live_activity.game_id is 'The game.';
 comment on column live_activity.device_id is 'The phone.';
-comment on column live_activity.state is 'wanted: to be started by a push; started: that push was taken, the app has not told the token yet; live: it runs; ending: to be taken from the screen, because the fan does not follow the game any more; ended.';
-comment on column live_activity.token is 'Where its updates go, sealed as device.token is; null where none is known, where it listens to a channel, and after the end.';
-comment on column live_activity.token_digest is 'SHA-256 of the token as Apple gave it out; null where there is none.';
-comment on column live_activity.on_channel is 'Whether it hears what the game''s channel broadcasts, and so needs no updates of its own.';
-comment on column live_activity.stamp is 'activity_update.stamp of the newest state that it was told; 0: none yet.';
-comment on column live_activity.failures is 'Pushes in a row that came to nothing.';
-comment on column live_activity.retry_at is 'Not to be pushed to before; null: at any time.';
-comment on column live_activity.reason is 'Why it ended: over, dismissed, unfollowed, muted, or APNs''s word, verbatim; before that, what went wrong last.';
+comment on column live_activity.state is 'wanted: to be started by a push; started: APNs accepted that push, but the app has not sent the token yet; live: it runs; ending: to be removed from the screen, because the user no longer follows the game; ended.';
+comment on column live_activity.token is 'The token for its updates, sealed like device.token; null if it is not known, if the activity listens to a channel, and after the end.';
+comment on column live_activity.token_digest is 'SHA-256 of the plain token; null if there is none.';
+comment on column live_activity.on_channel is 'Whether it listens to the game''s channel and needs no updates of its own.';
+comment on column live_activity.stamp is 'activity_update.stamp of the newest state that was sent to it; 0: none yet.';
+comment on column live_activity.failures is 'Number of consecutive failed pushes.';
+comment on column live_activity.retry_at is 'No push is sent before this time; null: no limit.';
+comment on column live_activity.reason is 'Why it ended: over, dismissed, unfollowed, muted, or the reason from APNs, verbatim. Before the end: the last error.';
 comment on column live_activity.token_seen_at is 'When the app last presented the token.';
-comment on column live_activity.created_at is 'When we first heard of it, or wanted it.';
+comment on column live_activity.created_at is 'When it was first registered or requested.';
 comment on column live_activity.updated_at is 'When this row last changed.';
-comment on column live_activity.proven_at is 'As device.proven_at, of this token; null where there is none.';
--- What a device has running is asked whenever it unfollows something.
+comment on column live_activity.proven_at is 'As device.proven_at, for this token; null if there is none.';
+-- A device's running activities are looked up whenever it unfollows something.
 create index live_activity_device_idx on live_activity (device_id) where state <> 'ended';
--- What ended long ago is forgotten.
+-- For prune_activities.
 create index live_activity_ended_idx on live_activity (updated_at) where state = 'ended';
 
 create table activity_update (
@@ -98,30 +98,30 @@ create table activity_update (
   constraint activity_update_game_fkey foreign key (game_id) references game (id) on delete cascade,
   constraint activity_update_priority_known check (priority in (5, 10)),
   constraint activity_update_safe_stamp_past check (safe_stamp <= stamp)
-) with (fillfactor = 70);  -- The counters of the newest are counted up in place.
-comment on table activity_update is 'What activities were told of a game: a row for every state that went out. The newest is what is shown.';
+) with (fillfactor = 70);  -- The counters of the newest row are updated in place.
+comment on table activity_update is 'The states of a game that were sent to its activities. The newest is shown.';
 comment on column activity_update.game_id is 'The game.';
-comment on column activity_update.delay_s is 'device.delay_s of the phones: who watches late is told late.';
-comment on column activity_update.stamp is 'The payload''s timestamp, seconds since 1970, later with every state: phones show the latest, in whatever order they come.';
+comment on column activity_update.delay_s is 'device.delay_s of the phones: users with a delayed stream get delayed updates.';
+comment on column activity_update.stamp is 'The payload''s timestamp in seconds since 1970, which grows with every state. Phones show the latest, in whatever order pushes arrive.';
 comment on column activity_update.revision is 'game_revision.revision that it shows.';
-comment on column activity_update.state is 'What is shown, as the programs know it.';
-comment on column activity_update.safe_stamp is 'The latest stamp, up to this one, at which something changed that spoils nothing: phones that want no spoiler are told no other.';
+comment on column activity_update.state is 'The content that is shown.';
+comment on column activity_update.safe_stamp is 'The latest stamp up to this one with a spoiler-free change. Phones in spoiler-free mode get only those.';
 comment on column activity_update.is_end is 'Whether activities end with it.';
-comment on column activity_update.priority is 'apns-priority: 10 for what fans must see at once, which Apple budgets; 5 otherwise.';
-comment on column activity_update.started is 'Activities that were started with this state.';
-comment on column activity_update.delivered is 'Activities that were told it: APNs took it.';
-comment on column activity_update.dead is 'Activities whose token is gone.';
-comment on column activity_update.rejected is 'Activities for which APNs refused it.';
-comment on column activity_update.retried is 'Tries that came to nothing and were put off; the next try sends the newest state.';
-comment on column activity_update.dry_run is 'Activities that were not told, because push-sender was told to send nothing.';
-comment on column activity_update.broadcast is 'Channels that it was broadcast to.';
-comment on column activity_update.created_at is 'When it was decided to tell it.';
-comment on column activity_update.last_at is 'When the last answer to it was written down; null: none yet.';
--- Operators look at the last hours, and what is a month old is forgotten.
+comment on column activity_update.priority is 'apns-priority: 10 for urgent changes, whose number Apple limits; otherwise 5.';
+comment on column activity_update.started is 'Number of activities that were started with this state.';
+comment on column activity_update.delivered is 'Number of activities for which APNs accepted it.';
+comment on column activity_update.dead is 'Number of activities whose token is gone.';
+comment on column activity_update.rejected is 'Number of activities for which APNs rejected it.';
+comment on column activity_update.retried is 'Number of failed attempts that were postponed; the next attempt sends the newest state.';
+comment on column activity_update.dry_run is 'Number of activities to which it was not sent, because push-sender was in dry-run mode.';
+comment on column activity_update.broadcast is 'Number of channels that it was broadcast to.';
+comment on column activity_update.created_at is 'When the state was created.';
+comment on column activity_update.last_at is 'When the last response to it was recorded; null: none yet.';
+-- Operators read the last hours; rows that are a month old are deleted.
 create index activity_update_created_idx on activity_update (created_at);
 
--- Broadcast channels: one push updates the activities of a game on all devices that listen (iOS 18). Apple allows
--- 10,000 of an app.
+-- Broadcast channels. One push updates the activities of a game on all devices that listen (iOS 18). Apple allows
+-- 10,000 channels per app.
 create table activity_channel (
   game_id     uuid        not null,
   environment text        not null,
@@ -135,7 +135,7 @@ create table activity_channel (
   created_at  timestamptz not null default clock_timestamp(),
   updated_at  timestamptz not null default clock_timestamp(),
   constraint activity_channel_pkey primary key (game_id, environment, topic),
-  -- A channel outlives what is known of it here unless it is deleted at Apple's first.
+  -- A row must not be deleted with its game, because the channel is deleted at Apple first.
   constraint activity_channel_game_fkey foreign key (game_id) references game (id),
   constraint activity_channel_state_known check (state in ('wanted', 'open', 'ended', 'deleted', 'failed')),
   constraint activity_channel_id_whole check (state not in ('open', 'ended') or channel_id is not null),
@@ -143,19 +143,19 @@ create table activity_channel (
 );
 comment on table activity_channel is 'The channel of a game for one app.';
 comment on column activity_channel.game_id is 'The game.';
-comment on column activity_channel.environment is 'production or sandbox: Apple keeps them apart.';
+comment on column activity_channel.environment is 'production or sandbox, which are separate at Apple.';
 comment on column activity_channel.topic is 'The app''s bundle id.';
-comment on column activity_channel.state is 'wanted: push-sender is to make it; open: phones may listen; ended: the end was broadcast, it is to be deleted; deleted; failed: there is none, and phones are told by tokens.';
-comment on column activity_channel.channel_id is 'Apple''s name for it; null before there is one. It is no secret: whoever has it can listen, and not speak.';
+comment on column activity_channel.state is 'wanted: push-sender must create it; open: phones may listen; ended: the end was broadcast, and it must be deleted; deleted; failed: there is none, and phones get updates by token.';
+comment on column activity_channel.channel_id is 'Apple''s id of it; null until it exists. It is not a secret, because it only allows listening.';
 comment on column activity_channel.stamp is 'activity_update.stamp of the newest state that was broadcast; 0: none yet.';
-comment on column activity_channel.failures is 'Requests in a row that came to nothing.';
-comment on column activity_channel.retry_at is 'Nothing is asked of Apple for it before; null: at any time.';
-comment on column activity_channel.reason is 'What went wrong last, in APNs''s words, verbatim.';
-comment on column activity_channel.created_at is 'When the first phone wanted it.';
+comment on column activity_channel.failures is 'Number of consecutive failed requests.';
+comment on column activity_channel.retry_at is 'No request for it is sent to Apple before this time; null: no limit.';
+comment on column activity_channel.reason is 'The last error from APNs, verbatim.';
+comment on column activity_channel.created_at is 'When the first phone asked for it.';
 comment on column activity_channel.updated_at is 'When this row last changed.';
 
--- Live Activities have a queue of their own, so that neither they nor alerts delay each other. The options of
--- Pipeline's job UpdateActivities are here a second time, for the functions of the api.
+-- Live Activities have a queue of their own, so that they and alerts do not delay each other. The options of Pipeline's
+-- job UpdateActivities are repeated here for the functions of the api.
 create function ask_for_activities(p_game uuid, p_delay_s smallint) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -165,9 +165,9 @@ begin
                     p_lane => 'activities:' || p_game || '+' || p_delay_s, p_time_limit => '2 minutes');
   perform q.wake(array['activities']);
 end $$;
-comment on function ask_for_activities is 'Has push-sender look which activities of a game are to be told something.';
+comment on function ask_for_activities is 'Enqueues a job in which push-sender updates the activities of a game.';
 
--- A token in the place of another has proven nothing yet.
+-- A token that replaces another is not proven yet.
 create function register_start_token(p_device_digest bytea, p_environment text, p_topic text, p_token text,
                                      p_token_digest bytea, p_attributes_type text, p_takes_channels boolean)
 returns boolean
@@ -190,7 +190,7 @@ begin
          proven_at = case when p.token_digest = excluded.token_digest then p.proven_at end;
   return true;
 end $$;
-comment on function register_start_token is 'Keeps the token by which activities are started on a phone, in the place of the one before; null: forgets it. False: there is no such device.';
+comment on function register_start_token is 'Stores the token that starts activities on a phone, replacing the previous one; null deletes it. False: there is no such device.';
 
 create function register_activity(p_device_digest bytea, p_environment text, p_topic text, p_game uuid, p_token text,
                                   p_token_digest bytea, p_only_known boolean default null)
@@ -210,19 +210,20 @@ begin
   insert into live_activity as a (game_id, device_id, state, token, token_digest, token_seen_at)
   values (p_game, v_device.id, 'live', p_token, p_token_digest, clock_timestamp())
   on conflict on constraint live_activity_pkey do update
-     -- Who stopped following between the start and this token still wants it gone.
+     -- If the user unfollowed the game between the start and this token, the activity still has to end.
      set state = case when a.state = 'ending' then a.state else excluded.state end,
          token = excluded.token, token_digest = excluded.token_digest, token_seen_at = excluded.token_seen_at,
          on_channel = false, failures = 0, retry_at = null, updated_at = clock_timestamp(),
          reason = case when a.state = 'ending' then a.reason end,
          proven_at = case when a.token_digest = excluded.token_digest then a.proven_at end,
-         -- A new token has been told nothing and gets what is newest; that of an activity that we started knows its beginning.
+         -- A new token has received no state and gets the newest. An activity that we started already has its first
+         -- state.
          stamp = case when a.token_digest = excluded.token_digest or a.state = 'started' then a.stamp else 0 end;
   if not v_known then perform ask_for_activities(p_game, v_device.delay_s); end if;
-  -- Who does not ask whether the token was known is an api of the version before.
+  -- An api of the previous version does not pass p_only_known, and expects 'registered'.
   return case when v_known and p_only_known is not null then 'known' else 'registered' end;
 end $$;
-comment on function register_activity is 'Keeps the token of an activity that runs on a phone, in the place of the one before, and has the newest state sent to a new one. Returns registered, known (the same token as before), unknown_device, unknown_game, or, with p_only_known, refused for a new one.';
+comment on function register_activity is 'Stores the token of an activity that runs on a phone, replacing the previous one. A new token gets the newest state. Returns registered, known (the same token as before), unknown_device, unknown_game, or, with p_only_known, refused for a new token.';
 
 create function dismiss_activity(p_device_digest bytea, p_environment text, p_topic text, p_game uuid) returns boolean
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -237,7 +238,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   )
   select exists (select 1 from gone)
 $$;
-comment on function dismiss_activity is 'The fan took the activity from the screen: nothing more is sent to it. False: none was running.';
+comment on function dismiss_activity is 'Ends an activity that the user removed from the screen; nothing more is sent to it. False: none was running.';
 
 create function join_channel(p_device_digest bytea, p_environment text, p_topic text, p_game uuid)
 returns table (outcome text, channel_id text)
@@ -251,11 +252,11 @@ begin
   select d.* into v_device from device d
    where d.token_digest = p_device_digest and d.environment = p_environment and d.topic = p_topic;
   if v_device.id is null then return query select 'unknown_device', null::text; return; end if;
-  -- Of far games none is made: Apple keeps 10,000 of an app, and anybody may ask.
+  -- No channel is created for a game that is far ahead, because Apple allows 10,000 per app and any client may ask.
   select case when g.start_time > clock_timestamp() + interval '12 hours' then 'far' else g.status end into v_status
     from game g where g.id = p_game;
   if v_status is null then return query select 'unknown_game', null::text; return; end if;
-  -- Everybody on a channel hears the same, and at the same time.
+  -- All listeners of a channel get the same state at the same time.
   if v_device.spoiler_safe or v_device.delay_s > 0 or v_status not in ('scheduled', 'live', 'delayed') then
     return query select 'none', null::text;
     return;
@@ -274,11 +275,11 @@ begin
    where not (a.state = 'live' and a.on_channel);
   return query select 'open', v_channel.channel_id;
 end $$;
-comment on function join_channel is 'Has a phone''s activity of a game listen to the game''s channel, which is made where there is none. Returns open with Apple''s name for it; wanted: ask again in some seconds; none: this phone is to be told by a token; unknown_device or unknown_game.';
+comment on function join_channel is 'Lets a phone''s activity of a game listen to the game''s channel, which is requested if there is none. Returns open with Apple''s id of it; wanted: ask again in some seconds; none: this phone gets its updates by token; unknown_device or unknown_game.';
 
--- A registration names everything that is followed, so that what is given up is only known when it has ended: a follow
--- that is deleted may come back in the same transaction with other alerts. Hence deferred, and as the owner: by then
--- the function that registers has returned, and the role is the api's again.
+-- A registration replaces all follows. Which ones are gone is only known at its end, because a follow that is deleted
+-- may come back in the same transaction with other alerts. Hence the trigger is deferred. It runs as the owner, because
+-- the registering function has returned by then and the role is the api's again.
 create function end_unfollowed_activities() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -301,7 +302,7 @@ begin
   end loop;
   return null;
 end $$;
-comment on function end_unfollowed_activities is 'A game that a phone follows no more leaves its screen. What listens to a channel cannot be ended alone: that the app does.';
+comment on function end_unfollowed_activities is 'Ends the activities of games that a phone no longer follows. An activity that listens to a channel cannot be ended separately; the app does that.';
 
 create constraint trigger follow_gone_ends_activities after delete on follow
   deferrable initially deferred for each row execute function end_unfollowed_activities();
@@ -318,13 +319,12 @@ begin
   end if;
   return null;
 end $$;
-comment on function end_muted_activities is 'A game that a phone wants to hear nothing of leaves its screen.';
+comment on function end_muted_activities is 'Ends the activities of games that a phone has muted.';
 
 create trigger mute_ends_activities after insert on mute
   for each row execute function end_muted_activities();
 
--- Days and rows have bounds, because otherwise a stolen login of the scheduler could delete all ended activities at
--- once.
+-- The arguments have limits, because otherwise a stolen login of the scheduler could delete all ended activities.
 create function prune_activities(p_keep_days integer default 3, p_keep_updates integer default 30,
                                  p_limit integer default 5000) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -332,7 +332,7 @@ declare
   v_deleted integer;
 begin
   if (p_keep_days between 1 and 3650 and p_keep_updates between 7 and 3650 and p_limit between 1 and 100000) is not true then
-    raise exception 'activities are kept for 1 to 3650 days, what they were told for 7 to 3650, and up to 100000 go at once: not %, % and %',
+    raise exception 'expected 1 to 3650 days, 7 to 3650 days for updates and a limit of 1 to 100000, got %, % and %',
       p_keep_days, p_keep_updates, p_limit using errcode = '22023';
   end if;
   delete from live_activity a
@@ -350,11 +350,11 @@ begin
   get diagnostics v_deleted = row_count;
   return v_deleted = p_limit;
 end $$;
-comment on function prune_activities is 'Forgets some activities that ended so many days ago, and some of what activities were told before that many; returns whether there may be more. The scheduler calls it until there is none.';
+comment on function prune_activities is 'Deletes some activities that ended more than p_keep_days ago, and some updates older than p_keep_updates days. Returns whether there may be more. The scheduler calls it until there is none.';
 
 grant execute on function register_start_token, register_activity, dismiss_activity, join_channel to bardown_api;
 grant execute on function prune_activities to bardown_scheduler;
--- Of devices the differ reads whether one shows the game, not which.
+-- The differ may read whether any device shows the game, but not which device.
 grant select (game_id, state) on live_activity to bardown_differ;
 grant select (game_id, state) on activity_channel to bardown_differ;
 grant select, delete on push_to_start to bardown_push_sender;

@@ -1,11 +1,10 @@
 -- migrate:up
--- What the api needs in addition to the games: keys of its clients, how often each asked, the log of changes, and responses
--- to writes that may be repeated.
+-- The api's own tables: keys of its clients, request counts, the log of changes, and responses to writes that may be
+-- repeated.
 
--- Keys for clients of the api, given out by bardown keys. Only their digests are kept: a key is 256 bits out of the
--- kernel's generator, so that it cannot be found by trying, and one round of SHA-256 guards it as well as a slow hash
--- guards a password that a person thought of. The digest is also what a key is found by, so there is nothing to compare
--- in a time that shows how much was right.
+-- Keys for clients of the api, issued by bardown keys. Only digests are stored. A key is 256 bits from the kernel's
+-- generator and cannot be guessed, so one round of SHA-256 protects it as well as a slow hash protects a password. The
+-- lookup is by digest, so there is no comparison whose time could reveal part of a key.
 create table api_key (
   id           bigint      generated always as identity,
   name         text        not null,
@@ -24,28 +23,28 @@ create table api_key (
   constraint api_key_digest_whole check (octet_length(digest) = 32),
   constraint api_key_per_minute_not_negative check (per_minute >= 0),
   constraint api_key_expires_later check (expires_at > created_at)
-) with (fillfactor = 80);  -- Their last use is written in place.
-comment on table api_key is 'Who may ask the api by a key (X-API-Key), and how often. Rows stay after a key is revoked, so that its holder is told.';
-comment on column api_key.id is 'Ours of the key, and what its requests are counted by.';
-comment on column api_key.name is 'Whose it is, for people.';
-comment on column api_key.prefix is 'How the key begins, for people to tell it by; 208 bits follow.';
+) with (fillfactor = 80);  -- last_used_at is updated in place.
+comment on table api_key is 'Keys for the api (X-API-Key) and their rate limits. Rows stay after a key is revoked, so that its holder gets that as the error.';
+comment on column api_key.id is 'The id of the key; its requests are counted under it.';
+comment on column api_key.name is 'The holder''s name, for operators.';
+comment on column api_key.prefix is 'The beginning of the key, for operators to identify it; 208 bits follow.';
 comment on column api_key.digest is 'SHA-256 of the whole key.';
-comment on column api_key.per_minute is 'Requests a minute, over all processes of the api; null: LIMIT_PER_KEY; 0: no limit.';
-comment on column api_key.created_at is 'When it was given out.';
-comment on column api_key.expires_at is 'From then on it is refused; null: never.';
-comment on column api_key.revoked_at is 'When it was taken back; null: it was not.';
-comment on column api_key.last_used_at is 'When it was last used, as of five minutes ago at the worst; null: never.';
+comment on column api_key.per_minute is 'Requests per minute over all processes of the api; null: LIMIT_PER_KEY; 0: no limit.';
+comment on column api_key.created_at is 'When it was issued.';
+comment on column api_key.expires_at is 'From then on it is rejected; null: never.';
+comment on column api_key.revoked_at is 'When it was revoked; null: it was not.';
+comment on column api_key.last_used_at is 'When it was last used, at most five minutes out of date; null: never.';
 
--- A notification never fails the work that it announces, as with q.notify.
+-- A notification must never fail the work that it announces, as with q.notify.
 create function announce_api_key() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if q.may_notify() then perform pg_notify('api_keys', ''); end if;
   return null;
 end $$;
-comment on function announce_api_key is 'Has every api forget what it knows of keys. A hint: they ask again after some seconds anyway.';
+comment on function announce_api_key is 'Notifies every api process to discard its cached keys. Only a hint: they expire after some seconds anyway.';
 
--- Not for last_used_at, which changes while nothing does.
+-- Not for updates of last_used_at, which change nothing for the api.
 create trigger api_key_is_announced
   after insert or delete or update of name, digest, per_minute, expires_at, revoked_at on api_key
   for each statement execute function announce_api_key();
@@ -57,7 +56,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
          coalesce(k.expires_at <= statement_timestamp(), false)
     from api_key k where k.digest = p_digest
 $$;
-comment on function find_api_key is 'The key of this digest; no row where nobody was given it. The api may ask so, and cannot list keys.';
+comment on function find_api_key is 'The key with this digest; no row if there is none. The api may look up a key, but cannot list keys.';
 
 create function note_api_keys_used(p_keys bigint[]) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -65,14 +64,14 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
    where k.id = any (p_keys)
      and (k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '5 min')
 $$;
-comment on function note_api_keys_used is 'Writes down that these keys were used just now, each once in five minutes.';
+comment on function note_api_keys_used is 'Records that these keys were used just now, at most once in five minutes for each.';
 
--- How often clients of the api asked, over all of its processes. Each process counts for itself and answers by what it
--- knows; once a second it adds here what it has counted since, of clients that ask much, and learns what the others let
--- through. Leases of tokens would bound the sum exactly, but a client whose connection leads to one process would find
--- its tokens held by the others; and a call of the database for each request would cost more than most answers.
+-- How often clients of the api sent requests, over all of its processes. Each process counts and decides by itself.
+-- Once a second it adds its new counts of busy clients here, and reads the other processes' counts. Leases of tokens
+-- would bound the sum exactly, but a client that is connected to one process would find its tokens held by others. A
+-- database call for each request would cost more than most responses.
 --
--- Unlogged: after a crash every count begins anew, which does no harm, and no standby needs it.
+-- Unlogged: after a crash every count starts at zero, which does no harm, and no standby needs it.
 create unlogged table request_tally (
   client   text    not null,
   window_no bigint not null,
@@ -81,11 +80,11 @@ create unlogged table request_tally (
   constraint request_tally_client_short check (length(client) <= 64),
   constraint request_tally_some check (requests > 0)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
-comment on table request_tally is 'Requests of clients in the present minute, as the processes of the api have told each other.';
-comment on column request_tally.client is 'key:ID of api_key, or address:, an IPv4 address or the first 64 bits of an IPv6 one.';
-comment on column request_tally.window_no is 'Which minute, counted from 1970; each client''s begin at a second of its own.';
-comment on column request_tally.requests is 'How many were let through.';
--- Windows that are over are found by it.
+comment on table request_tally is 'Requests of clients in the current minute, shared by the processes of the api.';
+comment on column request_tally.client is 'key: and the id of api_key; or address: and an IPv4 address or the first 64 bits of an IPv6 address.';
+comment on column request_tally.window_no is 'The number of the minute since 1970. Each client''s minutes begin at a second of its own.';
+comment on column request_tally.requests is 'The number of accepted requests.';
+-- For deleting past windows.
 create index request_tally_window_idx on request_tally (window_no);
 
 create function tally_requests(p_clients text[], p_windows bigint[], p_requests bigint[]) returns bigint[]
@@ -93,7 +92,7 @@ language plpgsql volatile security definer set search_path = pg_catalog, public,
 declare
   v_sums bigint[];
 begin
-  -- In the order of the key: of two callers with the same clients one waits for the other, and neither for both.
+  -- Sorted by key, so that of two callers with the same clients one waits for the other, and they cannot deadlock.
   with told as (
     select u.client, u.window_no, u.requests
       from unnest(p_clients, p_windows, p_requests) as u (client, window_no, requests)
@@ -109,29 +108,29 @@ begin
     join added a using (client, window_no);
   return v_sums;
 end $$;
-comment on function tally_requests is 'Adds what a process has let through (three arrays, one entry a client) and returns for each what all have in that minute. A client and minute comes once in a call.';
+comment on function tally_requests is 'Adds the requests that a process has accepted (three arrays, one entry per client). Returns for each the sum over all processes in that minute. A pair of client and minute may occur once per call.';
 
 create function forget_request_tallies() returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-  -- By the clock, with two minutes to spare for those whose clocks are not ours. Rows that another deletes are left to him.
+  -- With two minutes to spare for processes whose clocks differ. Rows that another call deletes are skipped.
   delete from request_tally t
    where t.ctid = any (array(select o.ctid from request_tally o
                               where o.window_no < floor(extract(epoch from clock_timestamp()) / 60) - 2
                               for update skip locked))
 $$;
-comment on function forget_request_tallies is 'Forgets minutes that are over. Each api calls it once a minute.';
+comment on function forget_request_tallies is 'Deletes past minutes. Each api calls it once a minute.';
 
--- What changed, in the order in which it could be seen: the log that apps follow.
+-- The log of changes that apps follow, in the order in which changes became visible.
 --
--- A number that a transaction takes before its commit says nothing of the order of commits: a reader that has read up
--- to 12 may find 11 later. So the transaction that stores a revision only adds it to unnumbered_change, and
--- number_changes() numbers what is there after it was committed: one caller at a time, by a counter that is part of
--- the same transaction. Therefore, however many write and whichever of them fail:
---   * numbers have no gap and none comes twice;
---   * what is numbered later was not visible to a reader of the number before;
---   * a slow writer delays only itself.
--- The price for writers is one narrow row, and no lock that another writer waits for: neither the counter's, nor that
--- of a NOTIFY, which would be held until their commit is on the disk.
+-- A number that a transaction takes before its commit does not give the order of commits: a reader that has read up to
+-- 12 may find 11 later. So the transaction that stores a revision only adds it to unnumbered_change. After its commit,
+-- number_changes() numbers the rows that are there, one caller at a time, with a counter in the same transaction.
+-- However many transactions write, and whichever of them fail, this guarantees:
+--   * Numbers have no gap, and none occurs twice.
+--   * A change with a later number was not visible to a reader of the number before.
+--   * A slow writer delays only itself.
+-- Writers pay with one narrow row. They take no lock that another writer waits for: neither the counter's, nor that of
+-- a NOTIFY, which would be held until their commit is on disk.
 create table unnumbered_change (
   id       bigint generated always as identity,
   game_id  uuid   not null,
@@ -139,8 +138,8 @@ create table unnumbered_change (
   constraint unnumbered_change_pkey primary key (id),
   constraint unnumbered_change_game_fkey foreign key (game_id) references game (id) on delete cascade
 ) with (autovacuum_vacuum_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_insert_threshold = -1);
-comment on table unnumbered_change is 'Revisions that are stored and not numbered yet: empty but for moments.';
-comment on column unnumbered_change.id is 'The order of their insertion: of one game that of its revisions, which come one at a time.';
+comment on table unnumbered_change is 'Stored revisions without a number yet; nearly always empty.';
+comment on column unnumbered_change.id is 'The order of insertion. For one game it is the order of its revisions, which come one at a time.';
 comment on column unnumbered_change.game_id is 'The game.';
 comment on column unnumbered_change.revision is 'Its revision.';
 
@@ -150,18 +149,18 @@ create table change (
   revision bigint      not null,
   kind     text        not null,
   at       timestamptz not null default clock_timestamp(),
-  -- By it are found the changes after a number, and the oldest.
+  -- Finds the changes after a number, and the oldest.
   constraint change_pkey primary key (seq),
   constraint change_kind_known check (kind in ('new', 'schedule', 'status', 'score', 'clock', 'detail')),
   constraint change_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
-comment on table change is 'The newest changes of games, numbered: the api''s /changes and /live. A revision stands in it once.';
-comment on column change.seq is 'From 1, one by one, in an order in which nothing comes before what could be seen earlier.';
+comment on table change is 'The newest numbered changes of games, for the api''s /changes and /live. Each revision occurs once.';
+comment on column change.seq is 'From 1 without gaps, in an order of visibility: a change never precedes one that was visible earlier.';
 comment on column change.game_id is 'The game.';
 comment on column change.revision is 'Its revision, as game_revision.revision.';
-comment on column change.kind is 'What the revision changed, the weightiest of it: new: the game itself; schedule: day or start; status; score: with the line score; clock: period or time left; detail: its plays.';
+comment on column change.kind is 'The most important change of the revision. new: the game itself; schedule: day or start; status; score: with the line score; clock: period or time left; detail: its plays.';
 comment on column change.at is 'When it was numbered.';
--- A game that is deleted takes its changes along.
+-- For deleting a game.
 create index change_game_idx on change (game_id);
 
 create table change_counter (
@@ -173,11 +172,11 @@ create table change_counter (
   constraint change_counter_last_not_negative check (last >= 0),
   constraint change_counter_keep_positive check (keep > 0)
 ) with (fillfactor = 50);
-comment on table change_counter is 'How far changes are numbered; who holds its row numbers, and nobody else.';
+comment on table change_counter is 'The counter of changes. Only the holder of its row lock assigns numbers.';
 comment on column change_counter.one_row is 'True: there is one row.';
-comment on column change_counter.last is 'The number given last; 0: none yet.';
-comment on column change_counter.keep is 'How many changes are kept: whoever is further behind begins anew.';
--- Some days of many games.
+comment on column change_counter.last is 'The last assigned number; 0: none yet.';
+comment on column change_counter.keep is 'How many changes are kept; a reader that is further behind must start again.';
+-- Enough for some days with many games.
 insert into change_counter (last, keep) values (0, 100000);
 
 create function change_kind(p_before jsonb, p_after jsonb) returns text
@@ -194,7 +193,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
     else 'detail'
   end
 $$;
-comment on function change_kind is 'What of a game changed from one snapshot to the next, as change.kind has it; null before the first.';
+comment on function change_kind is 'The kind of change from one snapshot to the next, as change.kind; p_before is null for the first.';
 
 create function number_changes(p_limit integer default 1000) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -202,12 +201,12 @@ declare
   v_last  bigint;
   v_count bigint;
 begin
-  -- Nothing to do, as nearly always: no lock, nothing written.
+  -- Nothing to do, as nearly always: takes no lock and writes nothing.
   if not exists (select from unnumbered_change) then
     return (select c.last from change_counter c);
   end if;
   select c.last into v_last from change_counter c for update;
-  -- A statement of its own: it sees what was committed until now, and nothing that another caller has numbered.
+  -- A separate statement, so that it sees everything committed until now and nothing that another caller has numbered.
   with taken as (
     delete from unnumbered_change u
      where u.id in (select w.id from unnumbered_change w order by w.id limit p_limit)
@@ -223,27 +222,27 @@ begin
   delete from change h using change_counter c where h.seq <= c.last - c.keep;
   return v_last + v_count;
 end $$;
-comment on function number_changes is 'Numbers what lies in unnumbered_change, so many at the most; returns the number given last. The loop of each api that follows changes calls it when it is notified and every two seconds: what was committed before the call is numbered after it, by this caller or another. No GET calls it. Nothing to number costs two look-ups.';
+comment on function number_changes is 'Numbers up to p_limit rows of unnumbered_change and returns the last assigned number. Each api''s loop that follows changes calls it when notified and every two seconds. Changes that were committed before the call are numbered after it, by this caller or another. No GET calls it. When there is nothing to number, it costs two lookups.';
 
--- Answering a GET must not write. Requests that only need to know how far changes are numbered read it here; numbering
--- is left to the loop of each api that follows changes.
+-- A GET must not write. Requests that only need the last assigned number read it here; the loop of each api that
+-- follows changes does the numbering.
 create function numbered_changes(out last bigint, out is_complete boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  -- One statement, one snapshot: where nothing waits, all that was committed before has a number up to c.last.
+  -- One statement has one snapshot: if no row waits, every change committed before has a number up to c.last.
   select c.last, not exists (select from unnumbered_change) from change_counter c
 $$;
-comment on function numbered_changes is 'The number given last, and whether no committed change waits for a number. Writes nothing.';
+comment on function numbered_changes is 'The last assigned number, and whether no committed change waits for a number. Writes nothing.';
 
 create function announce_changes() returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_notify('changes', '');
-  -- Where no api runs nobody numbers: then those do who write, before the tray is full.
+  -- If no api runs, no process numbers changes. Writers then do it before unnumbered_change grows too large.
   if (select max(u.id) - min(u.id) > 5000 from unnumbered_change u) then perform number_changes(10000); end if;
 end $$;
-comment on function announce_changes is 'Tells who listens on channel changes to look; to be called after the commit of what changed. A hint: readers also poll.';
+comment on function announce_changes is 'Notifies listeners of channel changes. Call it after the commit of the change. Only a hint: readers also poll.';
 
--- A game of a league that is not listed is no change for anybody.
+-- Changes in leagues that are not listed are not published.
 create function lay_change() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -251,7 +250,7 @@ begin
   select g.id, new.revision from game g join league l on l.id = g.league_id where g.id = new.game_id and l.listed;
   return null;
 end $$;
-comment on function lay_change is 'A revision that is stored is to be numbered, whoever stored it, unless its league is not listed.';
+comment on function lay_change is 'Adds every stored revision to unnumbered_change, unless its league is not listed.';
 
 create trigger game_revision_is_a_change after insert on game_revision for each row execute function lay_change();
 

@@ -1,6 +1,6 @@
 -- migrate:up
--- What operators and analysts read about the product, what the programs are scaled by, and the page /ops.
--- The views over the queue are with the queue.
+-- The operators' and analysts' views over the product, the scaling of the programs, and the page /ops. The views over
+-- the queue are in 0009.
 
 -- Sources.
 
@@ -13,25 +13,25 @@ select b.host, b.enabled, b.state, b.state_since, b.state_reason, b.retry_at,
          where r.origin in ('https://' || b.host, 'http://' || b.host)) as robots_standing,
        b.failures, b.last_outcome, b.last_status, b.last_at
   from host_budget b;
-comment on view ops.host is 'Every host, how it is and what it may be asked. "Why is nothing fetched?" begins here.';
+comment on view ops.host is 'Every host with its health and rate limit. The first place to look when pages are not fetched.';
 comment on column ops.host.host is 'name:port.';
 comment on column ops.host.enabled is 'False: an operator switched it off.';
 comment on column ops.host.state is 'Its breaker: closed, open, half_open.';
-comment on column ops.host.state_since is 'Since when.';
-comment on column ops.host.state_reason is 'What put it there.';
-comment on column ops.host.retry_at is 'When an open breaker lets a probe go.';
-comment on column ops.host.paused_until is 'Until when the host asked to be left alone; null: it did not.';
-comment on column ops.host.pause_reason is 'The outcome and status that asked.';
-comment on column ops.host.rate is 'Requests a second; null: the programs'' HOST_RATE.';
-comment on column ops.host.burst is 'How many more may come in any time; null: HOST_BURST.';
-comment on column ops.host.crawl_delay is 'Seconds between requests that its robots.txt asks for.';
+comment on column ops.host.state_since is 'When the breaker entered this state.';
+comment on column ops.host.state_reason is 'What caused this state.';
+comment on column ops.host.retry_at is 'When an open breaker allows a probe.';
+comment on column ops.host.paused_until is 'Until when the host asked for a pause; null: it did not.';
+comment on column ops.host.pause_reason is 'The outcome and status that caused the pause.';
+comment on column ops.host.rate is 'Requests per second; null: HOST_RATE of the programs.';
+comment on column ops.host.burst is 'How many requests beyond rate may arrive in any interval; null: HOST_BURST.';
+comment on column ops.host.crawl_delay is 'Seconds between requests according to its robots.txt.';
 comment on column ops.host.robots is 'obeyed or permitted.';
-comment on column ops.host.robots_reason is 'Who permitted.';
-comment on column ops.host.robots_standing is 'What is known of its robots.txt: found, unavailable (all allowed), unreachable (all forbidden).';
-comment on column ops.host.failures is 'Failures in a row.';
-comment on column ops.host.last_outcome is 'How the last fetch ended.';
+comment on column ops.host.robots_reason is 'Who gave the permission.';
+comment on column ops.host.robots_standing is 'The state of its robots.txt: found, unavailable (all allowed), unreachable (all forbidden).';
+comment on column ops.host.failures is 'Consecutive failures.';
+comment on column ops.host.last_outcome is 'The outcome of the last fetch.';
 comment on column ops.host.last_status is 'Its HTTP status.';
-comment on column ops.host.last_at is 'When that was.';
+comment on column ops.host.last_at is 'When the last fetch ended.';
 
 create view ops.scrape_health as
 with counted as (
@@ -50,15 +50,16 @@ with counted as (
 )
 select k.hour, k.host, k.fetches, k.sent, k.fetched, k.unchanged, k.failed, k.blocked, k.unreadable, k.held_back, k.bytes,
        k.items,
-       -- The middle of a bucket as in q.bucket_ms: a view calls no function that its readers may not.
+       -- The middle of a bucket as in q.bucket_ms. It is written out, because readers of a view need the right to every
+       -- function that it calls.
        0.1 * power(2::double precision, (d.p50 - 0.5) / 4) as p50_ms, 0.1 * power(2::double precision, (d.p95 - 0.5) / 4) as p95_ms
   from counted k
   cross join lateral (
-    -- The first bucket up to which half of all are: after those of which the running total is less than half.
+    -- The first bucket whose running total reaches half of all, found as the one after the buckets below that.
     select c.bucket[1 + width_bucket((c.total + 1) / 2 - 1, c.upto)] as p50,
            c.bucket[1 + width_bucket((19 * c.total + 19) / 20 - 1, c.upto)] as p95
       from (select array_agg(w.bucket) as bucket, array_agg(w.upto) as upto, max(w.upto) as total
-              -- As integers, whose sum is a bigint: that of bigints is numeric, and slow.
+              -- As integers, whose sum is a bigint. A sum of bigints is numeric, and slow.
               from (select u.bucket, sum(sum(u.n)::integer) over (order by u.bucket) as upto
                       from scrape_hour h join fetch_outcome ho on ho.outcome = h.outcome and ho.failures is not null
                       cross join lateral unnest(h.bucket, h.count) as u (bucket, n)
@@ -67,18 +68,18 @@ select k.hour, k.host, k.fetches, k.sent, k.fetched, k.unchanged, k.failed, k.bl
 comment on view ops.scrape_health is 'Fetches by hour and host: where hour > now() - interval ''1 day'' order by hour desc.';
 comment on column ops.scrape_health.hour is 'Start of the hour.';
 comment on column ops.scrape_health.host is 'name:port.';
-comment on column ops.scrape_health.fetches is 'All, sent or not.';
-comment on column ops.scrape_health.sent is 'Those that the host saw.';
-comment on column ops.scrape_health.fetched is 'Pages that came and were read.';
-comment on column ops.scrape_health.unchanged is 'Pages that had not changed, by the source''s word or by their bytes.';
-comment on column ops.scrape_health.failed is 'Those that count against the host.';
-comment on column ops.scrape_health.blocked is 'Those that it refused.';
-comment on column ops.scrape_health.unreadable is 'Answers that were not the page.';
-comment on column ops.scrape_health.held_back is 'Those that were not sent: budget, pause, breaker, robots.txt.';
-comment on column ops.scrape_health.bytes is 'Bytes of bodies.';
-comment on column ops.scrape_health.items is 'Games, plays and rows read.';
-comment on column ops.scrape_health.p50_ms is 'Half of those sent took no longer, within 9.1 %.';
-comment on column ops.scrape_health.p95_ms is 'Nineteen of twenty took no longer.';
+comment on column ops.scrape_health.fetches is 'All fetches, sent or not.';
+comment on column ops.scrape_health.sent is 'Fetches that were sent to the host.';
+comment on column ops.scrape_health.fetched is 'Pages that were received and parsed.';
+comment on column ops.scrape_health.unchanged is 'Pages that had not changed, according to the source or by their bytes.';
+comment on column ops.scrape_health.failed is 'Fetches that count as failures of the host.';
+comment on column ops.scrape_health.blocked is 'Fetches that the host blocked.';
+comment on column ops.scrape_health.unreadable is 'Responses that were not the page.';
+comment on column ops.scrape_health.held_back is 'Fetches that were not sent: rate limit, pause, breaker, robots.txt.';
+comment on column ops.scrape_health.bytes is 'Size of the bodies, in bytes.';
+comment on column ops.scrape_health.items is 'Number of games, plays and rows that were parsed.';
+comment on column ops.scrape_health.p50_ms is 'Median duration of sent fetches, within 9.1 %.';
+comment on column ops.scrape_health.p95_ms is '95th percentile of it.';
 
 create view ops.disagreements as
 select d.game_id, g.league_id, g.day, home.name as home, away.name as away, 'sources' as kind, d.field as what,
@@ -95,31 +96,31 @@ select c.game_id, g.league_id, g.day, home.name, away.name, 'check', c.name, c.d
   join team home on home.id = g.home_team_id
   join team away on away.id = g.away_team_id
  where not c.holds;
-comment on view ops.disagreements is 'Games about which sources differ now, or whose figures do not add up: order by since.';
+comment on view ops.disagreements is 'Games on which sources currently differ, or that fail a consistency check: order by since.';
 comment on column ops.disagreements.game_id is 'The game.';
 comment on column ops.disagreements.league_id is 'Its league.';
 comment on column ops.disagreements.day is 'Its day.';
-comment on column ops.disagreements.home is 'The team at home.';
-comment on column ops.disagreements.away is 'The visitors.';
-comment on column ops.disagreements.kind is 'sources: two of them differ; check: the figures of one do not add up.';
-comment on column ops.disagreements.what is 'The field that they differ in, or the check that does not hold; see game_check.name.';
-comment on column ops.disagreements.detail is 'What each says.';
-comment on column ops.disagreements.since is 'Since when they differ; when it was checked.';
+comment on column ops.disagreements.home is 'The home team.';
+comment on column ops.disagreements.away is 'The away team.';
+comment on column ops.disagreements.kind is 'sources: two of them differ; check: the data of one source fails a consistency check.';
+comment on column ops.disagreements.what is 'The field in which they differ, or the check that failed; see game_check.name.';
+comment on column ops.disagreements.detail is 'The values of both.';
+comment on column ops.disagreements.since is 'When they began to differ, or when it was checked.';
 
 create view ops.quarantine as
 select q.id, q.league_id, q.game_id, q.source, q.source_id, q.kind, q.detail, q.seen, q.first_seen, q.last_seen
   from quarantine q where q.state = 'open';
-comment on view ops.quarantine is 'Readings that were not believed and that nobody has settled: bardown games quarantine.';
+comment on view ops.quarantine is 'Quarantined readings that are still open: bardown games quarantine.';
 comment on column ops.quarantine.id is 'For bardown games quarantine release and dismiss.';
 comment on column ops.quarantine.league_id is 'The league.';
-comment on column ops.quarantine.game_id is 'The game that it was meant for; null where it named none of ours.';
-comment on column ops.quarantine.source is 'Whose reading it was.';
-comment on column ops.quarantine.source_id is 'What the source calls the game.';
+comment on column ops.quarantine.game_id is 'The game that it was meant for; null if it matched no game.';
+comment on column ops.quarantine.source is 'The source of the reading.';
+comment on column ops.quarantine.source_id is 'The game''s id at the source.';
 comment on column ops.quarantine.kind is 'As in table quarantine.';
-comment on column ops.quarantine.detail is 'What cannot be.';
-comment on column ops.quarantine.seen is 'How many readings said so.';
-comment on column ops.quarantine.first_seen is 'When the first did.';
-comment on column ops.quarantine.last_seen is 'When the last did.';
+comment on column ops.quarantine.detail is 'The implausible value.';
+comment on column ops.quarantine.seen is 'How many readings made this mistake.';
+comment on column ops.quarantine.first_seen is 'When the first one came.';
+comment on column ops.quarantine.last_seen is 'When the last one came.';
 
 create view ops.holds as
 select g.id as game_id, g.league_id, g.day, home.name as home, away.name as away, h.what, h.source, h.reason, h.since,
@@ -139,32 +140,32 @@ select g.id as game_id, g.league_id, g.day, home.name as home, away.name as away
   join game g on g.id = h.game_id
   join team home on home.id = g.home_team_id
   join team away on away.id = g.away_team_id;
-comment on view ops.holds is 'What sources took back and is not believed yet: order by since. bardown games release believes it.';
+comment on view ops.holds is 'Held readings: changes that take something back and are not accepted yet. Use order by since. bardown games release accepts one.';
 comment on column ops.holds.game_id is 'The game, for bardown games release.';
 comment on column ops.holds.league_id is 'Its league.';
 comment on column ops.holds.day is 'Its day.';
-comment on column ops.holds.home is 'The team at home.';
-comment on column ops.holds.away is 'The visitors.';
-comment on column ops.holds.what is 'reading: a score, status or period; plays: fewer of them.';
-comment on column ops.holds.source is 'Who took it back.';
-comment on column ops.holds.reason is 'What.';
-comment on column ops.holds.since is 'Since when it waits.';
-comment on column ops.holds.waits_for is 'What has to come for it to be believed.';
-comment on column ops.holds.released_by is 'The operator who said that it is right.';
+comment on column ops.holds.home is 'The home team.';
+comment on column ops.holds.away is 'The away team.';
+comment on column ops.holds.what is 'reading: a score, status or period was taken back; plays: the page has fewer plays.';
+comment on column ops.holds.source is 'The source that took it back.';
+comment on column ops.holds.reason is 'What was taken back.';
+comment on column ops.holds.since is 'When it was first held.';
+comment on column ops.holds.waits_for is 'What must arrive before it is accepted.';
+comment on column ops.holds.released_by is 'The operator who released it.';
 
 create view ops.parser_drift as
 select d.id, d.parser, d.kind, d.subject, d.detail, d.target, d.raised_at, d.body is not null as has_body, d.body_bytes
   from parser_drift d
  where d.ended_at is null or d.kind = 'structure' and d.raised_at > statement_timestamp() - interval '7 days';
-comment on view ops.parser_drift is 'Shares that are low now, pages that cannot be read, and structures that are new this week. The page, of one that has it: psql -XAtc "select encode(body, ''base64'') from parser_drift where id = …" | base64 -d.';
+comment on view ops.parser_drift is 'Shares that are low now, pages that cannot be parsed, and structures that are new this week. To get the stored page of a row: psql -XAtc "select encode(body, ''base64'') from parser_drift where id = …" | base64 -d.';
 comment on column ops.parser_drift.id is 'As in table parser_drift.';
 comment on column ops.parser_drift.parser is 'As in parser_structure.';
 comment on column ops.parser_drift.kind is 'structure, share or unreadable.';
-comment on column ops.parser_drift.subject is 'The new fingerprint, the field, or a word for what is wrong: malformed.';
-comment on column ops.parser_drift.detail is 'What changed, in words.';
-comment on column ops.parser_drift.target is 'The page that showed it.';
+comment on column ops.parser_drift.subject is 'The new fingerprint, the field, or the kind of error: malformed.';
+comment on column ops.parser_drift.detail is 'A description of the change.';
+comment on column ops.parser_drift.target is 'The page on which it was found.';
 comment on column ops.parser_drift.raised_at is 'When it was seen.';
-comment on column ops.parser_drift.has_body is 'Whether the page is still kept.';
+comment on column ops.parser_drift.has_body is 'Whether the page is still stored.';
 comment on column ops.parser_drift.body_bytes is 'The page''s size.';
 
 create view ops.freshness as
@@ -175,22 +176,22 @@ select f.game_id, g.league_id, g.day, home.name as home, away.name as away, g.st
   join team home on home.id = g.home_team_id
   join team away on away.id = g.away_team_id
  where g.status in ('scheduled', 'live', 'delayed', 'suspended') and g.day >= current_date - 2 and g.day <= current_date + 1;
-comment on view ops.freshness is 'The games of these days that are not over, with how old what we show of them is: order by stale desc, asked_at.';
+comment on view ops.freshness is 'Current games that are not over, with the age of their stored state: order by stale desc, asked_at.';
 comment on column ops.freshness.game_id is 'The game.';
 comment on column ops.freshness.league_id is 'Its league.';
 comment on column ops.freshness.day is 'Its day.';
-comment on column ops.freshness.home is 'The team at home.';
-comment on column ops.freshness.away is 'The visitors.';
+comment on column ops.freshness.home is 'The home team.';
+comment on column ops.freshness.away is 'The away team.';
 comment on column ops.freshness.status is 'As in game.status.';
-comment on column ops.freshness.asked_at is 'When its source was last asked with an answer that was believed.';
-comment on column ops.freshness.age is 'Since then.';
-comment on column ops.freshness.changed_at is 'When it last changed for fans.';
+comment on column ops.freshness.asked_at is 'When the last accepted response was requested from its source.';
+comment on column ops.freshness.age is 'The time since asked_at.';
+comment on column ops.freshness.changed_at is 'When it last changed for users.';
 comment on column ops.freshness.cadence is 'How often its scoreboard is read now; null: not at all.';
-comment on column ops.freshness.stale is 'Whether it is live and nothing was heard of it for three times that.';
+comment on column ops.freshness.stale is 'Whether it is live and had no accepted response for three times its cadence.';
 
--- Games that ought to be on, and whether their pages still answer: what alarms are raised by before fans notice.
+-- Games that should be live, and whether their pages are still read. Alerts use it before users notice a problem.
 --
--- A league counts as read if another source's scoreboard brings its games, but not if that brings only a few of them.
+-- A league counts as read if another source's scoreboard reports its games, but not if that reports only a few of them.
 create view ops.awaited as
 with begun as (
   select g.league_id, g.day, g.start_time, b.answered_at, greatest(b.answered_at, g.start_time) as heard_at
@@ -200,10 +201,11 @@ with begun as (
      select max(t.answered_at) as answered_at
        from scrape_target t
       where t.kind = 'scoreboard' and t.league_id = g.league_id and t.day = g.day and not t.distant
-        -- A scoreboard speaks for the games that its source lists; of a game that no source has named yet, any may.
+        -- A scoreboard counts for the games that its source lists. For a game that no source has listed yet, any
+        -- counts.
         and (exists (select from game_source_id i where i.game_id = g.id and i.source = coalesce(t.source, l.source))
              or not exists (select from game_source_id i where i.game_id = g.id))
-     -- None at all: it is not by scoreboards that this game is read.
+     -- Without any scoreboard, the game is not read by scoreboards.
      having count(*) > 0) b
    where g.status in ('scheduled', 'live') and g.day between current_date - 1 and current_date + 1
      and g.start_time between statement_timestamp() - interval '6 hours' and statement_timestamp()
@@ -213,12 +215,12 @@ select league_id, count(*) as games, min(start_time) as since,
        statement_timestamp() - min(heard_at) as silence
   from begun
  group by league_id, day;
-comment on view ops.awaited is 'Leagues'' days with games that have begun by the calendar, and for how long nothing has been heard of the one of which nothing was heard for the longest: a source that fails before the first whistle leaves no live game to look at.';
+comment on view ops.awaited is 'Leagues with games that should have begun, and the longest silence about one of them. It also detects a source that fails before the start of the first game, when no game is live yet.';
 comment on column ops.awaited.league_id is 'The league.';
-comment on column ops.awaited.games is 'Its games that ought to be on.';
-comment on column ops.awaited.since is 'When the first of them was to begin.';
-comment on column ops.awaited.answered_at is 'When a scoreboard that lists that game last answered, of whichever source; null: none ever.';
-comment on column ops.awaited.silence is 'Since then, or since the game was to begin.';
+comment on column ops.awaited.games is 'The number of its games that should be live.';
+comment on column ops.awaited.since is 'The scheduled start of the first of them.';
+comment on column ops.awaited.answered_at is 'When a scoreboard of any source that lists the game with the longest silence last responded; null: never.';
+comment on column ops.awaited.silence is 'The time since answered_at, or since the scheduled start.';
 
 -- Alerts and Live Activities.
 
@@ -245,32 +247,32 @@ select p.id, g.league_id as league, p.game_id, p.kind, r.created_at as stored_at
            (sum(c.devices) filter (where c.outcome in ('rejected', 'unreachable')))::bigint as failed,
            (sum(c.devices) filter (where c.outcome = 'dry_run'))::bigint as unsent
       from push_tally c where c.push_event_id = p.id) t on true;
-comment on view ops.push_event is 'Every alert from the revision that brought it to the last phone: where created_at > now() - interval ''1 hour'' order by id desc.';
+comment on view ops.push_event is 'Every alert from its revision to the last delivery: where created_at > now() - interval ''1 hour'' order by id desc.';
 comment on column ops.push_event.id is 'push_event.id.';
 comment on column ops.push_event.league is 'The game''s league.';
 comment on column ops.push_event.game_id is 'The game.';
-comment on column ops.push_event.kind is 'What is told.';
-comment on column ops.push_event.stored_at is 'When the revision was stored that brought it; null where that is forgotten.';
-comment on column ops.push_event.detected_at is 'When the differ wrote the event down.';
-comment on column ops.push_event.planned_at is 'When the last of its audience was planned; null: is being planned.';
-comment on column ops.push_event.first_at is 'When the first delivery was written down.';
-comment on column ops.push_event.last_at is 'When the last delivery so far was.';
+comment on column ops.push_event.kind is 'The kind of event.';
+comment on column ops.push_event.stored_at is 'When its revision was stored; null if that was deleted.';
+comment on column ops.push_event.detected_at is 'When the differ stored the event.';
+comment on column ops.push_event.planned_at is 'When the last part of its audience was planned; null: planning is not finished.';
+comment on column ops.push_event.first_at is 'When the first delivery was recorded.';
+comment on column ops.push_event.last_at is 'When the last delivery so far was recorded.';
 comment on column ops.push_event.first_ms is 'Milliseconds from stored_at to first_at.';
 comment on column ops.push_event.last_ms is 'Milliseconds from stored_at to last_at.';
-comment on column ops.push_event.audience is 'Devices that are to be told, of the pages planned so far.';
-comment on column ops.push_event.settled is 'Devices of which it is known how it ended.';
-comment on column ops.push_event.delivered is 'Devices for which APNs took it.';
+comment on column ops.push_event.audience is 'Number of devices to send to, in the pages planned so far.';
+comment on column ops.push_event.settled is 'Devices with a known outcome.';
+comment on column ops.push_event.delivered is 'Devices for which APNs accepted it.';
 comment on column ops.push_event.dead is 'Devices that are gone.';
-comment on column ops.push_event.unwanted is 'Devices that did not want to hear it then: quiet hours, no spoilers.';
-comment on column ops.push_event.late is 'Devices for which it was not worth telling any more.';
-comment on column ops.push_event.failed is 'Devices that APNs refused for another reason, or did not answer for.';
-comment on column ops.push_event.expires_at is 'Until when it is worth telling.';
-comment on column ops.push_event.created_at is 'When it was made.';
-comment on column ops.push_event.unsent is 'Devices for which push-sender did everything but send, as it was told to.';
+comment on column ops.push_event.unwanted is 'Devices that did not want it at that time: quiet hours, spoiler-free mode.';
+comment on column ops.push_event.late is 'Devices for which it was outdated before it was sent.';
+comment on column ops.push_event.failed is 'Devices for which APNs rejected it for another reason, or gave no response.';
+comment on column ops.push_event.expires_at is 'The time until which it may be sent.';
+comment on column ops.push_event.created_at is 'When the alert was created.';
+comment on column ops.push_event.unsent is 'Devices for which push-sender did everything except the sending, in dry-run mode.';
 
--- Pushes are remembered for a month, and this view is about a day: it reads no more than that.
+-- Pushes are kept for a month. This view covers a day, and reads no more than that.
 create view ops.push_reason as
--- The tallies of a day lie side by side, by push_tally_pkey: alerts are numbered as they are made.
+-- Alerts are numbered in order of creation, so the tallies of a day are adjacent in push_tally_pkey.
 with day as (
   select (select p.id from push_event p where p.created_at > statement_timestamp() - interval '24 hours'
            order by p.created_at limit 1) as oldest,
@@ -282,12 +284,12 @@ with day as (
 )
 select outcome, reason, sum(devices)::bigint as devices, count(*) as alerts, max(last_at) as last_at
   from told group by outcome, reason;
-comment on view ops.push_reason is 'How the deliveries of the last day''s alerts ended, by outcome and by APNs''s word for it.';
-comment on column ops.push_reason.outcome is 'delivery.outcome.';
-comment on column ops.push_reason.reason is 'delivery.reason; empty where there is none.';
-comment on column ops.push_reason.devices is 'How many ended so.';
-comment on column ops.push_reason.alerts is 'Of how many alerts.';
-comment on column ops.push_reason.last_at is 'When the last one did.';
+comment on view ops.push_reason is 'Deliveries of the last day''s alerts, by outcome and by APNs''s reason.';
+comment on column ops.push_reason.outcome is 'As delivery.outcome.';
+comment on column ops.push_reason.reason is 'As delivery.reason; empty if there is none.';
+comment on column ops.push_reason.devices is 'How many deliveries had this outcome.';
+comment on column ops.push_reason.alerts is 'The number of alerts with this outcome.';
+comment on column ops.push_reason.last_at is 'When the last of them was recorded.';
 
 create view ops.activity_update as
 select g.league_id as league, u.game_id, u.delay_s, u.stamp, u.revision, u.state ->> 'status' as status,
@@ -298,48 +300,48 @@ select g.league_id as league, u.game_id, u.delay_s, u.stamp, u.revision, u.state
   from activity_update u
   join game g on g.id = u.game_id
   left join game_revision r on r.game_id = u.game_id and r.revision = u.revision;
-comment on view ops.activity_update is 'Every state that Live Activities were told, from the revision that brought it to the last answer: where created_at > now() - interval ''1 hour'' order by created_at desc.';
+comment on view ops.activity_update is 'Every state that was sent to Live Activities, from its revision to the last response: where created_at > now() - interval ''1 hour'' order by created_at desc.';
 comment on column ops.activity_update.league is 'The game''s league.';
 comment on column ops.activity_update.game_id is 'The game.';
-comment on column ops.activity_update.delay_s is 'How late the phones hear of it that were told.';
+comment on column ops.activity_update.delay_s is 'The delay of these phones, in seconds.';
 comment on column ops.activity_update.stamp is 'The payload''s timestamp, seconds since 1970.';
 comment on column ops.activity_update.revision is 'The revision that is shown.';
 comment on column ops.activity_update.status is 'The game''s status that is shown.';
 comment on column ops.activity_update.home_score is 'The score that is shown; null: none.';
-comment on column ops.activity_update.away_score is 'The same of the visitors.';
+comment on column ops.activity_update.away_score is 'The same for the away team.';
 comment on column ops.activity_update.is_end is 'Whether activities end with it.';
-comment on column ops.activity_update.priority is '10: at once; 5: when the phone has time.';
-comment on column ops.activity_update.stored_at is 'When the revision was stored; null where that is forgotten.';
-comment on column ops.activity_update.created_at is 'When it was decided to tell it.';
-comment on column ops.activity_update.last_at is 'When the last answer to it was written down; null: none yet.';
-comment on column ops.activity_update.last_ms is 'Milliseconds from stored_at to last_at, without the delay that was asked for.';
-comment on column ops.activity_update.started is 'Activities that were started with it.';
-comment on column ops.activity_update.delivered is 'Activities that were told it.';
-comment on column ops.activity_update.broadcast is 'Channels that it was broadcast to.';
-comment on column ops.activity_update.dead is 'Activities whose token is gone.';
-comment on column ops.activity_update.rejected is 'Activities for which APNs refused it.';
-comment on column ops.activity_update.retried is 'Tries that were put off, for what is newest by then.';
-comment on column ops.activity_update.dry_run is 'Activities that were not told because nothing was to be sent.';
+comment on column ops.activity_update.priority is '10: immediate; 5: when convenient for the phone.';
+comment on column ops.activity_update.stored_at is 'When the revision was stored; null if that was deleted.';
+comment on column ops.activity_update.created_at is 'When the state was created.';
+comment on column ops.activity_update.last_at is 'When the last response to it was recorded; null: none yet.';
+comment on column ops.activity_update.last_ms is 'Milliseconds from stored_at to last_at, without delay_s.';
+comment on column ops.activity_update.started is 'Number of activities that were started with it.';
+comment on column ops.activity_update.delivered is 'Number of activities for which APNs accepted it.';
+comment on column ops.activity_update.broadcast is 'Number of channels that it was broadcast to.';
+comment on column ops.activity_update.dead is 'Number of activities whose token is gone.';
+comment on column ops.activity_update.rejected is 'Number of activities for which APNs rejected it.';
+comment on column ops.activity_update.retried is 'Number of failed attempts that were postponed; the next attempt sends the newest state.';
+comment on column ops.activity_update.dry_run is 'Number of activities to which it was not sent, because push-sender was in dry-run mode.';
 
 create view ops.live_activity as
 select g.league_id as league, a.game_id, a.state, coalesce(a.reason, '') as reason, a.on_channel,
        count(*) as activities, count(*) filter (where a.failures > 0) as failing, max(a.updated_at) as last_at
   from live_activity a join game g on g.id = a.game_id
  group by g.league_id, a.game_id, a.state, coalesce(a.reason, ''), a.on_channel;
-comment on view ops.live_activity is 'How many Live Activities a game has, by where they stand.';
+comment on view ops.live_activity is 'The number of Live Activities of a game, by state.';
 comment on column ops.live_activity.league is 'The game''s league.';
 comment on column ops.live_activity.game_id is 'The game.';
-comment on column ops.live_activity.state is 'live_activity.state.';
-comment on column ops.live_activity.reason is 'live_activity.reason; empty where there is none.';
-comment on column ops.live_activity.on_channel is 'Whether they hear the game''s channel.';
-comment on column ops.live_activity.activities is 'How many they are.';
-comment on column ops.live_activity.failing is 'Those of them whose last push came to nothing.';
+comment on column ops.live_activity.state is 'As live_activity.state.';
+comment on column ops.live_activity.reason is 'As live_activity.reason; empty if there is none.';
+comment on column ops.live_activity.on_channel is 'Whether they listen to the game''s channel.';
+comment on column ops.live_activity.activities is 'How many activities.';
+comment on column ops.live_activity.failing is 'How many of them had a failed last push.';
 comment on column ops.live_activity.last_at is 'When the last of them changed.';
 
--- The alerts of the canary, whatever its league is called.
+-- The alerts of the canary, by league.is_canary.
 create view ops.canary as
 select e.kind, r.created_at as stored_at, p.created_at as planned_from, t.told_at,
-       -- What the source shows on the hour is read within a poll of it.
+       -- The source's goal at the full hour is read within one poll.
        t.told_at - date_trunc('hour', r.created_at) as after_hour,
        t.told_at - r.created_at as after_stored, t.outcome, p.id as push_event_id, p.game_id
   from push_event p
@@ -348,31 +350,32 @@ select e.kind, r.created_at as stored_at, p.created_at as planned_from, t.told_a
   join game_event e on e.id = p.game_event_id
   left join game_revision r on r.game_id = p.game_id and r.revision = p.revision
   left join lateral (
-    -- One device hears it; a dry run tells real phones no more than it tells this one.
+    -- Only one device follows it. In dry-run mode its rows look the same, because nothing is sent to real phones
+    -- either.
     select max(c.last_at) as told_at, max(c.outcome) as outcome
       from push_tally c where c.push_event_id = p.id) t on true;
-comment on view ops.canary is 'The alerts of the canary, from the revision to the last step before a phone: order by push_event_id desc limit 24 is the last day.';
-comment on column ops.canary.kind is 'What was told: start, score on the hour, final.';
-comment on column ops.canary.stored_at is 'When the revision was stored that brought it.';
-comment on column ops.canary.planned_from is 'When the alert was made.';
-comment on column ops.canary.told_at is 'When it arrived where a phone would have been sent to; null: has not.';
-comment on column ops.canary.after_hour is 'How long after the hour that was: the poll''s wait and all of our own.';
+comment on view ops.canary is 'The alerts of the canary, from the revision to the last step before a phone. For the last day: order by push_event_id desc limit 24.';
+comment on column ops.canary.kind is 'The kind of event: start, score every hour, final.';
+comment on column ops.canary.stored_at is 'When its revision was stored.';
+comment on column ops.canary.planned_from is 'When the alert was created.';
+comment on column ops.canary.told_at is 'When it reached the point where it would be sent to a phone; null: not yet.';
+comment on column ops.canary.after_hour is 'How long after the full hour that was: the wait for the poll plus our own time.';
 comment on column ops.canary.after_stored is 'How long after the revision was stored.';
-comment on column ops.canary.outcome is 'delivery.outcome: dry_run where all went well.';
+comment on column ops.canary.outcome is 'As delivery.outcome: dry_run on success.';
 comment on column ops.canary.push_event_id is 'push_event.id.';
-comment on column ops.canary.game_id is 'The game of that day.';
+comment on column ops.canary.game_id is 'The day''s game.';
 
 -- Postgres itself.
 --
--- One row: sessions, vacuum, size, and whether the log is archived (an archive that is switched off does not fail).
+-- One row: sessions, vacuum, size, and whether the WAL is archived (a disabled archive does not count as failing).
 --
--- To know how old the oldest snapshot is, a login would have to read every session's statements (pg_read_all_stats),
--- and with them whatever an operator types. The owner looks for it: a caller of the function sees two numbers.
+-- The age of the oldest snapshot can only be read with pg_read_all_stats, which also shows every session's statements,
+-- including those of operators. The owner has that right; callers of this function see only two numbers.
 create function ops.oldest_snapshot(out transactions bigint, out held_for interval)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select h.transactions::bigint, h.held_for from ops.xmin_holder h order by h.transactions desc limit 1
 $$;
-comment on function ops.oldest_snapshot is 'How many transactions have begun since the oldest that is still on, and for how long that has been on, as far as the database''s owner sees (pg_read_all_stats); null: nobody holds one.';
+comment on function ops.oldest_snapshot is 'How many transactions have begun since the oldest one that is still open, and how long it has been open, as far as the database''s owner can see it (pg_read_all_stats); null: there is none.';
 
 create view ops.database as
 select d.datname::text as name,
@@ -397,7 +400,7 @@ select d.datname::text as name,
   cross join pg_stat_archiver a
   left join pg_stat_user_tables j on j.schemaname = 'q' and j.relname = 'job'
   cross join ops.oldest_snapshot() x
-  -- Known without any right: the oldest transaction that has written and not ended.
+  -- Needs no right: the oldest transaction that has written and is still open.
   cross join lateral (
     select pg_snapshot_xmax(n.now)::text::bigint - pg_snapshot_xmin(n.now)::text::bigint as transactions
       from (select pg_current_snapshot() as now) n) w
@@ -407,26 +410,26 @@ select d.datname::text as name,
              r.restart_lsn)), 0)::bigint as bytes
       from pg_replication_slots r) s
  where d.datname = current_database();
-comment on view ops.database is 'How Postgres itself is, in one row. Who holds what: ops.xmin_holder, ops.table_health, ops.index_health.';
+comment on view ops.database is 'The state of Postgres, in one row. For details see ops.xmin_holder, ops.table_health, ops.index_health.';
 comment on column ops.database.name is 'This database.';
-comment on column ops.database.connections is 'Sessions of the whole server, those of other databases included.';
-comment on column ops.database.connections_allowed is 'How many there may be, those kept for superusers left out.';
-comment on column ops.database.oldest_snapshot is 'How many transactions have begun since the oldest that is still on: rows that died since then cannot be vacuumed. Where the database''s owner may not read what others do (pg_read_all_stats), only writing transactions count.';
-comment on column ops.database.oldest_snapshot_held_for is 'For how long, as far as it may be seen; null: it may not, or nobody holds one.';
+comment on column ops.database.connections is 'Sessions of the whole server, including those of other databases.';
+comment on column ops.database.connections_allowed is 'How many are allowed, without those reserved for superusers.';
+comment on column ops.database.oldest_snapshot is 'How many transactions have begun since the oldest one that is still open. Rows that died since then cannot be vacuumed. If the database''s owner does not have pg_read_all_stats, only writing transactions count.';
+comment on column ops.database.oldest_snapshot_held_for is 'How long that transaction has been open; null: there is none, or the owner may not see it.';
 comment on column ops.database.live_jobs is 'Rows of q.job, estimated.';
-comment on column ops.database.dead_job_rows is 'Dead rows of q.job, estimated: claims read over them.';
+comment on column ops.database.dead_job_rows is 'Dead rows of q.job, estimated; claims must skip them.';
 comment on column ops.database.jobs_vacuumed_at is 'When q.job was last vacuumed.';
 comment on column ops.database.frozen_age is 'Transactions since the oldest unfrozen row of the database. At two billion the server stops writing.';
-comment on column ops.database.archives is 'Whether the log is archived, as recovery to a point in time needs.';
-comment on column ops.database.archived_at is 'When a piece of the log was last archived.';
-comment on column ops.database.archive_fails is 'Whether the last try of an archive that is switched on failed. The log stays on the disk until one succeeds.';
-comment on column ops.database.log_kept_bytes is 'How much of the log is kept for the replication slot that lags the most; 0: for none.';
+comment on column ops.database.archives is 'Whether the WAL is archived, which point-in-time recovery needs.';
+comment on column ops.database.archived_at is 'When a WAL segment was last archived.';
+comment on column ops.database.archive_fails is 'Whether the archive is enabled and its last attempt failed. The WAL stays on disk until one succeeds.';
+comment on column ops.database.log_kept_bytes is 'How much WAL is kept for the replication slot that is furthest behind; 0: there is none.';
 comment on column ops.database.bytes is 'Size on disk.';
 comment on column ops.database.deadlocks is 'Deadlocks since the statistics were reset.';
-comment on column ops.database.temp_bytes is 'What sorts and joins wrote to disk since then.';
+comment on column ops.database.temp_bytes is 'Bytes that sorts and joins wrote to disk since then.';
 
--- How many workers of each program are wanted, now and in ten minutes: what a depth of a queue cannot say before it is
--- too late. KEDA and `bardown dev --autoscale` read the same view.
+-- How many workers each program needs, now and in ten minutes. The depth of a queue alone shows a need too late. KEDA
+-- and `bardown dev --autoscale` read this view.
 create table scaled_program (
   program         text     not null,
   queue           text     not null,
@@ -443,21 +446,21 @@ create table scaled_program (
   constraint scaled_program_unit_known check (unit in ('board', 'page', 'game')),
   constraint scaled_program_jobs_not_negative check (jobs_per_minute >= 0)
 );
-comment on table scaled_program is 'The queues of the programs of which there may be several, and between what bounds: operators change the rows, ops.scaler_signal reads them.';
-comment on column scaled_program.program is 'The program. It may have several queues; the bounds are the same in each of its rows, but only one of them needs a worker at all times (least).';
+comment on table scaled_program is 'The queues of the programs that can be scaled, with limits. Operators change the rows; ops.scaler_signal reads them.';
+comment on column scaled_program.program is 'The program. It may have several queues. The limits are the same in each of its rows, except that only one of them needs a worker at all times (least).';
 comment on column scaled_program.queue is 'The queue that its workers serve.';
-comment on column scaled_program.least is 'Workers that are wanted whatever happens.';
-comment on column scaled_program.most is 'Workers that are never exceeded. For scrapers the patience of the sources is the bound: all of them share one budget for a host, so that more workers than it feeds only wait.';
-comment on column scaled_program.slots is 'Jobs that one worker runs at once (WORKER_SLOTS, for activities ACTIVITY_SLOTS); where workers live, what they say of themselves counts.';
-comment on column scaled_program.usual_ms is 'How long a job takes, while fewer than 20 of the last half hour tell it.';
-comment on column scaled_program.unit is 'What makes work while games are played: board: a scoreboard at one source; page: a page of a game that somebody wants; game: a game.';
-comment on column scaled_program.jobs_per_minute is 'How many jobs a minute one such unit makes at least while its game is played; a page is read every 30 s. Where more is measured, that counts.';
+comment on column scaled_program.least is 'The minimum number of workers.';
+comment on column scaled_program.most is 'The maximum number of workers. For scrapers the rate limits of the sources set it: all workers share one limit per host, so further workers would only wait.';
+comment on column scaled_program.slots is 'Jobs that one worker runs at the same time (WORKER_SLOTS; for activities ACTIVITY_SLOTS). While workers are alive, their own number counts.';
+comment on column scaled_program.usual_ms is 'Assumed duration of a job in milliseconds, used while fewer than 20 ran in the last half hour.';
+comment on column scaled_program.unit is 'What causes work during games. board: a scoreboard at one source; page: a page of a wanted game; game: a game.';
+comment on column scaled_program.jobs_per_minute is 'The minimum number of jobs per minute of one such unit during its game; a page is read every 30 s. A higher measured rate counts instead.';
 insert into scaled_program (program, queue, least, usual_ms, unit, jobs_per_minute) values
   ('scoreboard-scraper', 'scoreboard', 1, 1000, 'board', 2),
   ('detail-scraper', 'detail', 1, 1000, 'page', 2),
   ('differ', 'diff', 1, 50, 'game', 4),
-  -- An alert is a plan and four sends. Activities count when copies of push-sender are started; none is needed for them
-  -- alone.
+  -- An alert is one plan and four sends. Activities count for the number of push-senders, but do not need one running
+  -- by themselves.
   ('push-sender', 'push', 1, 500, 'game', 2),
   ('push-sender', 'activities', 0, 500, 'game', 2);
 
@@ -465,19 +468,19 @@ create function ops.workers_wanted(
   p_jobs_per_s double precision, p_job_s double precision, p_due bigint, p_slots integer, p_least integer, p_most integer
 ) returns integer
 language sql immutable parallel safe as $$
-  -- By Little's law rate times duration is how many slots are busy: a third more than that, so that jobs seldom meet a full
-  -- house, and as many as clear away in half a minute what waits.
+  -- By Little's law the number of busy slots is rate times duration. This adds a third, so that jobs seldom find all
+  -- slots busy, and as many as finish the waiting jobs within half a minute.
   select least(p_most, greatest(p_least, pg_catalog.ceil(least(
     (p_jobs_per_s * p_job_s / 0.75 + p_due * p_job_s / 30) / p_slots, 1000))::integer))
 $$;
-comment on function ops.workers_wanted is 'Workers of p_slots slots for p_jobs_per_s jobs a second that take p_job_s seconds each, while p_due wait; never fewer than p_least or more than p_most.';
+comment on function ops.workers_wanted is 'Workers of p_slots slots for p_jobs_per_s jobs per second that take p_job_s seconds each, while p_due wait; never fewer than p_least or more than p_most.';
 
 create view ops.scaler_signal as
 with moment as (select statement_timestamp() as now),
--- Games of these days that are not over.
+-- Current games that are not over.
 open_game as materialized (
   select g.id, g.league_id, g.day, g.status = 'live' as is_live, cardinality(l.detail_pages) as pages,
-         -- A start that is not known is no start; one that is half an hour late is not waited for.
+         -- An unknown start is ignored, and a start that is half an hour late is no longer expected.
          case when g.status in ('scheduled', 'delayed') and g.start_time > m.now - interval '30 minutes' then g.start_time end
            as starts
     from moment m
@@ -485,8 +488,8 @@ open_game as materialized (
     join game g on g.league_id = l.id and g.day between current_date - 1 and current_date + 1
    where l.followed and g.status in ('scheduled', 'live', 'delayed', 'suspended')
 ),
--- Scoreboards are read at the pace of play from ten minutes before the first start. Those that have been for less than
--- five are not in what is measured, and count among those to come.
+-- Scoreboards are read at the pace of live games from ten minutes before the first start. Those in their first five
+-- minutes are not in the measured rates yet, and count as future ones.
 board as (
   select b.sources, b.is_live or b.first_start <= m.now + interval '5 minutes' as is_on,
          not b.is_live and b.first_start > m.now + interval '5 minutes'
@@ -498,7 +501,7 @@ board as (
                    where s.league_id = o.league_id and s.followed and s.scoreboard) as sources
         from open_game o group by o.league_id, o.day) b
 ),
--- Games that are played or begin within ten minutes, with the pages that will be read of them.
+-- Games that are live or begin within ten minutes, with the pages that will be read of them.
 near_game as materialized (
   select o.is_live, case when exists (select from wanted_game w where w.game_id = o.id) then o.pages else 0 end as pages
     from moment m join open_game o on o.is_live or o.starts <= m.now + interval '10 minutes'
@@ -522,7 +525,7 @@ measured as (
     from (select r.queue, r.minute, r.runs, r.timed, r.run_ms, date_trunc('minute', m.now) as this
             from moment m join q.run_minute r
               on r.minute >= date_trunc('minute', m.now) - interval '30 minutes' and r.minute < date_trunc('minute', m.now)
-           -- What was given back or dropped unrun is no work.
+           -- Runs that were given back or dropped are no work.
            where r.outcome not in ('released', 'expired', 'cancelled')) t
    group by t.queue
 ),
@@ -535,11 +538,11 @@ live as (
 load as (
   select p.program, p.queue, p.least, p.most, v.workers, coalesce(v.slots, p.slots)::integer as slots,
          l.paused_at is not null as is_paused,
-         -- A count that was not finished: the one of at most some minutes ago may be greater.
+         -- If the count stopped at its limit, the sampled one, which is at most some minutes old, may be larger.
          coalesce(greatest(d.due, case when d.due >= 2000 then s.due end), 0) as due,
          statement_timestamp() - d.oldest_due_at as oldest_wait,
-         -- All slots are taken and somebody has waited for five seconds: the durations of the last half hour are not those of
-         -- now. One more at a time, for as long as that helps.
+         -- All slots are busy and a job has waited for five seconds, so jobs now take longer than in the last half
+         -- hour. Add one worker at a time while that lasts.
          case when l.paused_at is null and v.workers > 0 and d.running >= v.workers * v.slots
                 and d.oldest_due_at < statement_timestamp() - interval '5 seconds'
               then least(p.most, v.workers + 1)::integer end as one_more,
@@ -561,40 +564,40 @@ answer as (
          ops.workers_wanted(a.per_s + a.more_per_s, a.job_s, 0, a.slots, a.least, a.most) as wanted_soon
     from load a
 )
--- A process has workers for all queues of its program, so the queue that wants most of them decides; of equals the one
+-- A process has workers for all queues of its program, so the queue that needs the most decides; among equals the one
 -- that needs a worker at all times.
 select distinct on (a.program)
        a.program, a.queue, a.workers, a.slots, a.due, a.oldest_wait, a.job_s as job_seconds,
        a.per_s as jobs_per_second, a.per_s + a.more_per_s as jobs_per_second_soon, a.on_now as units_now,
        a.soon as units_soon, w.now as wanted_now, w.soon as wanted_soon, greatest(w.now, w.soon) as wanted,
        case when a.is_paused then 'the queue is paused'
-            when greatest(w.now, w.soon) = a.most and a.most > a.least then 'the most that is allowed'
+            when greatest(w.now, w.soon) = a.most and a.most > a.least then 'the maximum'
             when w.soon > w.now then 'games begin soon'
             when w.now > a.by_load then 'jobs wait'
             when w.now > a.least then 'jobs arrive'
-            else 'the least suffices' end as because
+            else 'the minimum is enough' end as because
   from answer a
-  -- Of a queue that is paused nobody may take anything.
+  -- Jobs of a paused queue are not claimed.
   cross join lateral (
     select case when a.is_paused then a.least else a.wanted_now end::integer as now,
            case when a.is_paused then a.least else a.wanted_soon end::integer as soon) w
  order by a.program, wanted desc, a.least desc, a.queue;
-comment on view ops.scaler_signal is 'How many workers of each program are wanted now and in ten minutes, from what is due, how long jobs take, how many arrive, and the games that are played or about to begin; bounds and assumptions are in scaled_program. KEDA and bardown dev --autoscale follow the column wanted.';
+comment on view ops.scaler_signal is 'How many workers each program needs now and in ten minutes, from the due jobs, their durations and rate, and the games that are live or about to begin. Limits and assumptions are in scaled_program. KEDA and bardown dev --autoscale follow the column wanted.';
 comment on column ops.scaler_signal.program is 'The program.';
-comment on column ops.scaler_signal.queue is 'The queue that its workers serve; of several the one that wants most workers.';
-comment on column ops.scaler_signal.workers is 'Workers that live, those that drain left out.';
-comment on column ops.scaler_signal.slots is 'Jobs that one of them runs at once.';
-comment on column ops.scaler_signal.due is 'Jobs that wait for a worker; where 2000 or more do, counted a minute or more ago.';
+comment on column ops.scaler_signal.queue is 'The queue that its workers serve; of several the one that needs the most workers.';
+comment on column ops.scaler_signal.workers is 'Workers that are alive, without draining ones.';
+comment on column ops.scaler_signal.slots is 'Jobs that one of them runs at the same time.';
+comment on column ops.scaler_signal.due is 'Jobs that wait for a worker; if there are 2000 or more, counted a minute or more ago.';
 comment on column ops.scaler_signal.oldest_wait is 'How long the job has waited that has been due the longest; null: none is due.';
-comment on column ops.scaler_signal.job_seconds is 'How long a job takes on average: of the last half hour, or scaled_program.usual_ms while fewer than 20 ran.';
-comment on column ops.scaler_signal.jobs_per_second is 'The greatest of: jobs that ended in the last five full minutes, in the last one, and what the units that are on make at least.';
-comment on column ops.scaler_signal.jobs_per_second_soon is 'The same in ten minutes: with what the units make that are about to be on.';
+comment on column ops.scaler_signal.job_seconds is 'How long a job takes on average: in the last half hour, or scaled_program.usual_ms while fewer than 20 ran.';
+comment on column ops.scaler_signal.jobs_per_second is 'The largest of: the rate of the last five full minutes, that of the last full minute, and the minimum rate of the active units.';
+comment on column ops.scaler_signal.jobs_per_second_soon is 'The same in ten minutes, with the rate of the units that become active.';
 comment on column ops.scaler_signal.units_now is 'Scoreboards, wanted pages or games (scaled_program.unit) that are read or played now.';
-comment on column ops.scaler_signal.units_soon is 'Those that will be in ten minutes beside these; none where a start is not known.';
-comment on column ops.scaler_signal.wanted_now is 'Workers for the present load, with what waits cleared away within half a minute; one more than there are where all slots are taken and a job has waited for 5 s.';
+comment on column ops.scaler_signal.units_soon is 'Those that become active within ten minutes in addition; games without a known start do not count.';
+comment on column ops.scaler_signal.wanted_now is 'Workers for the current load, so that waiting jobs finish within half a minute; one more than there are if all slots are busy and a job has waited for 5 s.';
 comment on column ops.scaler_signal.wanted_soon is 'Workers for the load in ten minutes.';
-comment on column ops.scaler_signal.wanted is 'The greater of both: a worker takes time to start.';
-comment on column ops.scaler_signal.because is 'Which of it decided: jobs arrive, jobs wait, games begin soon, the most that is allowed, the least suffices, the queue is paused.';
+comment on column ops.scaler_signal.wanted is 'The larger of both, because a worker takes time to start.';
+comment on column ops.scaler_signal.because is 'The reason: jobs arrive, jobs wait, games begin soon, the maximum, the minimum is enough, the queue is paused.';
 
 -- The page /ops: a login that reads the views, and acts through one function that records who did what.
 create table operator_action (
@@ -608,23 +611,23 @@ create table operator_action (
   constraint operator_action_who_named check (length(who) between 1 and 60),
   constraint operator_action_known check (action in ('pause', 'resume', 'retry', 'cancel', 'discard'))
 );
-comment on table operator_action is 'What operators did at /ops: written by ops.operate in the transaction that did it, and by nothing else.';
-comment on column operator_action.id is 'In the order in which they were done.';
-comment on column operator_action.at is 'When.';
-comment on column operator_action.who is 'Who, by the name given when signing in.';
+comment on table operator_action is 'The actions of operators at /ops. Only ops.operate writes rows, in the transaction of the action.';
+comment on column operator_action.id is 'In the order of the actions.';
+comment on column operator_action.at is 'When it was done.';
+comment on column operator_action.who is 'The operator''s name, as given when signing in.';
 comment on column operator_action.action is 'pause, resume: a queue; retry, cancel, discard: a job.';
 comment on column operator_action.subject is 'The queue''s name, or the job''s id.';
-comment on column operator_action.outcome is 'What came of it, in words; nothing to do is written down as well.';
+comment on column operator_action.outcome is 'The result, as text; actions without effect are recorded as well.';
 
 create view ops.action as
 select a.id, a.at, a.who, a.action, a.subject, a.outcome from operator_action a;
-comment on view ops.action is 'What operators did at /ops: order by id desc.';
-comment on column ops.action.id is 'In the order in which they were done.';
-comment on column ops.action.at is 'When.';
-comment on column ops.action.who is 'Who.';
+comment on view ops.action is 'The actions of operators at /ops: order by id desc.';
+comment on column ops.action.id is 'In the order of the actions.';
+comment on column ops.action.at is 'When it was done.';
+comment on column ops.action.who is 'The operator''s name.';
 comment on column ops.action.action is 'pause, resume, retry, cancel or discard.';
 comment on column ops.action.subject is 'The queue''s name, or the job''s id.';
-comment on column ops.action.outcome is 'What came of it.';
+comment on column ops.action.outcome is 'The result.';
 
 create function ops.operate(p_who text, p_action text, p_subject text) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, public, q, pg_temp as $$
@@ -640,37 +643,37 @@ begin
         perform q.pause(p_subject, p_who);
         v_outcome := 'paused';
       else
-        v_outcome := 'there is no queue of that name';
+        v_outcome := 'no such queue';
       end if;
     when 'resume' then
-      v_outcome := case when q.resume(p_subject) then 'goes on' else 'was not paused' end;
+      v_outcome := case when q.resume(p_subject) then 'resumed' else 'was not paused' end;
     when 'retry' then
       v_new := coalesce(q.run_now(v_job), q.redrive(v_job));
       select j.queue into v_queue from q.job j where j.id = v_new;
-      -- Its workers hear of it with the commit.
+      -- The queue's workers wake at the commit.
       if v_queue is not null then perform q.wake(array[v_queue]); end if;
-      v_outcome := case when v_new is null then 'neither waits nor is dead' when v_new = v_job then 'due now'
+      v_outcome := case when v_new is null then 'neither waiting nor a dead letter' when v_new = v_job then 'due now'
                         else 'enqueued again as ' || v_new end;
     when 'cancel' then
-      v_outcome := coalesce(q.cancel(v_job), 'neither waits nor runs');
+      v_outcome := coalesce(q.cancel(v_job), 'neither waiting nor running');
     when 'discard' then
-      v_outcome := case when q.discard_dead(v_job) then 'forgotten' else 'is no dead letter' end;
+      v_outcome := case when q.discard_dead(v_job) then 'discarded' else 'not a dead letter' end;
     else
-      raise exception 'no action is called %', p_action using errcode = '22023';
+      raise exception 'unknown action %', p_action using errcode = '22023';
   end case;
   insert into operator_action (who, action, subject, outcome) values (p_who, p_action, p_subject, v_outcome);
   return v_outcome;
 end $$;
-comment on function ops.operate is 'What the page /ops may do: pause or resume the queue p_subject, retry, cancel or discard the job p_subject; writes down who did it and what came of it, which it returns.';
+comment on function ops.operate is 'Performs an action of the page /ops: pause or resume the queue p_subject; retry, cancel or discard the job p_subject. Records the operator and the result, and returns the result.';
 
 create function ops.explain(p_job bigint) returns setof text
 language sql stable security definer set search_path = pg_catalog, q, pg_temp as $$
   select q.explain_job(p_job)
 $$;
-comment on function ops.explain is 'q.explain_job for who may use this schema and not q.';
+comment on function ops.explain is 'q.explain_job for logins that may use this schema but not q.';
 
--- Sessions of /ops. A cookie is random, and its meaning is stored here. A cookie sealed with the tokens themselves
--- would let its owner try tokens on it offline, and would stay valid until it expired, signed out or not.
+-- Sessions of /ops. A cookie is a random value, and its meaning is stored here. A cookie that was sealed with the
+-- tokens would let its owner try tokens on it offline, and would stay valid after signing out.
 create table ops_session (
   digest     bytea       not null,
   who        text        not null,
@@ -682,13 +685,13 @@ create table ops_session (
   constraint ops_session_digest_length check (octet_length(digest) = 32),
   constraint ops_session_who_named check (length(who) between 1 and 60)
 );
-comment on table ops_session is 'Who is signed in at /ops: written by ops.sign_in, deleted by ops.sign_out, and once expired by the next sign-in.';
+comment on table ops_session is 'Sessions at /ops. Written by ops.sign_in; deleted by ops.sign_out, and after their expiry by the next sign-in.';
 comment on column ops_session.digest is 'SHA-256 of the cookie, which is 32 random bytes.';
 comment on column ops_session.who is 'The name given when signing in.';
-comment on column ops_session.may_act is 'Whether the token was OPS_TOKEN, or OPS_READ_TOKEN.';
-comment on column ops_session.tokens is 'What scrypt makes of both tokens: a session ends when one of them is another.';
+comment on column ops_session.may_act is 'True: signed in with OPS_TOKEN; false: with OPS_READ_TOKEN.';
+comment on column ops_session.tokens is 'The scrypt hash of both tokens. A session ends when one of them changes.';
 comment on column ops_session.created_at is 'When the operator signed in.';
-comment on column ops_session.expires_at is 'When the session is over.';
+comment on column ops_session.expires_at is 'When the session ends.';
 
 create function ops.sign_in(p_digest bytea, p_who text, p_may_act boolean, p_tokens bytea, p_lifetime interval) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -696,14 +699,14 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
   insert into ops_session (digest, who, may_act, tokens, expires_at)
   values (p_digest, p_who, p_may_act, p_tokens, clock_timestamp() + p_lifetime);
 $$;
-comment on function ops.sign_in is 'Begins the session of the cookie with this SHA-256.';
+comment on function ops.sign_in is 'Starts a session for the cookie with this SHA-256.';
 
 create function ops.session(p_digest bytea, p_tokens bytea) returns table (who text, may_act boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.who, s.may_act from ops_session s
    where s.digest = p_digest and s.tokens = p_tokens and s.expires_at > clock_timestamp()
 $$;
-comment on function ops.session is 'The session of the cookie with this SHA-256; none if it is over, or was begun with other tokens.';
+comment on function ops.session is 'The session of the cookie with this SHA-256; none if it has ended, or if the tokens have changed.';
 
 create function ops.sign_out(p_digest bytea) returns boolean
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -712,8 +715,8 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
 $$;
 comment on function ops.sign_out is 'Ends a session; false when there was none.';
 
--- A view calls a function with the rights of its reader. The first shows no more than ops.database, the second is
--- arithmetic alone.
+-- A view calls a function with the rights of its reader. The first function shows no more than ops.database, and the
+-- second only computes.
 grant execute on function ops.oldest_snapshot, ops.workers_wanted to public;
 grant select on ops.host, ops.awaited, ops.database to bardown_scheduler, bardown_ops;
 grant select on ops.parser_drift, ops.freshness, ops.canary to bardown_scheduler;

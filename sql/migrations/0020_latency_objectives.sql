@@ -1,9 +1,9 @@
 -- migrate:up
--- The product's two objectives: a change at a source is visible within 45 seconds, of which BarDown may use 1, and
+-- The two latency objectives: a change at a source is visible within 45 seconds, of which BarDown may use 1, and
 -- reaches devices within 60.
 --
--- Sums of bigint and extract() are numeric, which takes longer than all the rest: sums of integer and date_part() are
--- not.
+-- Sums of bigint and extract() are numeric, and slower than everything else here. Sums of integer and date_part() are
+-- not numeric, so the views use those.
 
 create view ops.change_to_visible as
 select date_trunc('hour', r.created_at) as hour, g.league_id as league, r.source, count(*) as changes,
@@ -24,22 +24,22 @@ select date_trunc('hour', r.created_at) as hour, g.league_id as league, r.source
  where r.in_play and r.created_at > statement_timestamp() - interval '24 hours'
    and r.asked_before_at is not null
  group by 1, 2, 3;
-comment on view ops.change_to_visible is 'How long changes of games that are on took from their source to our answers, by hour, league and source, in the last 24 hours: late, of changes, missed the promise of 45 seconds, own_late that of 1.';
-comment on column ops.change_to_visible.hour is 'The hour in which they were stored.';
+comment on view ops.change_to_visible is 'Latency of changes in live games from their source to our responses, by hour, league and source, in the last 24 hours. Of the changes, late is the number that missed the objective of 45 seconds, and own_late the number that missed that of 1 second.';
+comment on column ops.change_to_visible.hour is 'The hour in which the changes were stored.';
 comment on column ops.change_to_visible.league is 'The games'' league.';
-comment on column ops.change_to_visible.source is 'Whose reading brought them.';
-comment on column ops.change_to_visible.changes is 'How many there were.';
-comment on column ops.change_to_visible.poll_wait_p50_s is 'Seconds from the question before to the one that brought the change, half of them: no change waited for longer than this to be asked for, on the average for half of it.';
-comment on column ops.change_to_visible.poll_wait_p95_s is 'The same of 95 in a hundred.';
-comment on column ops.change_to_visible.poll_wait_max_s is 'The longest.';
-comment on column ops.change_to_visible.own_p50_s is 'Seconds from that question to the revision, half of them: the host''s turn, its answer, reading and storing.';
-comment on column ops.change_to_visible.own_p95_s is 'The same of 95 in a hundred.';
-comment on column ops.change_to_visible.own_max_s is 'The longest.';
-comment on column ops.change_to_visible.total_p95_s is 'Both together, of 95 in a hundred.';
-comment on column ops.change_to_visible.late is 'Changes that took more than 45 seconds, counted as if each had come right after the question before.';
-comment on column ops.change_to_visible.own_late is 'Changes of which we ourselves took more than 1 second.';
+comment on column ops.change_to_visible.source is 'The source whose readings brought them.';
+comment on column ops.change_to_visible.changes is 'The number of changes.';
+comment on column ops.change_to_visible.poll_wait_p50_s is 'Median of the seconds from the previous request to the one that brought the change. A change waited at most this long for its request, and on average half as long.';
+comment on column ops.change_to_visible.poll_wait_p95_s is 'The 95th percentile of it.';
+comment on column ops.change_to_visible.poll_wait_max_s is 'The maximum of it.';
+comment on column ops.change_to_visible.own_p50_s is 'Median of the seconds from that request to the revision: waiting for the rate limit, response, parsing and storing.';
+comment on column ops.change_to_visible.own_p95_s is 'The 95th percentile of it.';
+comment on column ops.change_to_visible.own_max_s is 'The maximum of it.';
+comment on column ops.change_to_visible.total_p95_s is 'The 95th percentile of the sum of both.';
+comment on column ops.change_to_visible.late is 'Changes that took more than 45 seconds, counted as if each had happened right after the previous request.';
+comment on column ops.change_to_visible.own_late is 'Changes for which BarDown itself took more than 1 second.';
 
--- Pushes are remembered for a month, and this view is about a day: it reads no more than that.
+-- Pushes are kept for a month. This view covers a day, and reads no more than that.
 create view ops.change_to_push as
 select date_trunc('hour', e.created_at) as hour, g.league_id as league, p.source, count(*) as alerts,
        percentile_cont(0.5) within group (order by p.poll_wait_s) as poll_wait_p50_s,
@@ -51,8 +51,8 @@ select date_trunc('hour', e.created_at) as hour, g.league_id as league, p.source
        count(*) filter (where p.poll_wait_s + p.own_s > 60) as late
   from push_event e
   join game g on g.id = e.game_id
-  -- The tallies of a month are many times those of a day: each alert of the day looks up its own, by push_tally_first_idx, and its
-  -- revision. With limit 1 Postgres does not weigh reading all revisions instead.
+  -- A month has many more tallies than a day, so each alert of the day looks up its own with push_tally_first_idx, and
+  -- its revision. Because of "limit 1" Postgres does not consider reading all revisions instead.
   cross join lateral (
     select min(t.first_at) as first_at from push_tally t
      where t.push_event_id = e.id and t.outcome = 'delivered') t
@@ -64,22 +64,22 @@ select date_trunc('hour', e.created_at) as hour, g.league_id as league, p.source
      limit 1) p
  where e.created_at > statement_timestamp() - interval '24 hours' and t.first_at is not null
  group by 1, 2, 3;
-comment on view ops.change_to_push is 'How long it took from a change at its source to the first phone that was told, by hour, league and source, in the last 24 hours: late, of alerts, missed the promise of 60 seconds.';
-comment on column ops.change_to_push.hour is 'The hour in which the alerts were made.';
+comment on view ops.change_to_push is 'Latency from a change at its source to the first delivered push, by hour, league and source, in the last 24 hours. Of the alerts, late is the number that missed the objective of 60 seconds.';
+comment on column ops.change_to_push.hour is 'The hour in which the alerts were created.';
 comment on column ops.change_to_push.league is 'The games'' league.';
-comment on column ops.change_to_push.source is 'Whose reading brought what is told.';
+comment on column ops.change_to_push.source is 'The source whose reading brought the event.';
 comment on column ops.change_to_push.alerts is 'Alerts that reached a phone.';
 comment on column ops.change_to_push.poll_wait_p50_s is 'As in ops.change_to_visible.';
-comment on column ops.change_to_push.poll_wait_p95_s is 'The same of 95 in a hundred.';
-comment on column ops.change_to_push.own_p50_s is 'Seconds from the question that brought the change to the first delivery that was written down, half of them.';
-comment on column ops.change_to_push.own_p95_s is 'The same of 95 in a hundred.';
-comment on column ops.change_to_push.own_max_s is 'The longest.';
-comment on column ops.change_to_push.total_p95_s is 'Both together, of 95 in a hundred.';
-comment on column ops.change_to_push.late is 'Alerts that took more than 60 seconds, counted as if the change had come right after the question before.';
+comment on column ops.change_to_push.poll_wait_p95_s is 'The 95th percentile of it.';
+comment on column ops.change_to_push.own_p50_s is 'Median of the seconds from the request that brought the change to the first recorded delivery.';
+comment on column ops.change_to_push.own_p95_s is 'The 95th percentile of it.';
+comment on column ops.change_to_push.own_max_s is 'The maximum of it.';
+comment on column ops.change_to_push.total_p95_s is 'The 95th percentile of the sum of both.';
+comment on column ops.change_to_push.late is 'Alerts that took more than 60 seconds, counted as if the change had happened right after the previous request.';
 
--- Game by game: the views by hour and league say how often something was late, this one says where.
+-- The latency by game: the views by hour and league show how often something was late, and this one shows where.
 create view ops.game_promise as
--- Spans are compared as intervals and become seconds once a game: a day has thousands of changes.
+-- Times are compared as intervals and converted to seconds once per game, because a day has thousands of changes.
 with seen as (
   select r.game_id, r.source, count(*) as changes,
          max(r.asked_at - r.asked_before_at) as poll_wait_max, max(r.created_at - r.asked_at) as own_max,
@@ -94,7 +94,7 @@ with seen as (
          max(t.first_at - r.asked_before_at) as total_max, max(t.first_at - r.asked_at) as own_max,
          count(*) filter (where t.first_at - r.asked_before_at > interval '60 s') as late
     from push_event e
-   -- As in ops.change_to_push: by the alerts of the day, not by the tallies of a month.
+   -- As in ops.change_to_push: starts from the alerts of the day, not from the tallies of a month.
    cross join lateral (
      select min(t.first_at) as first_at from push_tally t where t.push_event_id = e.id and t.outcome = 'delivered') t
    cross join lateral (
@@ -104,7 +104,7 @@ with seen as (
    where e.created_at > statement_timestamp() - interval '24 hours' and t.first_at is not null
    group by e.game_id, r.source
 )
--- Of a game that is called off before it begins there is an alert, and no change while it is on.
+-- A game that is called off before it begins has an alert, but no change while it is live.
 select game_id, g.league_id as league, g.day, home.name as home, away.name as away, source,
        coalesce(s.changes, 0) as changes,
        extract(epoch from s.poll_wait_max)::double precision as poll_wait_max_s,
@@ -120,21 +120,21 @@ select game_id, g.league_id as league, g.day, home.name as home, away.name as aw
   join game g on g.id = game_id
   join team home on home.id = g.home_team_id
   join team away on away.id = g.away_team_id;
-comment on view ops.game_promise is 'How well the two promises were kept, by game and source, in the last 24 hours: the worst of each game first with order by greatest(total_max_s, push_total_max_s) desc. The shares are in ops.change_to_visible and ops.change_to_push.';
+comment on view ops.game_promise is 'Worst latencies by game and source, in the last 24 hours. For the worst games first: order by greatest(total_max_s, push_total_max_s) desc. For the counts per hour see ops.change_to_visible and ops.change_to_push.';
 comment on column ops.game_promise.game_id is 'The game.';
 comment on column ops.game_promise.league is 'Its league.';
 comment on column ops.game_promise.day is 'Its day.';
-comment on column ops.game_promise.home is 'The team at home.';
-comment on column ops.game_promise.away is 'The visitors.';
-comment on column ops.game_promise.source is 'Whose readings brought the changes.';
-comment on column ops.game_promise.changes is 'How many there were while the game was on.';
-comment on column ops.game_promise.poll_wait_max_s is 'Seconds from the question before to the one that brought a change, the longest; null: no change while the game was on.';
-comment on column ops.game_promise.own_max_s is 'Seconds from that question to the revision, the longest.';
-comment on column ops.game_promise.total_max_s is 'Both together, the longest.';
-comment on column ops.game_promise.late is 'Changes that took more than 45 seconds, counted as if each had come right after the question before.';
-comment on column ops.game_promise.own_late is 'Changes of which we ourselves took more than 1 second.';
+comment on column ops.game_promise.home is 'The home team.';
+comment on column ops.game_promise.away is 'The away team.';
+comment on column ops.game_promise.source is 'The source whose readings brought the changes.';
+comment on column ops.game_promise.changes is 'The number of changes while the game was live.';
+comment on column ops.game_promise.poll_wait_max_s is 'Maximum of the seconds from the previous request to the one that brought a change; null: no change while the game was live.';
+comment on column ops.game_promise.own_max_s is 'Maximum of the seconds from that request to the revision.';
+comment on column ops.game_promise.total_max_s is 'Maximum of the sum of both.';
+comment on column ops.game_promise.late is 'Changes that took more than 45 seconds, counted as if each had happened right after the previous request.';
+comment on column ops.game_promise.own_late is 'Changes for which BarDown itself took more than 1 second.';
 comment on column ops.game_promise.alerts is 'Alerts that reached a phone.';
-comment on column ops.game_promise.push_own_max_s is 'Seconds from the question that brought the change to the first delivery that was written down, the longest; null: no alert.';
-comment on column ops.game_promise.push_total_max_s is 'The same with the wait for the poll, the longest.';
-comment on column ops.game_promise.push_late is 'Alerts that took more than 60 seconds, counted likewise.';
+comment on column ops.game_promise.push_own_max_s is 'Maximum of the seconds from the request that brought the change to the first recorded delivery; null: no alert.';
+comment on column ops.game_promise.push_total_max_s is 'Maximum of the same including the wait for the request.';
+comment on column ops.game_promise.push_late is 'Alerts that took more than 60 seconds, counted in the same way.';
 -- migrate:down

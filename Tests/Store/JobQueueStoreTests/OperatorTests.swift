@@ -161,7 +161,7 @@ struct OperatorTests {
             try await database.set("update q.queue set tokens = 0")
             try await expect("starts 0.001 jobs a second", ids[2])
             try await database.set("update q.job set crashes = 2 where id = \(ids[2])")
-            try await expect("took its worker down 2 times", ids[2])
+            try await expect("its worker died 2 times", ids[2])
             try await expect("no such job", 999_999)
             try await database.set("select q.cancel(\(ids[1]))")
             try await expect("cancelled at", ids[1])

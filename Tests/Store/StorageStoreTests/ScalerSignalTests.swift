@@ -58,17 +58,17 @@ struct ScalerSignalTests {
     @Test func `nothing to do wants the least of every program`() async throws {
         try await withTestDatabase { database in
             for signal in try await ScalerSignal.read(database.pool) {
-                #expect(signal.wanted == 1 && signal.because == "the least suffices", "\(signal)")
+                #expect(signal.wanted == 1 && signal.because == "the minimum is enough", "\(signal)")
             }
             try await database.pool.execute("update scaled_program set least = 2 where program = 'differ'")
-            #expect(try await signal("differ", database) == "2: the least suffices")
+            #expect(try await signal("differ", database) == "2: the minimum is enough")
         }
     }
 
     /// Jobs that wait, of a second each, and what is wanted of eight slots.
     private static let backlogs = [
-        (200, "1: the least suffices"), (300, "2: jobs wait"), (700, "3: jobs wait"),
-        (1500, "4: the most that is allowed"), (2500, "4: the most that is allowed"),
+        (200, "1: the minimum is enough"), (300, "2: jobs wait"), (700, "3: jobs wait"),
+        (1500, "4: the maximum"), (2500, "4: the maximum"),
     ]
 
     @Test(arguments: backlogs)
@@ -79,7 +79,7 @@ struct ScalerSignalTests {
         try await withTestDatabase { database in
             try await database.pool.execute("select q.enqueue('detail', 'any') from generate_series(1, \(Int64(jobs)))")
             #expect(try await signal("detail-scraper", database) == wanted)
-            #expect(try await signal("differ", database) == "1: the least suffices")
+            #expect(try await signal("differ", database) == "1: the minimum is enough")
         }
     }
 
@@ -95,7 +95,7 @@ struct ScalerSignalTests {
 
     /// Slots of the one worker, seconds that a job has waited, and what is wanted.
     private static let waits = [
-        (1, 6, "2: jobs wait"), (1, 3, "1: the least suffices"), (2, 6, "1: the least suffices"),
+        (1, 6, "2: jobs wait"), (1, 3, "1: the minimum is enough"), (2, 6, "1: the minimum is enough"),
     ]
 
     @Test(arguments: waits)
@@ -124,7 +124,9 @@ struct ScalerSignalTests {
         }
     }
 
-    @Test(arguments: [("push", "3: jobs arrive"), ("activities", "3: jobs arrive"), ("probe", "1: the least suffices")])
+    @Test(arguments: [
+        ("push", "3: jobs arrive"), ("activities", "3: jobs arrive"), ("probe", "1: the minimum is enough"),
+    ])
     func `of the queues of push-sender the one that wants most workers decides`(
         busy: String,
         wanted: String
@@ -140,9 +142,9 @@ struct ScalerSignalTests {
 
     /// Runs a minute, milliseconds of each, slots of a worker.
     private static let loads = [
-        (60, 4000, 8, "1: the least suffices"), (240, 4000, 8, "3: jobs arrive"),
-        (240, 1000, 8, "1: the least suffices"),
-        (240, 4000, 16, "2: jobs arrive"), (2400, 4000, 8, "4: the most that is allowed"),
+        (60, 4000, 8, "1: the minimum is enough"), (240, 4000, 8, "3: jobs arrive"),
+        (240, 1000, 8, "1: the minimum is enough"),
+        (240, 4000, 16, "2: jobs arrive"), (2400, 4000, 8, "4: the maximum"),
     ]
 
     @Test(arguments: loads)
@@ -177,10 +179,10 @@ struct ScalerSignalTests {
     /// Forty games that begin in so many minutes, and what of their pages and boards is seen.
     private static let starts: [(Int, String, [Int32], String)] = [
         (-5, "scheduled", [1, 4], "games begin soon"), (8, "scheduled", [1, 4], "games begin soon"),
-        (8, "delayed", [1, 4], "games begin soon"), (12, "scheduled", [1, 1], "the least suffices"),
+        (8, "delayed", [1, 4], "games begin soon"), (12, "scheduled", [1, 1], "the minimum is enough"),
         // So late that nobody knows when.
-        (-40, "scheduled", [1, 1], "the least suffices"), (-5, "live", [4, 4], "jobs arrive"),
-        (-5, "postponed", [1, 1], "the least suffices"),
+        (-40, "scheduled", [1, 1], "the minimum is enough"), (-5, "live", [4, 4], "jobs arrive"),
+        (-5, "postponed", [1, 1], "the minimum is enough"),
     ]
 
     @Test(arguments: starts)

@@ -163,7 +163,7 @@ struct OpsTests {
             )
             let cookie = try await signIn(api)
             let shown = [
-                "/ops": ["detail", "Pause detail", "the least suffices", "host-1"],
+                "/ops": ["detail", "Pause detail", "the minimum is enough", "host-1"],
                 "/ops/failures": ["status &lt;n&gt;", "Discard 900"],
                 "/ops/tail": ["No jobs finished"], "/ops/jobs": ["&lt;script&gt;alert(1)", "Cancel 1"],
                 "/ops/hosts": ["api-web.nhle.com:443", "switched off"], "/ops/pushes": ["Alerts of the last day"],
@@ -222,18 +222,18 @@ struct OpsTests {
             let heir = try await api.owner.first("select redriven_as from q.dead where id = 900")?.decode(Int64.self)
             #expect(
                 log == [
-                    "Ada L.: pause detail: paused", "Ada L.: resume detail: goes on",
+                    "Ada L.: pause detail: paused", "Ada L.: resume detail: resumed",
                     "Ada L.: resume detail: was not paused",
-                    "Ada L.: pause detial: there is no queue of that name", "Ada L.: retry 1: due now",
+                    "Ada L.: pause detial: no such queue", "Ada L.: retry 1: due now",
                     "Ada L.: cancel 2: cancelled",
-                    "Ada L.: cancel 2: neither waits nor runs",
-                    "Ada L.: retry 900: enqueued again as \(try #require(heir))", "Ada L.: discard 901: forgotten",
-                    "Ada L.: discard 1: is no dead letter",
+                    "Ada L.: cancel 2: neither waiting nor running",
+                    "Ada L.: retry 900: enqueued again as \(try #require(heir))", "Ada L.: discard 901: discarded",
+                    "Ada L.: discard 1: not a dead letter",
                 ]
             )
             let due = try await api.owner.first("select run_at <= now() from q.job where id = 1")?.decode(Bool.self)
             #expect(due == true)
-            #expect(try await api.get("/ops/actions", cookie).text.contains("discard 1: is no dead letter"))
+            #expect(try await api.get("/ops/actions", cookie).text.contains("discard 1: not a dead letter"))
         }
     }
 

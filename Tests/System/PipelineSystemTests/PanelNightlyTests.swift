@@ -13,9 +13,9 @@ import Testing
 struct PanelNightlyTests {
     /// Panels that have nothing to show while all goes well, or on a day of seconds. All others show something.
     private static let quiet: Set = [
-        "Failures of a day", "Dead letters by cause", "Jobs that ought to have ended", "Who holds vacuum back",
-        "Games that are not over", "Scoreboards of games that ought to be on", "Devices that are gone, an hour",
-        "Breakers that moved", "Drift", "Quarantine", "Sources that disagree",
+        "Failures of the last day", "Dead letters by cause", "Stuck jobs", "Sessions that hold back vacuum",
+        "Open games", "Scoreboards of games that should be live", "Deactivated devices per hour",
+        "Breaker state changes", "Drift", "Quarantine", "Contradictions between sources",
     ]
 
     @Test(.enabled(if: Tool.prometheus.isInstalled))

@@ -20,7 +20,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def options() -> argparse.Namespace:
-    p = Parser(prog="deploy/bench/parse", description="Measures BarDown's parsers beside libxml2 alone and Python's "
+    p = Parser(prog="deploy/bench/parse", description="Compares BarDown's parsers with libxml2 alone and Python's "
                "fastest, on the same pages, in turns; the best of all rounds counts.")
     p.add_argument("--rounds", type=int, default=5, help="how often each is measured; 5")
     p.add_argument("--seconds", type=float, default=1.0, help="how long, each time; 1")
@@ -39,7 +39,7 @@ def bardown(*words: str) -> str:
 
 
 def measure(given: argparse.Namespace, folder: str) -> dict:
-    """The best of each figure, by name; MB/s of the peers as `html lxml`."""
+    """The best of each measurement, by name; MB/s of the peers as `html lxml`."""
     from .peers import PEERS, seconds
     bardown("--write", folder)
     pages = {name: open(os.path.join(folder, f"page.{name}"), "rb").read() for name in LANGUAGES}
@@ -65,7 +65,7 @@ def measure(given: argparse.Namespace, folder: str) -> dict:
 
 
 def results(measured: dict) -> list[dict]:
-    """Ours, each beside the C library alone, and beside the fastest peer."""
+    """Our results, each compared with the C library alone and with the fastest peer."""
     best, found = measured["best"], []
     for name, figure in best.items():
         if " " in name:

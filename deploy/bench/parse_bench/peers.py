@@ -1,4 +1,4 @@
-"""The fastest parsers that Python has, each by its one call that builds a tree or objects of a whole page."""
+"""The fastest parsers for Python, each with the call that builds a tree or objects of a whole page."""
 from __future__ import annotations
 
 import importlib.metadata
@@ -21,7 +21,7 @@ def versions() -> dict[str, str]:
 
 
 def seconds(parse: Callable[[bytes], object], page: bytes, duration: float) -> float:
-    """Of one call, the best of as many as fit into the duration; what it built is freed within the time."""
+    """The fastest of the calls that fit into the duration; the time includes freeing the result."""
     best, end = float("inf"), time.perf_counter() + duration
     while time.perf_counter() < end:
         begin = time.perf_counter()

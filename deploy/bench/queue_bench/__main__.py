@@ -21,8 +21,8 @@ class Parser(argparse.ArgumentParser):
 def options() -> argparse.Namespace:
     from .contenders import OURS, SYSTEMS
     from .effort import CHECK, QUICK, WHOLE
-    p = Parser(prog="deploy/bench/queue", description="Measures BarDown's queue beside other Postgres queues and raw "
-               "SQL: same private cluster, default durability, one after the other, in rounds of changing order.")
+    p = Parser(prog="deploy/bench/queue", description="Compares BarDown's queue with other Postgres queues and raw "
+               "SQL: same private cluster, default durability, one after the other, in rounds of varying order.")
     names = ["burn_down", "enqueue_bulk", "idle_latency", "idle_queries", "steady_latency", "xmin_held",
              "scheduled_backlog"]
     listed = lambda known: lambda text: _listed(text, known)
@@ -30,9 +30,9 @@ def options() -> argparse.Namespace:
     p.add_argument("--systems", type=listed(SYSTEMS), metavar="A,B", help=", ".join(SYSTEMS))
     p.add_argument("--quick", action="store_true", help="two minutes: fewer jobs, rounds, configurations, scenarios")
     p.add_argument("--check", action="store_true",
-                   help="seconds: a handful of jobs through BarDown and raw SQL, or --systems; says what does not work")
+                   help="seconds: a handful of jobs through BarDown and raw SQL, or --systems; reports failures")
     p.add_argument("--rounds", type=int, help="of every scenario, instead of each one's own number")
-    p.add_argument("--minutes", type=float, help="what has not begun after that is left out and said so; 10, or 2")
+    p.add_argument("--minutes", type=float, help="measurements that have not started after that are left out and listed; 10, or 2")
     p.add_argument("--backlog", type=int, help="jobs due tomorrow in scheduled_backlog; 500000, or 100000")
     p.add_argument("--json", nargs="?", const="-", metavar="FILE", help="one JSON object to stdout, or to FILE")
     p.add_argument("--readme", action="store_true", help="put the tables into README.md")
@@ -103,7 +103,7 @@ def main() -> int:
     from . import bardown
     from .cluster import Cluster
     if "bardown" in given.systems and not bardown.is_built():
-        print(f"{bardown.PROGRAM}, or bardown-bench beside it, is not built: swift build -c release --product bardown, "
+        print(f"{bardown.PROGRAM}, or bardown-bench next to it, is not built: swift build -c release --product bardown, "
               "and the same for bardown-bench; or choose others with --systems", file=sys.stderr)
         return 69
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))

@@ -28,7 +28,7 @@ async def ready() -> None:
 
 
 class Board:
-    """Handlers report here, in memory shared with the driver: how many ran, and when the first one began."""
+    """The handlers' counters in memory shared with the driver: how many ran, and when the first one started."""
 
     def __init__(self, path: str, slot: int) -> None:
         with open(path, "r+b") as file:
@@ -44,7 +44,7 @@ class Board:
 
 async def preload(peer, jobs: str, scheduled: str) -> None:
     await peer.open()
-    # Scheduled jobs are the older ones, as in life: whoever claims by age has to step over them.
+    # Scheduled jobs are older, as in reality, so a claim by age must skip them.
     if int(scheduled):
         await peer.schedule(int(scheduled))
     for start in range(0, int(jobs), 5000):

@@ -12,7 +12,7 @@ from .contenders import Contender
 
 
 class Failed(Exception):
-    """A measurement that gave no figure; the others go on."""
+    """A failed measurement; the others continue."""
 
 
 class Agent:
@@ -29,7 +29,7 @@ class Agent:
         return self.process.pid
 
     def event(self, bound: float) -> dict:
-        """The next thing it says."""
+        """The next message."""
         end = time.monotonic() + bound
         while b"\n" not in self.buffer:
             wait = end - time.monotonic()
@@ -51,7 +51,7 @@ class Agent:
             raise Failed(f"the worker ended; {self.last_words()}")
 
     def finish(self, bound: float) -> None:
-        """Waits for the end of one that ends by itself."""
+        """Waits for an agent that ends by itself."""
         try:
             status = self.process.wait(bound)
         except subprocess.TimeoutExpired:

@@ -22,18 +22,18 @@ CLAIM = """update q.job j
       where c.queue = 'bench' and c.state = 'available' and not c.blocked and c.priority = 2 and c.run_at <= now()
       order by c.run_at, c.id limit {batch} for no key update skip locked))
   returning j.id, j.args"""
-# "These are done, give me more": one statement, one commit a batch.
+# Finishes a batch and claims the next: one statement, one commit per batch.
 EXCHANGE = f"""with finished as (delete from q.job where id = any ({{finished}}::bigint[])),
 claimed as ({CLAIM})
 select id, args from claimed"""
-# The same, and a row of history for each finished job: what BarDown keeps, too.
+# The same plus a history row for each finished job, which BarDown stores too.
 HISTORY = EXCHANGE.replace("with finished as (delete from q.job where id = any ({finished}::bigint[])),", """\
 with finished as (delete from q.job where id = any ({finished}::bigint[]) returning *),
 kept as (insert into q.run (job_id, run_no, queue, kind, outcome, attempt, worker_id, created_at, run_at, claimed_at,
                             finished_at)
          select id, run_no, queue, kind, 'completed', attempt, worker_id, created_at, run_at, claimed_at,
                 clock_timestamp() from finished),""")
-# pgbench keeps what was claimed in a variable of each client.
+# pgbench stores the claimed jobs in a variable of each client.
 GATHER = "select coalesce(array_agg(id), '{{}}')::text as ids from claimed \\gset\n"
 
 
@@ -90,7 +90,7 @@ def _seconds(prefix: str) -> float:
             for line in file:
                 _, _, latency, _, seconds, micros = line.split()[:6]
                 if latency == "failed":
-                    # Two clients in each other's way: the jobs of that turn were not worked off.
+                    # Two clients deadlocked: the jobs of that turn were not processed.
                     raise RuntimeError("pgbench: a turn ended in a deadlock")
                 ends.append(int(seconds) + int(micros) / 1e6)
                 begins.append(ends[-1] - int(latency) / 1e6)

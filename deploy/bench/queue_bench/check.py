@@ -1,4 +1,4 @@
-"""--check: a handful of jobs through every path, to see that the bench still fits the schema; no figures."""
+"""--check: a handful of jobs through every path, to check that the bench still works with the schema; no measurements."""
 from __future__ import annotations
 
 import sys
@@ -9,17 +9,17 @@ from .results import FIGURES
 
 
 def fault(row: dict) -> str | None:
-    """What is wrong with a measurement; nothing where it did all that it was to do."""
+    """The fault of a measurement; None if it ran completely."""
     if why := row.get("failed") or row.get("skipped"):
         return why
     if row.get("finished") is False:
         return f"only {row['jobs']} jobs finished"
     missing = [key for key in FIGURES[row["scenario"]] if key not in row]
-    return f"it says nothing of {', '.join(missing)}" if missing else None
+    return f"it lacks {', '.join(missing)}" if missing else None
 
 
 def progress(row: dict) -> None:
-    """One line to stderr, without figures: so few jobs in so short a time measure nothing."""
+    """Prints one line to stderr, without numbers, because so few jobs measure nothing."""
     who = f"{row['system']} {row['config']}".strip()
     print(f"{row['scenario']}: {who}: {fault(row) or 'works'}", file=sys.stderr, flush=True)
 

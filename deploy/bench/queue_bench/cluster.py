@@ -10,15 +10,15 @@ import subprocess
 import tempfile
 import time
 
-# Room for the whole bench in memory and no checkpoint in the middle of a measurement; nothing that a commit costs is
-# touched: fsync, full_page_writes and synchronous_commit stay as Postgres ships them.
+# Enough memory for the whole bench, and no checkpoint during a measurement. Settings that affect the cost of a commit keep
+# Postgres's defaults: fsync, full_page_writes and synchronous_commit.
 SETTINGS = {
     "listen_addresses": "''",
     "max_connections": "200",
     "shared_buffers": "'1GB'",
     "max_wal_size": "'8GB'",
     "shared_preload_libraries": "'pg_stat_statements'",
-    # Only databases that are asked for it count their statements: see idle.py.
+    # Statements are counted only in selected databases, see idle.py.
     "pg_stat_statements.track": "'none'",
 }
 SHOWN = ["fsync", "synchronous_commit", "full_page_writes", "wal_level", "shared_buffers", "max_wal_size",
@@ -30,7 +30,7 @@ EXTENSIONS = ["create schema observer",
 
 
 def programs() -> str:
-    """The folder of initdb and pgbench: the newest version that is installed, as `bardown dev` picks it."""
+    """The folder of initdb and pgbench: the newest installed version, as in `bardown dev`."""
     found = glob.glob("/usr/lib/postgresql/*/bin")
     for path in sorted(found, key=lambda p: float(p.split("/")[-2]), reverse=True):
         if all(os.access(os.path.join(path, name), os.X_OK) for name in ("initdb", "pgbench", "postgres")):

@@ -1,4 +1,4 @@
-"""Who is measured: the peers in two configurations, the ceiling, BarDown."""
+"""The contenders: the peers in two configurations, the ceiling, BarDown."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 AWA_LEFT = """select %(jobs)s
   - (select coalesce(sum(completed_count), 0) from awa.receipt_completion_batches)
   - (select count(*) from awa.done_entries)"""
-# How many of the preloaded jobs are not durably finished, by each one's own tables. Scheduled jobs were put in first,
-# so ids tell them apart.
+# How many of the preloaded jobs are not durably finished, from each contender's own tables. Scheduled jobs were inserted
+# first, so ids distinguish them.
 LEFT = {
     "awa": AWA_LEFT,
     "pgmq": "select count(*) from pgmq.q_bench where msg_id > %(scheduled)s",
@@ -58,13 +58,13 @@ PEERS = [
     Contender("procrastinate", "default", 600), Contender("procrastinate", "tuned", 1_000, processes=2),
     Contender("pgmq", "default", 2_000), Contender("pgmq", "tuned", 50_000, processes=2),
 ]
-# The ceiling is the best of these. One commit a batch and two; as many clients as may help on few cores.
+# The ceiling is the best of these: one or two commits per batch, and as many clients as may help on few cores.
 CEILINGS = [ceiling("one-commit", 1), ceiling("one-commit", 2), ceiling("one-commit", 4), ceiling("two-commits", 2)]
-# Not the ceiling: what keeping a row of history for every job costs SQL alone.
+# Not the ceiling: shows the cost of a history row per job with SQL alone.
 HISTORY = [ceiling("with-history", 2)]
 # For what pgbench cannot drive: a minimal worker in Python.
 RAW_WORKER = Contender("raw", "worker", 50_000)
 BARDOWN = Contender("bardown", "", 100_000)
 SYSTEMS = ["bardown", "raw", "awa", "pgqueuer", "procrastinate", "pgmq"]
-# Those that a change of the migrations can break; the others change only with requirements.txt.
+# The contenders that a change of the migrations can break; the others change only with requirements.txt.
 OURS = ["bardown", "raw"]

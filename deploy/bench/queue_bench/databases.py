@@ -13,7 +13,7 @@ from .contenders import Contender
 PREWARM = """select count(observer.pg_prewarm(c.oid)) from pg_class c
  where c.relkind in ('r', 'i', 't') and c.relnamespace not in ('pg_catalog'::regnamespace,
                                                                'information_schema'::regnamespace)"""
-# By name, so that an argument that moves is no argument that is mistaken. No array: the default for every job.
+# By name, so that the order of the parameters does not matter. A null array means the default for every job.
 FILL = """select count(*) from q.enqueue_many(
   p_queue => array_fill('bench'::text, array[%(n)s]), p_kind => array_fill('no_op'::text, array[%(n)s]),
   p_args => array(select {args} from generate_series(1, %(n)s) i),
@@ -91,7 +91,7 @@ class Databases:
 
     @contextmanager
     def fresh(self, contender: Contender, jobs: int = 0, scheduled: int = 0):
-        """The name of a database with so many jobs waiting, dropped at the end."""
+        """The name of a database with this many waiting jobs, dropped at the end."""
         filled = jobs or scheduled
         name = self._create(self._filled(contender, jobs, scheduled) if filled else self._empty(contender))
         try:
@@ -103,7 +103,7 @@ class Databases:
 
     @contextmanager
     def holding_xmin(self, name: str):
-        """A session that took a snapshot and forgot it: no row that dies from here on can be removed."""
+        """An idle session that holds a snapshot: rows that die from here on cannot be removed."""
         db = psycopg.connect(**self.dsn(name))
         try:
             db.execute("set transaction isolation level repeatable read")

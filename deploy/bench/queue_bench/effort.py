@@ -1,4 +1,4 @@
-"""How much a run does: the whole comparison, the quick one, or just enough to see that every path still works."""
+"""The extent of a run: the whole comparison, the quick one, or just enough to check that every path still works."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Effort:
     name: str
-    # What has not begun by then is left out.
+    # Measurements that have not started by then are left out.
     minutes: float
     # Of the jobs that a contender burns down in the whole comparison.
     share: float
@@ -18,7 +18,7 @@ class Effort:
     # Jobs of idle_latency and of steady_latency.
     pings: int
     steady: int
-    # How long idle workers are left alone, and then watched.
+    # How long idle workers settle, and then are measured.
     settle_seconds: float
     idle_seconds: float
 

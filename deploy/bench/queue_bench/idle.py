@@ -1,4 +1,4 @@
-"""What waiting costs: every worker idle at the same time, each in a database of its own.
+"""The cost of waiting: all workers idle at the same time, each in a database of its own.
 
 pg_stat_statements counts the statements that clients send, BEGIN and COMMIT included, per database and without the
 delay of pg_stat_database. Idle workers do not disturb each other, so that all are watched in one window.
@@ -20,7 +20,7 @@ CALLS = """select d.datname, coalesce(sum(s.calls), 0)::bigint from pg_database 
 
 
 def idle_queries(bench: Bench, contenders: list[Contender], settle: float, seconds: float) -> dict[Contender, dict]:
-    """Figures of each contender; a failed one has {"failed": why}."""
+    """The measurements of each contender; a failed one has {"failed": why}."""
     with ExitStack() as stack:
         started, rows = {}, {}
         for who in contenders:
@@ -64,7 +64,7 @@ def _look(bench: Bench, started: dict) -> dict:
     calls = dict(admin.execute(CALLS, (names,)).fetchall())
     found = {"time": time.monotonic()}
     for who, (name, process) in started.items():
-        # Only client backends: autovacuum visits everybody.
+        # Only client backends, because autovacuum visits every database.
         pids = admin.execute("select pid from pg_stat_activity where datname = %s and backend_type = 'client backend'",
                              (name,)).fetchall()
         found[who] = {"idle_queries_per_second": float(calls.get(name, 0)),

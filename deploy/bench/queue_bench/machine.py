@@ -1,4 +1,4 @@
-"""What the machine does meanwhile: CPU of Postgres, of the clients, and of everybody else."""
+"""CPU usage of Postgres, of the clients, and of other programs."""
 from __future__ import annotations
 
 import os
@@ -11,7 +11,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 def _fields(pid: int) -> list[str]:
-    """The fields of /proc/PID/stat behind the name; none when the process is gone."""
+    """The fields of /proc/PID/stat after the name; None if the process has ended."""
     try:
         with open(f"/proc/{pid}/stat") as file:
             text = file.read()
@@ -32,14 +32,14 @@ def children_of(pid: int) -> list[int]:
 
 
 def busy_cpu() -> float:
-    """CPU seconds for which the machine was busy. Stolen time counts: it is lost to us."""
+    """CPU seconds for which the machine was busy. Stolen time counts, because it is not available to us."""
     with open("/proc/stat") as file:
         n = [int(x) for x in file.readline().split()[1:9]]
     return (n[0] + n[1] + n[2] + n[5] + n[6] + n[7]) / TICK
 
 
 class Meter:
-    """What a measurement cost, between `start` and `stop`."""
+    """The cost of a measurement, between `start` and `stop`."""
 
     def __init__(self, postmaster: int, wal) -> None:
         self.postmaster, self.wal = postmaster, wal

@@ -99,7 +99,7 @@ class Bench:
             agent.go()
         slots, remaining = range(len(agents)), jobs
         while time.monotonic() < end and remaining:
-            # Postgres is asked only after the last handler began, so that counting costs nothing before.
+            # Postgres is queried only after the last handler has started, so that counting does not affect the run before.
             if sum(struct.unpack_from("q", board, 16 * slot)[0] for slot in slots) >= jobs:
                 remaining = left()
             for agent in agents:

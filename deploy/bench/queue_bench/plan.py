@@ -1,4 +1,4 @@
-"""Which scenarios there are, whom each measures, and in which order: short rounds, each in another order."""
+"""The scenarios, their contenders, and their order: short rounds, each in another order."""
 from __future__ import annotations
 
 import sys
@@ -14,7 +14,7 @@ from .idle import idle_queries
 from .measurements import Bench
 
 TUNED = [peer for peer in PEERS if peer.config == "tuned"]
-# One variant of raw SQL is enough to see what a scenario does to it.
+# One variant of raw SQL is enough to show the effect of a scenario.
 CEILING = [CEILINGS[1]]
 
 
@@ -25,7 +25,7 @@ class Scenario:
     contenders: list[Contender]
     rounds: int
     quick_rounds: int
-    # Its figures are read beside those of another scenario, which has to run, too.
+    # The scenario that it is compared with, which must run too.
     beside: str | None = None
 
 
@@ -94,7 +94,7 @@ class Plan:
         return time.monotonic() - self.begun > self.effort.minutes * 60
 
     def _idle(self, bench: Bench, scenario: Scenario, contenders: list[Contender], turn: int, say) -> None:
-        """All at once; in the rows as if one after the other."""
+        """All at the same time; listed in the rows one after the other."""
         begun, late = time.monotonic(), self.is_over
         seconds = (self.effort.settle_seconds, self.effort.idle_seconds)
         found = {} if late else idle_queries(bench, contenders, *seconds)

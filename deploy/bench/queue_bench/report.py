@@ -9,7 +9,7 @@ from .results import FIGURES, UNITS, Cell, Results
 
 README = os.path.join(os.path.dirname(__file__), "../README.md")
 BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
-# Above this share of a core used by other programs, throughput and latency say more about them.
+# If other programs use more than this share of a core, throughput and latency depend on them.
 NOISE = 0.15
 
 
@@ -46,7 +46,7 @@ def _lines(results: Results, cells: list[Cell]) -> tuple[list[str], list[list[st
     if scenario.beside:
         return _beside(results, good)
     head = ["", *(f"{SHORT[key]}, {UNITS[key]}" if key in SHORT else UNITS[key] for key in keys)]
-    # Nothing to divide by where doing nothing is the task.
+    # No ratio for idle workers.
     beside = {} if scenario.name == "idle_queries" else {
         "÷ best peer": results.best_peer, "÷ best with a worker": results.best_worker, "÷ raw SQL": results.ceiling}
     head += ["min–max", *beside, *COSTS[scenario.name], "rounds"]

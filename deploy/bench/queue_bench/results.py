@@ -1,4 +1,4 @@
-"""Medians over the rounds, and what each is compared with."""
+"""Medians over the rounds, and their comparisons."""
 from __future__ import annotations
 
 import statistics
@@ -9,7 +9,7 @@ from .plan import SCENARIOS, Scenario
 
 UNITS = {"burn_down": "jobs/s", "enqueue_bulk": "jobs/s", "idle_latency_p50": "ms", "idle_latency_p99": "ms",
          "idle_queries_per_second": "1/s", "steady_latency_p50": "ms", "steady_latency_p99": "ms"}
-# What a scenario's rows call the figure → what the report calls it.
+# Names of the measurements in a scenario's rows → names in the report.
 FIGURES = {
     "burn_down": {"burn_down": "burn_down"},
     "enqueue_bulk": {"enqueue_bulk": "enqueue_bulk"},
@@ -72,11 +72,11 @@ class Results:
         return self._best(scenario, key, [peer for peer in PEERS if peer.system != "pgmq"])
 
     def ceiling(self, scenario: str, key: str) -> tuple[str, float] | None:
-        """SQL alone: the best of its variants, or the minimal worker where pgbench cannot drive."""
+        """SQL alone: the best of its variants, or the minimal worker in scenarios that pgbench cannot run."""
         return self._best(scenario, key, [*CEILINGS, RAW_WORKER])
 
     def undisturbed(self, cell: Cell, key: str) -> float | None:
-        """What the same contender did in the scenario that this one is read beside."""
+        """The result of the same contender in the scenario that this one is compared with."""
         plain = self.cells.get((cell.scenario.beside or "", cell.who.name))
         return plain.median(key) if plain else None
 

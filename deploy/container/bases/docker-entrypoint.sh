@@ -1,6 +1,6 @@
 #!/bin/bash
-# What docker-compose.yml relies on of the official image: fills the volume at the first start, as `postgres`, and runs what is in
-# /docker-entrypoint-initdb.d while the server listens on a socket alone. Another command than the server's is run as it is.
+# The features of the official image that docker-compose.yml uses: fills the volume at the first start, as `postgres`, and runs the
+# files in /docker-entrypoint-initdb.d while the server listens only on a socket. Other commands are run unchanged.
 set -euo pipefail
 [ $# -gt 0 ] || set -- postgres
 case $1 in
@@ -18,7 +18,7 @@ fi
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   PGPASSWORD=$(<"$POSTGRES_PASSWORD_FILE")
   export PGPASSWORD
-  # As there: the socket lets everybody in, unless the command names another file.
+  # As in that image, the socket requires no password, unless the command names another file.
   initdb -U postgres --encoding=UTF8 --locale=C.UTF-8 --auth-local=trust --auth-host=trust --pwfile="$POSTGRES_PASSWORD_FILE"
   echo 'host all all all scram-sha-256' >>"$PGDATA/pg_hba.conf"
   echo "listen_addresses = '*'" >>"$PGDATA/postgresql.conf"

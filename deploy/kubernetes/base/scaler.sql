@@ -1,3 +1,3 @@
--- The login by which KEDA asks how many workers are wanted: one view, nothing else.
+-- KEDA's login, which may read only the view with the number of workers.
 grant usage on schema ops to bardown_scaler;
 grant select on ops.scaler_signal to bardown_scaler;

@@ -1,1 +1,1 @@
-"""Makes tapes, as Sources/Tapes/Tape.swift describes them, out of captured responses."""
+"""Creates tapes, as Sources/Tapes/Tape.swift describes them, from captured responses."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from . import basketball, hockey, sequences
 from .tape import Tape
 
-# One of each evening: finals that say when every play was, of teams that do not meet twice.
+# One final per evening that has the time of every play, of teams that do not meet twice.
 HOCKEY = [
     "nhl/game_2024020478/play-by-play_20250930T010303Z.json",
     "nhl/game_2023020339/play-by-play_20241214T220313Z.json",
@@ -44,7 +44,7 @@ def load(path):
 
 
 def write(path, fill):
-    """Makes a tape; one that is there already stays."""
+    """Creates a tape; an existing one stays."""
     if path.exists():
         print(f"{path}: is there")
         return

@@ -1,4 +1,4 @@
-"""A night of the NBA at the pace of a minute, cut out of a final summary of ESPN: every play says when it was entered."""
+"""A night of the NBA with one page per minute, derived from a final ESPN summary, in which every play has its time of entry."""
 
 import copy
 from datetime import timedelta
@@ -6,9 +6,9 @@ from datetime import timedelta
 from .tape import instant
 
 HOST = "https://site.api.espn.com/apis/site/v2/sports/basketball/nba"
-# The page of the day is there this long before the game: time to say whom one follows, also when it is played fast.
+# How long before the game the day's page exists, so that there is time to follow teams even when it is played fast.
 LEAD = timedelta(hours=3)
-# What tells of the game itself; the rest is news, videos and tickets.
+# The fields about the game itself; the rest is news, videos and tickets.
 KEPT = ["boxscore", "header", "plays", "leaders", "pickcenter", "seasonseries", "gameInfo"]
 
 
@@ -60,7 +60,7 @@ class Game:
 
     @staticmethod
     def _blank(box):
-        """The figures are those of the end; until then only the names are known."""
+        """The statistics are those of the end; until then only the names are included."""
         for team in box.get("teams", []):
             team["statistics"] = []
         for team in box.get("players", []):
@@ -71,7 +71,7 @@ class Game:
 
 
 def columns(plays, key, periods):
-    """What each period brought, from the running score."""
+    """The score of each period, from the running score."""
     ends = [max([play[key] for play in plays if play["period"]["number"] <= number], default=0) for number in range(1, periods + 1)]
     return [after - before for before, after in zip([0] + ends, ends)]
 

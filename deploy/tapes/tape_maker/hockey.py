@@ -1,4 +1,4 @@
-"""A night of the NHL at the pace of a minute, cut out of final play-by-plays.
+"""A night of the NHL with one page per minute, derived from final play-by-plays.
 
 Every play says its period and time: a page of an earlier minute is the same page with fewer plays, and a head that says
 how far the game had come. Games of different days are put on one evening.
@@ -12,15 +12,15 @@ from .tape import instant, rfc3339
 HOST = "https://api-web.nhle.com/v1"
 EVENING = instant("2024-12-15T00:00:00Z")
 DAY = "2024-12-14"
-# What a minute of play takes of the evening, stoppages included, and what lies between two periods.
+# The real time of a minute of play, including stoppages, and of a break between two periods.
 PACE = 1.9
 BREAK = timedelta(minutes=18)
-# The page of the day is there this long before the first game: time to say whom one follows, also when it is played fast.
+# How long before the first game the day's page exists, so that there is time to follow teams even when it is played fast.
 LEAD = timedelta(hours=3)
 
 
 class Game:
-    """A final play-by-play, and when it is played this evening."""
+    """A final play-by-play, and its start this evening."""
 
     def __init__(self, page, start):
         self.page = page
@@ -30,7 +30,7 @@ class Game:
         self.end = self.times[-1] + timedelta(seconds=30)
 
     def _time(self, play):
-        """When a play is entered; never before the one before it would be, as far as its period tells."""
+        """When a play is entered; never before the previous play of its period."""
         period = play["periodDescriptor"]["number"]
         minutes, seconds = map(int, play["timeInPeriod"].split(":"))
         length = timedelta(minutes=20) * PACE + BREAK

@@ -1,4 +1,4 @@
-"""The sequences that a MANIFEST lists: one page or one game, seen more than once."""
+"""The sequences in a MANIFEST: one page or one game, captured more than once."""
 
 import re
 from datetime import datetime, timezone
@@ -9,14 +9,14 @@ COMMITTED = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d))")
 
 
 def listed(manifest):
-    """What the table of sequences names: (folder, pattern of its files)."""
+    """The rows of the table of sequences: (folder, pattern of its files)."""
     table = manifest.split("## Sequences")[1].split("\n## ")[0]
     names = re.findall(r"^\| ([\w./{},*-]+/[\w./{},*-]*) \|", table, re.M)
     return [tuple(name.rsplit("/", 1)) for name in names]
 
 
 def spelt_out(pattern):
-    """`a_{b,c}*` as `a_b*` and `a_c*`; what names no file stands for all."""
+    """`a_{b,c}*` as `a_b*` and `a_c*`; a pattern without a file name means all files."""
     match = re.search(r"\{([^}]*)\}", pattern)
     if not match:
         return [pattern or "*"]
@@ -24,7 +24,7 @@ def spelt_out(pattern):
 
 
 def seen(manifest, folder, pattern):
-    """What is listed under a folder by such a name: (file, url, when), in the order of the clock."""
+    """The files of a folder that match a pattern: (file, url, when), in order of time."""
     parts = re.split(r"^## ", manifest, flags=re.M)
     section = next((part for part in parts if part.split("\n", 1)[0].strip() == folder), "")
     common = re.search(r"All: URL `([^`]+)`", section)
@@ -36,14 +36,14 @@ def seen(manifest, folder, pattern):
         url = cells[1] if cells[1].startswith("http") else (common.group(1) if common else None)
         when = moment(cells)
         is_meant = any(fnmatch(cells[0], f"{name}*") for name in spelt_out(pattern))
-        # An address with a blank in it to be filled in was nobody's.
+        # An address with an unfilled placeholder was never requested.
         if url and when and is_meant and "{" not in url:
             rows.append((cells[0], url.split(" ")[0], when))
     return sorted(rows, key=lambda row: (row[2], row[0]))
 
 
 def moment(cells):
-    """When a file was seen: by its name, else by what the table says of its commit."""
+    """When a file was captured: from its name, otherwise from its commit in the table."""
     stamp = STAMP.search(cells[0])
     if stamp:
         return datetime.strptime(stamp.group(1), "%Y%m%dT%H%M%S").replace(tzinfo=timezone.utc)

@@ -1,4 +1,4 @@
-"""The format: what Sources/Tapes/Tape.swift says, a second time."""
+"""The tape format, a second implementation of Sources/Tapes/Tape.swift."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ class Tape:
         self._file.close()
 
     def add(self, at, url, body, content_type="application/json", took=timedelta(milliseconds=200)):
-        """One answer: `at` is when it was asked, a datetime in UTC; `body` is bytes."""
+        """Writes one response: `at` is the time of the request, a datetime in UTC; `body` is bytes."""
         digest = hashlib.sha256(body).hexdigest()
         if digest not in self._known:
             self._known.add(digest)
@@ -42,7 +42,7 @@ class Tape:
         self.count += 1
 
     def add_json(self, at, url, value):
-        """One answer in JSON."""
+        """Writes one response with a JSON body."""
         self.add(at, url, json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode())
 
     def _record(self, kind, content):

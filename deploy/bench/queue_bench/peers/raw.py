@@ -1,4 +1,4 @@
-"""No queue: the least SQL that a worker can do over BarDown's own job table, for what pgbench cannot drive.
+"""No queue: the minimal SQL of a worker on BarDown's own job table, for scenarios that pgbench cannot run.
 
 Enqueues by COPY (bulk) or INSERT and NOTIFY (one); the worker claims a batch, runs it, deletes it with the next claim.
 No retry, no lease, no fence, no history.
@@ -19,7 +19,7 @@ class Peer:
         self.dsn = conninfo(dsn)
 
     async def setup(self) -> None:
-        # Each file by itself: an index that is built concurrently must not stand in a transaction.
+        # Each file by itself, because an index cannot be built concurrently in a transaction.
         with psycopg.connect(self.dsn, autocommit=True) as db:
             for statements in ceiling.migrations():
                 db.execute(statements)

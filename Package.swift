@@ -128,10 +128,11 @@ let package = Package(
 
         // MARK: - Values
         .part("Time"),
+        .part("TextCoding"),
         .part("Scores", ["Time"]),
         // The bodies of the API, for its server and its clients.
         .part("APIModels", ["Time"]),
-        .part("JSONWriting", ["APIModels", "Time"]),
+        .part("JSONWriting", ["APIModels", "TextCoding", "Time"]),
         .part("Sports", ["Scores", "Time"]),
 
         // MARK: - Substances
@@ -140,10 +141,10 @@ let package = Package(
         .part("Markup", ["CLibxml2"], unsafe: true),
         .part("Transport", ["CLibcurl", "CLinux", "Time", logging], unsafe: true),
 
-        .part("Signing", ["CLibcrypto"], unsafe: true),
+        .part("Signing", ["CLibcrypto", "TextCoding"], unsafe: true),
         .part("HTMLWriting", ["Signing"], resources: true),
         .part("HTTP2", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
-        .part("Tapes", ["Signing", "Time", "Transport", logging, systemPackage]),
+        .part("Tapes", ["Signing", "TextCoding", "Time", "Transport", logging, systemPackage]),
 
         .part("Compression", ["CLibbrotlienc", "CLibz"], unsafe: true),
         .part("Exposition", [metrics]),
@@ -155,11 +156,11 @@ let package = Package(
 
         // MARK: - Stages
         .part("Normalizing", ["Scores", "Sports", "Time"]),
-        .part("Scraping", ["Markup", "Normalizing", "Scores", "Sports", "Time", "Transport"]),
+        .part("Scraping", ["Markup", "Normalizing", "Scores", "Sports", "TextCoding", "Time", "Transport"]),
         .part("Storage", ["Normalizing", "Postgres", "Scores", "Signing", "Sports", "Time"]),
         .part("Diffing", ["Scores", "Sports", "Time"]),
         .part("Evaluating", ["Scores", "Sports"]),
-        .part("Pushing", ["HTTP2", "Scores", "Signing", "Sports", "Time"]),
+        .part("Pushing", ["HTTP2", "Scores", "Signing", "Sports", "TextCoding", "Time"]),
         .part("Pipeline", ["Evaluating", "JobQueue", "Scores", "Sports", "Storage", "Time"]),
 
         // MARK: - Processes: one's own life, and others as children
@@ -176,7 +177,8 @@ let package = Package(
             "Scraper",
             [
                 "Exposition", "JobQueue", "Normalizing", "Postgres", "Runtime", "Scores", "Scraping", "Signing",
-                "Sports", "Storage", "Tapes", "Time", "Transport", logging, lifecycle, metrics, systemPackage,
+                "Sports", "Storage", "Tapes", "TextCoding", "Time", "Transport", logging, lifecycle, metrics,
+                systemPackage,
             ]
         ),
         .part(
@@ -269,8 +271,8 @@ let package = Package(
             "APIServer",
             [
                 "APIModels", "APIResponses", "Compression", "Exposition", "JSONWriting", "Postgres", "Runtime",
-                "Scores",
-                "Signing", "Storage", "Time", logging, lifecycle, metrics, nioHTTP1, nioHTTPTypes,
+                "Scores", "Signing", "Storage", "TextCoding", "Time", logging, lifecycle, metrics, nioHTTP1,
+                nioHTTPTypes,
             ] + http
         ),
         .part(
@@ -287,8 +289,8 @@ let package = Package(
         .part(
             "Web",
             [
-                "APIResponses", "APIServer", "HTMLWriting", "JSONWriting", "Postgres", "Scores", "Sports", "Storage",
-                "Time",
+                "APIResponses", "APIServer", "HTMLWriting", "JSONWriting", "Postgres", "Scores", "Sports",
+                "Storage", "TextCoding", "Time",
             ] + http,
             resources: true
         ),
@@ -316,17 +318,16 @@ let package = Package(
         .program(
             "simulator",
             [
-                "CLinux", "HTTP2", "Runtime", "Scores", "Signing", "Sports", "Tapes", "Time", arguments, lifecycle,
-                logging, signals, systemPackage,
+                "CLinux", "HTTP2", "Runtime", "Scores", "Signing", "Sports", "Tapes", "TextCoding", "Time",
+                arguments, lifecycle, logging, signals, systemPackage,
             ] + nio
         ),
         .program(
             "bardown",
             [
                 "CommandLineOutput", "Fleet", "JobQueue", "Pipeline", "Postgres", "PrivateCluster", "Pushing",
-                "Runtime",
-                "Scores", "Scraper", "Scraping", "Signing", "Sports", "Storage", "Tapes", "Time", "Transport",
-                arguments, logging, lifecycle, signals, subprocess, systemPackage,
+                "Runtime", "Scores", "Scraper", "Scraping", "Signing", "Sports", "Storage", "Tapes", "TextCoding",
+                "Time", "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
             ]
         ),
         .program(
@@ -394,6 +395,7 @@ let package = Package(
         ),
         .tests(.unit, "SigningTests", ["Signing"]),
         .tests(.unit, "TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
+        .tests(.unit, "TextCodingTests", ["TextCoding"]),
         .tests(.unit, "TimeTests", ["Time"]),
         .tests(.unit, "TransportTests", ["Time", "Transport"]),
 

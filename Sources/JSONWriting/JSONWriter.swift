@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import TextCoding
 package import Time
 
 /// Writes JSON (RFC 8259) as bytes, with keys in the order of the calls.
@@ -48,14 +49,14 @@ package struct JSONWriter {
     /// Writes the key of the next value.
     package mutating func key(_ name: String) {
         separate()
-        quote(name)
+        JSONString.append(name, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
         followsValue = false
     }
 
     package mutating func value(_ text: String) {
         separate()
-        quote(text)
+        JSONString.append(text, to: &bytes)
         followsValue = true
     }
 
@@ -100,43 +101,9 @@ package struct JSONWriter {
         bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }
 
-    /// Copies the whole text, and escapes it byte by byte only if some byte has to be escaped.
-    private mutating func quote(_ text: String) {
-        bytes.append(UInt8(ascii: "\""))
-        let start = bytes.count
-        bytes.append(contentsOf: text.utf8)
-        for place in start..<bytes.count where Self.isEscaped(bytes[place]) {
-            bytes.removeSubrange(start...)
-            for byte in text.utf8 { escape(byte) }
-            break
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    private static func isEscaped(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-    }
-
-    private mutating func escape(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-            bytes.append(UInt8(ascii: "\\"))
-            bytes.append(byte)
-        case 0..<0x20:
-            bytes.append(contentsOf: "\\u00".utf8)
-            hexadecimal(byte)
-        default:
-            bytes.append(byte)
-        }
-    }
-
     private mutating func hexadecimal(_ byte: UInt8) {
-        bytes.append(Self.hexadecimalDigit(byte >> 4))
-        bytes.append(Self.hexadecimalDigit(byte & 0xF))
-    }
-
-    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+        bytes.append(Hexadecimal.digit(byte >> 4))
+        bytes.append(Hexadecimal.digit(byte & 0xF))
     }
 }
 

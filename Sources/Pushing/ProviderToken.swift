@@ -1,4 +1,5 @@
 package import Signing
+import TextCoding
 package import Time
 
 /// The credentials of a provider at Apple: the team, the key's id and the private key.
@@ -18,8 +19,8 @@ package struct ProviderIdentity: Sendable {
     /// Signs a token at `instant`: a JSON Web Token with ES256, as described in Apple's "Establishing a token-based
     /// connection to APNs". `iat` is in whole seconds.
     package func token(at instant: Instant) throws(SigningError) -> ProviderToken {
-        let header = "{\"alg\":\"ES256\",\"kid\":\(JSONText.quoted(keyID))}"
-        let claims = "{\"iss\":\(JSONText.quoted(teamID)),\"iat\":\(instant.secondsSinceEpoch)}"
+        let header = "{\"alg\":\"ES256\",\"kid\":\(JSONString.quoted(keyID))}"
+        let claims = "{\"iss\":\(JSONString.quoted(teamID)),\"iat\":\(instant.secondsSinceEpoch)}"
         let signed = "\(Base64URL.encode(Array(header.utf8))).\(Base64URL.encode(Array(claims.utf8)))"
         let signature = try key.signature(of: Array(signed.utf8))
         return ProviderToken(text: "\(signed).\(Base64URL.encode(signature))", issuedAt: instant)

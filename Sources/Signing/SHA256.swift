@@ -1,4 +1,5 @@
 import CLibcrypto
+import TextCoding
 
 /// The hash function of FIPS 180-4.
 package enum SHA256 {
@@ -12,12 +13,6 @@ package enum SHA256 {
 
     /// The hash of `bytes` as 64 lower-case hexadecimal digits.
     package static func hexadecimal(of bytes: [UInt8]) throws(SigningError) -> String {
-        hexadecimal(digest: try digest(of: bytes))
-    }
-
-    /// A hash as lower-case hexadecimal digits.
-    package static func hexadecimal(digest: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        Hexadecimal.text(of: try digest(of: bytes))
     }
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import TextCoding
 
 /// A symmetric key with an id. It encrypts and decrypts short texts with AES-256-GCM.
 package final class SealingKey: Sendable {
@@ -26,7 +27,7 @@ package final class SealingKey: Sendable {
     /// same id.
     package static func newLine() throws(SigningError) -> String {
         let key = RandomBytes.make(CipherContext.keyLength)
-        let id = try SHA256.digest(of: key).prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let id = Hexadecimal.text(of: try SHA256.digest(of: key).prefix(4))
         return "\(id):\(Base64URL.encode(key))"
     }
 

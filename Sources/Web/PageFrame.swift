@@ -1,5 +1,6 @@
 import Scores
 import Storage
+import TextCoding
 
 /// Shared state of the parts of one page: whether scores are shown, and how URLs are built.
 struct PageFrame: Sendable {
@@ -29,28 +30,10 @@ struct PageFrame: Sendable {
     static func address(_ path: String, _ query: [(name: String, value: String?)]) -> String {
         query.reduce(into: path) { path, pair in
             guard let value = pair.value else { return }
-            path += (path.contains("?") ? "&" : "?") + pair.name + "=" + value.inQuery
+            path += (path.contains("?") ? "&" : "?") + pair.name + "=" + PercentEncoding.encode(value, keeping: "/")
         }
     }
 
     func path(to game: GameID) -> String { path("/games/\(game.description)") }
     func path(to team: TeamID) -> String { path("/teams/\(team.description)") }
-}
-
-extension String {
-    /// Percent-encoded as a value in a query (RFC 3986, section 2.1).
-    fileprivate var inQuery: String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var text: [UInt8] = []
-        for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                text.append(byte)
-            default: text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
 }

@@ -1,6 +1,7 @@
 package import Postgres
 import Signing
 package import Storage
+import TextCoding
 
 /// The identity of a request's sender, as far as the request proves it. ``RequestGate`` determines it for every
 /// request, and handlers read it from ``ApiRequestContext/sender``. For devices, whose token is in the body or the
@@ -33,7 +34,7 @@ package enum RequestIdentity: Sendable, Hashable {
         case .anonymous: nil
         case .apiKey(.serverOperator): "operator"
         case .apiKey(.issued(let id)): "key:\(id)"
-        case .device(let digest): "device:\(SHA256.hexadecimal(digest: digest.bytes))"
+        case .device(let digest): "device:\(Hexadecimal.text(of: digest.bytes))"
         }
     }
 }

@@ -1,4 +1,5 @@
 import Scores
+import TextCoding
 package import Time
 
 /// One alert for phones that are reached through Firebase Cloud Messaging, without an address.
@@ -35,7 +36,7 @@ package struct FCMMessage: Hashable, Sendable {
     }
 
     private func members(secondsToLive: Int64) -> String {
-        let key = JSONText.quoted(collapseID.text)
+        let key = JSONString.quoted(collapseID.text)
         // All values of `data` are strings.
         let version = notice.revision.map { #","version":"\#($0)""# } ?? ""
         let about = notice.game.map { #","gameId":"\#($0)""# } ?? ""

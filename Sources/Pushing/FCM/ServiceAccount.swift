@@ -1,5 +1,6 @@
 package import FoundationEssentials
 import Signing
+import TextCoding
 import Time
 
 /// The credentials for Google: a project, and an account with a key, from a file that Google's console issues.
@@ -44,7 +45,7 @@ package struct ServiceAccount: Sendable {
     func tokenPost(at now: Instant) throws(SigningError) -> PushPost {
         let issued = now.secondsSinceEpoch
         let claims = """
-            {"iss":\(JSONText.quoted(email)),"scope":"\(Self.scope)","aud":\(JSONText.quoted(tokenURL)),\
+            {"iss":\(JSONString.quoted(email)),"scope":"\(Self.scope)","aud":\(JSONString.quoted(tokenURL)),\
             "iat":\(issued),"exp":\(issued + Self.life)}
             """
         let parts = [#"{"alg":"RS256","typ":"JWT"}"#, claims].map { Base64URL.encode(Array($0.utf8)) }

@@ -1,4 +1,5 @@
 package import Scores
+import TextCoding
 
 /// The data of a game that never change while its activity runs: the payload's `attributes`.
 package struct ActivityAttributes: Hashable, Sendable {
@@ -88,11 +89,11 @@ package struct ActivityPayload: Hashable, Sendable {
         let hearing =
             switch input {
             case .token: "\"input-push-token\":1"
-            case .channel(let id): "\"input-push-channel\":\(JSONText.quoted(id))"
+            case .channel(let id): "\"input-push-channel\":\(JSONString.quoted(id))"
             }
         return try ActivityPayload([
             "\"timestamp\":\(moment.stamp)", "\"event\":\"start\"", state.content(revision: revision),
-            "\"stale-date\":\(moment.now + staleAfter)", "\"attributes-type\":\(JSONText.quoted(type))",
+            "\"stale-date\":\(moment.now + staleAfter)", "\"attributes-type\":\(JSONString.quoted(type))",
             "\"attributes\":\(attributes.json)", hearing,
             "\"alert\":{\(alert.activityMembers(isLocalized: isLocalized)),\"sound\":\"default\"}",
         ])
@@ -139,10 +140,11 @@ extension AlertText {
 extension ActivityAttributes {
     fileprivate var json: String {
         func team(_ team: Team) -> String {
-            let logo = team.logo.map { ",\"logo\":\(JSONText.quoted($0))" } ?? ""
-            return "{\"id\":\"\(team.id)\",\"name\":\(JSONText.quoted(clipped(team.name)))\(logo)}"
+            let logo = team.logo.map { ",\"logo\":\(JSONString.quoted($0))" } ?? ""
+            return "{\"id\":\"\(team.id)\",\"name\":\(JSONString.quoted(clipped(team.name)))\(logo)}"
         }
-        return "{\"gameId\":\"\(game)\",\"league\":\(JSONText.quoted(league.rawValue)),\"sport\":\"\(sport.rawValue)\""
+        return
+            "{\"gameId\":\"\(game)\",\"league\":\(JSONString.quoted(league.rawValue)),\"sport\":\"\(sport.rawValue)\""
             + ",\"home\":\(team(teams.home)),\"away\":\(team(teams.away))}"
     }
 }
@@ -153,9 +155,9 @@ extension ActivityState {
     fileprivate func content(revision: Int64) -> String {
         var fields = ["\"status\":\"\(status.stage.rawValue)\"", "\"statusDetail\":\"\(status.rawValue)\""]
         if let score { fields += ["\"home\":\(score.home)", "\"away\":\(score.away)"] }
-        if let period { fields.append("\"period\":\(JSONText.quoted(period.label))") }
+        if let period { fields.append("\"period\":\(JSONString.quoted(period.label))") }
         if status == .live, let clock { fields.append("\"clock\":\"\(clock)\"") }
-        if let scorer { fields.append("\"lastScorer\":\(JSONText.quoted(clipped(PlayerName.shown(scorer))))") }
+        if let scorer { fields.append("\"lastScorer\":\(JSONString.quoted(clipped(PlayerName.shown(scorer))))") }
         if let scoringSide { fields.append("\"lastScoringSide\":\"\(scoringSide.rawValue)\"") }
         if self != safe { fields.append("\"version\":\(revision)") }
         return "\"content-state\":{\(fields.joined(separator: ","))}"

@@ -1,5 +1,6 @@
 import Scores
 import Sports
+import TextCoding
 
 /// A text in two forms: in English, and as the key of a localized string of the app, with the args for its
 /// placeholders.
@@ -35,13 +36,13 @@ struct Phrase: Hashable, Sendable {
     }
 
     /// The member of a JSON object that has `english` under the name `name`.
-    func member(_ name: String) -> String { "\"\(name)\":\(JSONText.quoted(english))" }
+    func member(_ name: String) -> String { "\"\(name)\":\(JSONString.quoted(english))" }
 
     /// The members of a JSON object with the key under one name and the args, if there are any, under another.
     func members(key keyName: String, args argsName: String) -> String {
-        let key = "\"\(keyName)\":\(JSONText.quoted(key))"
+        let key = "\"\(keyName)\":\(JSONString.quoted(key))"
         guard !args.isEmpty else { return key }
-        return "\(key),\"\(argsName)\":[\(args.map(JSONText.quoted).joined(separator: ","))]"
+        return "\(key),\"\(argsName)\":[\(args.map(JSONString.quoted).joined(separator: ","))]"
     }
 }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TextCoding
 
 /// The English texts of all alerts, as a file to start a translation from.
 package enum StringsFile: String, CaseIterable, Sendable {
@@ -22,7 +23,7 @@ package enum StringsFile: String, CaseIterable, Sendable {
     }
 
     private static func catalogue(of entries: [StringsEntry]) -> String {
-        let strings = entries.map { "    \(JSONText.quoted($0.key)): \($0.object)" }.joined(separator: ",\n")
+        let strings = entries.map { "    \(JSONString.quoted($0.key)): \($0.object)" }.joined(separator: ",\n")
         return "{\n  \"sourceLanguage\": \"en\",\n  \"strings\": {\n\(strings)\n  },\n  \"version\": \"1.0\"\n}\n"
     }
 }
@@ -41,13 +42,13 @@ extension StringsEntry {
     /// they are needed.
     fileprivate var line: String {
         let comment = comment(Self.apples).map { "/* \($0) */\n" } ?? ""
-        return "\(comment)\(JSONText.quoted(key)) = \(JSONText.quoted(english(Self.apples)));\n"
+        return "\(comment)\(JSONString.quoted(key)) = \(JSONString.quoted(english(Self.apples)));\n"
     }
 
     /// The value of a catalogue's key. Xcode does not remove a `manual` string as unused.
     fileprivate var object: String {
-        let comment = comment(Self.apples).map { "\"comment\": \(JSONText.quoted($0)), " } ?? ""
-        let unit = "{\"state\": \"translated\", \"value\": \(JSONText.quoted(english(Self.apples)))}"
+        let comment = comment(Self.apples).map { "\"comment\": \(JSONString.quoted($0)), " } ?? ""
+        let unit = "{\"state\": \"translated\", \"value\": \(JSONString.quoted(english(Self.apples)))}"
         return "{\(comment)\"extractionState\": \"manual\", \"localizations\": {\"en\": {\"stringUnit\": \(unit)}}}"
     }
 

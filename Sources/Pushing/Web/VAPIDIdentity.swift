@@ -1,4 +1,5 @@
 package import Signing
+import TextCoding
 package import Time
 
 /// Our credentials for push services of browsers (RFC 8292): a key and a contact address.
@@ -47,7 +48,7 @@ package struct VAPIDIdentity: Sendable {
     package func token(for origin: String, at instant: Instant) throws(SigningError) -> VAPIDToken {
         let end = instant + Self.life
         let claims = """
-            {"aud":\(JSONText.quoted(origin)),"exp":\(end.secondsSinceEpoch),"sub":\(JSONText.quoted(subject))}
+            {"aud":\(JSONString.quoted(origin)),"exp":\(end.secondsSinceEpoch),"sub":\(JSONString.quoted(subject))}
             """
         let parts = [#"{"typ":"JWT","alg":"ES256"}"#, claims].map { Base64URL.encode(Array($0.utf8)) }
         let signed = parts.joined(separator: ".")

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Signing
+import TextCoding
 
 /// The push subscription of a browser: its address, and the keys to encrypt for it. All of it is secret.
 ///
@@ -57,7 +58,7 @@ extension WebSubscription {
     /// texts.
     package var text: String {
         let keys = "\"p256dh\":\"\(Base64URL.encode(point))\",\"auth\":\"\(Base64URL.encode(secret))\""
-        return Base64URL.encode(Array("{\"endpoint\":\(JSONText.quoted(endpoint.url)),\"keys\":{\(keys)}}".utf8))
+        return Base64URL.encode(Array("{\"endpoint\":\(JSONString.quoted(endpoint.url)),\"keys\":{\(keys)}}".utf8))
     }
 
     /// Parses a value of ``text``.

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// One line of a robots.txt: what it allows or forbids.
 package struct RobotsRule: Sendable, Hashable {
     package let allows: Bool
@@ -73,13 +75,13 @@ enum RobotsPath {
         var result: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = rest.hexadecimal {
+            if byte == UInt8(ascii: "%"), let value = Hexadecimal.firstByte(of: rest) {
                 rest = rest.dropFirst(2)
-                result += value.isUnreserved ? [value] : value.percentEncoded
+                result += PercentEncoding.isUnreserved(value) ? [value] : PercentEncoding.encode(value)
             } else if byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "*") && !keepsWildcards
                 || byte == UInt8(ascii: "$") && !(keepsWildcards && rest.isEmpty)
             {
-                result += byte.percentEncoded
+                result += PercentEncoding.encode(byte)
             } else {
                 result.append(byte)
             }
@@ -98,39 +100,5 @@ extension ArraySlice<UInt8> {
             place = next + 1
         }
         return nil
-    }
-
-    /// The byte that the two hexadecimal digits at the start encode.
-    fileprivate var hexadecimal: UInt8? {
-        guard count >= 2, let high = self[startIndex].hexDigit, let low = self[startIndex + 1].hexDigit else {
-            return nil
-        }
-        return high << 4 | low
-    }
-}
-
-extension UInt8 {
-    fileprivate var hexDigit: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-
-    /// Unreserved characters of RFC 3986, section 2.3.
-    fileprivate var isUnreserved: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~".utf8.contains(self)
-        }
-    }
-
-    fileprivate var percentEncoded: [UInt8] {
-        let digits = Array("0123456789ABCDEF".utf8)
-        return [UInt8(ascii: "%"), digits[Int(self >> 4)], digits[Int(self & 15)]]
     }
 }

@@ -1,3 +1,4 @@
+import TextCoding
 package import Time
 
 /// The address of one of ESPN's pages.
@@ -18,7 +19,7 @@ package struct ESPNRequest: Hashable, Sendable {
 
     /// Requests a game with all its details.
     package static func summary(of event: String, code: String) -> ESPNRequest {
-        ESPNRequest(path: "\(folder(of: code))/summary?event=\(percentEncoded(event))")
+        ESPNRequest(path: "\(folder(of: code))/summary?event=\(PercentEncoding.encode(event))")
     }
 
     /// Requests the teams of a league with their logos.
@@ -53,6 +54,6 @@ package struct ESPNRequest: Hashable, Sendable {
     }
 
     private static func escaped(_ code: String) -> String {
-        code.split(separator: "/").map { percentEncoded(String($0)) }.joined(separator: "/")
+        code.split(separator: "/").map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
     }
 }

@@ -1,4 +1,5 @@
 package import Scores
+import TextCoding
 package import Time
 
 /// A request to the NCAA's GraphQL: an operation and its variables.
@@ -42,7 +43,7 @@ package struct NCAARequest: Hashable, Sendable {
         NCAARequest(
             operation: operation,
             variables: #"{"contestId":"\#(quotable(id))","staticTestEnv":null}"#,
-            page: "/game/\(percentEncoded(id))"
+            page: "/game/\(PercentEncoding.encode(id))"
         )
     }
 
@@ -64,7 +65,7 @@ package struct NCAARequest: Hashable, Sendable {
         NCAARequest(
             operation: .game,
             variables: #"{"id":"\#(quotable(id))","week":null,"staticTestEnv":null}"#,
-            page: "/game/\(percentEncoded(id))"
+            page: "/game/\(PercentEncoding.encode(id))"
         )
     }
 
@@ -75,8 +76,8 @@ package struct NCAARequest: Hashable, Sendable {
     ///   - hash: The operation's hash, from ``PersistedQueries``.
     package func url(base: String, hash: String) -> String {
         let extensions = #"{"persistedQuery":{"version":1,"sha256Hash":"\#(hash)"}}"#
-        return "\(rootAddress(base))/?meta=\(operation.rawValue)&extensions=\(percentEncoded(extensions))"
-            + "&variables=\(percentEncoded(variables))"
+        return "\(rootAddress(base))/?meta=\(operation.rawValue)&extensions=\(PercentEncoding.encode(extensions))"
+            + "&variables=\(PercentEncoding.encode(variables))"
     }
 
     /// Returns the address of the page that contains the operation's hash.

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// The address of a page of stats.ncaa.org.
 package struct NCAAStatsRequest: Hashable, Sendable {
     /// The path: `/teams/594020`.
@@ -5,12 +7,12 @@ package struct NCAAStatsRequest: Hashable, Sendable {
 
     /// Requests a team's season. A team has a new id each year.
     package static func schedule(ofTeam id: String) -> NCAAStatsRequest {
-        NCAAStatsRequest(path: "/teams/\(percentEncoded(id))")
+        NCAAStatsRequest(path: "/teams/\(PercentEncoding.encode(id))")
     }
 
     /// Requests the statistics of each player in a contest, with its line score.
     package static func individualStats(ofContest id: String) -> NCAAStatsRequest {
-        NCAAStatsRequest(path: "/contests/\(percentEncoded(id))/individual_stats")
+        NCAAStatsRequest(path: "/contests/\(PercentEncoding.encode(id))/individual_stats")
     }
 
     /// Returns the full address.

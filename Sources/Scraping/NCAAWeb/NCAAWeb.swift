@@ -1,6 +1,7 @@
 import Markup
 import Normalizing
 import Scores
+import TextCoding
 
 /// The web pages of ncaa.com, which contain data that its GraphQL lacks: rankings, standings, leaders, schools.
 ///
@@ -14,7 +15,7 @@ package enum NCAAWeb {
     /// - Parameter number: The number of the page in a list of leaders, from 1.
     static func path(of page: TablePage, _ competition: NCAACompetition, number: Int = 1) -> String? {
         let place = "\(competition.sportPath)/d\(competition.division)"
-        let name = page.name?.split(separator: "/").map { percentEncoded(String($0)) }.joined(separator: "/") ?? ""
+        let name = PercentEncoding.encode(page.name ?? "", keeping: "/")
         switch page.kind {
         case .rankings: return name.isEmpty ? nil : "/rankings/\(place)/\(name)"
         case .standings: return page.name == nil ? "/standings/\(place)" : nil

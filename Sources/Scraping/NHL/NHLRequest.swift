@@ -1,3 +1,4 @@
+import TextCoding
 package import Time
 
 /// The address of one of the NHL's pages.
@@ -12,12 +13,12 @@ package struct NHLRequest: Hashable, Sendable {
 
     /// Requests the plays of a game.
     package static func playByPlay(of game: String) -> NHLRequest {
-        NHLRequest(path: "/v1/gamecenter/\(percentEncoded(game))/play-by-play")
+        NHLRequest(path: "/v1/gamecenter/\(PercentEncoding.encode(game))/play-by-play")
     }
 
     /// Requests the statistics of a game's skaters and goalies.
     package static func boxScore(of game: String) -> NHLRequest {
-        NHLRequest(path: "/v1/gamecenter/\(percentEncoded(game))/boxscore")
+        NHLRequest(path: "/v1/gamecenter/\(PercentEncoding.encode(game))/boxscore")
     }
 
     /// Requests the standings of a day. There are none between seasons.

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// The identity of a page: host, path and query, with percent-encoding decoded, query pairs sorted and secrets removed.
 package struct PageAddress: Hashable, Sendable {
     package let text: String
@@ -19,20 +21,6 @@ package struct PageAddress: Hashable, Sendable {
 
     /// Decodes percent-encoding. Returns the text unchanged if the encoding is invalid.
     static func decoded(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            guard digits.utf8.count == 2, !digits.hasPrefix("+"), !digits.hasPrefix("-"),
-                let value = UInt8(digits, radix: 16)
-            else { return String(text) }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self) ?? String(text)
+        PercentEncoding.decode(text) ?? String(text)
     }
 }

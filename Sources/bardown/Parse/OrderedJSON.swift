@@ -1,3 +1,5 @@
+import TextCoding
+
 /// A JSON value whose objects keep the order of their keys, which an `Encoder` does not guarantee.
 indirect enum OrderedJSON {
     case null
@@ -22,12 +24,12 @@ indirect enum OrderedJSON {
         case .bool(let bool): bytes += (bool ? "true" : "false").utf8
         case .number(let number): bytes += String(number).utf8
         case .decimal(let number): bytes += String(number).utf8
-        case .string(let string): Self.write(string, to: &bytes)
+        case .string(let string): JSONString.append(string, to: &bytes)
         case .array(let values):
             Self.write(values, between: "[", and: "]", to: &bytes) { $0.write(to: &$1) }
         case .object(let fields):
             Self.write(fields, between: "{", and: "}", to: &bytes) { field, bytes in
-                Self.write(field.key, to: &bytes)
+                JSONString.append(field.key, to: &bytes)
                 bytes.append(UInt8(ascii: ":"))
                 field.value.write(to: &bytes)
             }
@@ -47,20 +49,6 @@ indirect enum OrderedJSON {
             write(value, &bytes)
         }
         bytes += "\(close)".utf8
-    }
-
-    /// Writes a string in quotes, escaping only what RFC 8259, section 7 requires.
-    private static func write(_ string: String, to bytes: inout [UInt8]) {
-        let hex = Array("0123456789abcdef".utf8)
-        bytes.append(UInt8(ascii: "\""))
-        for byte in string.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case 0..<0x20: bytes += Array("\\u00".utf8) + [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
     }
 }
 

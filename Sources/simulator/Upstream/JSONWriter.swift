@@ -1,3 +1,5 @@
+import TextCoding
+
 /// Writes compact JSON directly into bytes, with the fields in the order of the calls (RFC 8259).
 ///
 /// The order of fields is part of the sources' formats, and responses are requested many times a second.
@@ -143,22 +145,7 @@ extension Bool: JSONScalar {
 
 extension String: JSONScalar {
     func write(to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        // Copies runs without escaped characters as a whole, because byte by byte is too slow for the payloads of
-        // pushes.
-        var rest = Array(utf8)[...]
-        while let place = rest.firstIndex(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
-        {
-            bytes.append(contentsOf: rest[..<place])
-            switch rest[place] {
-            case ..<0x10: bytes.append(contentsOf: "\\u000\(String(rest[place], radix: 16))".utf8)
-            case ..<0x20: bytes.append(contentsOf: "\\u00\(String(rest[place], radix: 16))".utf8)
-            default: bytes.append(contentsOf: [UInt8(ascii: "\\"), rest[place]])
-            }
-            rest = rest[(place + 1)...]
-        }
-        bytes.append(contentsOf: rest)
-        bytes.append(UInt8(ascii: "\""))
+        JSONString.append(self, to: &bytes)
     }
 }
 

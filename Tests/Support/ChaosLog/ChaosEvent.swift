@@ -3,13 +3,13 @@ package struct ChaosEvent: Codable, Hashable, Sendable {
     package enum What: String, Codable, Sendable {
         /// A handler began a run.
         case begun
-        /// A handler did its work; the queue has not heard of it yet.
+        /// A handler did its work; the queue has not recorded it yet.
         case done
         /// A handler threw.
         case failed
-        /// The transaction that completes the run was committed, by what the client heard.
+        /// The transaction that completes the run was committed, as far as the client knows.
         case effect
-        /// The transaction that completes the run was refused: the run was taken away.
+        /// The transaction that completes the run was refused because the run had been taken from this worker.
         case fenced
         /// A producer's transaction was committed.
         case committed
@@ -17,19 +17,20 @@ package struct ChaosEvent: Codable, Hashable, Sendable {
         case unknown
         /// A producer rolled its transaction back.
         case rolledBack
-        /// The run of faults did something, see ``ChaosEvent/note``.
+        /// The chaos run injected a fault, see ``ChaosEvent/note``.
         case fault
     }
 
-    /// Microseconds of the machine's monotonic clock: the same for all processes, whatever becomes of the time of day.
+    /// Microseconds of the machine's monotonic clock. All processes share it, and changes of the time of day do not
+    /// affect it.
     package var at: Int64
     package var what: What
-    /// Who wrote the line.
+    /// The name of the process that wrote the line.
     package var process: String
     package var job: Int64?
     package var run: Int32?
     package var worker: Int64?
-    /// What the request is about, by the one who made it.
+    /// The request, written by the producer that made it.
     package var request: ChaosRequest?
     package var note: String?
 
@@ -54,15 +55,15 @@ package struct ChaosEvent: Codable, Hashable, Sendable {
     }
 }
 
-/// A job as its producer asked for it: the arguments, and how it is to be treated.
+/// A job as its producer requested it: the arguments and the enqueue options.
 package struct ChaosRequest: Codable, Hashable, Sendable {
-    /// Unlike that of any other request.
+    /// Differs from the tag of any other request.
     package var tag: String
     /// Grows from request to request of one producer.
     package var number: Int64
     /// How long the handler works.
     package var milliseconds = 0
-    /// So many attempts fail.
+    /// The number of attempts that fail.
     package var failures: Int16 = 0
     /// The handler completes the run in the transaction that writes a row.
     package var hasEffect = false

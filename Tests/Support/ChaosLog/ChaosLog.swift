@@ -2,8 +2,8 @@ import CLinux
 import Foundation
 import Glibc
 
-/// The log of one process of a chaos run: a file that is only ever appended to, one write a line, so that a process
-/// that is killed leaves whole lines.
+/// The log of one process of a chaos run. The file is only appended to, with one write for each line, so that a killed
+/// process leaves whole lines.
 package final class ChaosLog: Sendable {
     private let process: String
     private let descriptor: Int32
@@ -19,8 +19,8 @@ package final class ChaosLog: Sendable {
         close(descriptor)
     }
 
-    /// Appends one event. A log that cannot be written ends the process: a history with holes would accuse the
-    /// innocent.
+    /// Appends one event. If the log cannot be written, the process ends: an incomplete history would report errors
+    /// that did not occur.
     package func write(
         _ what: ChaosEvent.What,
         job: Int64? = nil,
@@ -49,7 +49,7 @@ package final class ChaosLog: Sendable {
     }
 
     /// All events of a log.
-    /// - Throws: when a line is not one.
+    /// - Throws: when a line is not an event.
     package static func events(path: String) throws -> [ChaosEvent] {
         let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
         let decoder = JSONDecoder()
@@ -57,13 +57,13 @@ package final class ChaosLog: Sendable {
     }
 }
 
-/// Why there is no log.
+/// The reasons why a log cannot be written.
 package enum ChaosLogError: Error {
     case notOpened(String)
     case notWritten(Int32)
 }
 
-/// Microseconds since the machine started: no change of the time of day moves them.
+/// Microseconds since the machine started. Changes of the time of day do not affect them.
 package func monotonicMicroseconds() -> Int64 {
     linux_clock_nanoseconds(CLOCK_MONOTONIC) / 1000
 }

@@ -1,4 +1,4 @@
-/// SplitMix64: the same seed makes the same run of faults and the same jobs.
+/// SplitMix64: the same seed produces the same faults and the same jobs.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

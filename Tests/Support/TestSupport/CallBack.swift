@@ -1,10 +1,11 @@
 package import Postgres
 
 extension PostgresPool {
-    /// Has all pages read now that stand back from their host, as an operator does who knows that the trouble is over.
+    /// Makes all pages due whose host is backing off, as an operator does once the host works again.
     package func callScrapersBack() async throws {
         try await execute("select reset_host(host) from host_budget")
-        // A worker that ends several jobs at once locks them in another order: what it holds is left to it.
+        // Skips locked jobs: a worker that ends several jobs together locks them in another order, and waiting could
+        // deadlock.
         try await execute(
             """
             select q.run_now(id) from (

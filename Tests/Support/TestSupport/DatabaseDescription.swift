@@ -2,13 +2,13 @@ import Postgres
 import TestTools
 
 extension TestDatabase {
-    /// Runs `body`; a wait in it that reaches its limit prints what is in this database.
+    /// Runs `body`. If a wait in it reaches its limit, the wait prints the contents of this database.
     func describingItself<Result: Sendable>(_ body: () async throws -> Result) async rethrows -> Result {
         try await TestState.described(as: { await description(of: configuration) }, body)
     }
 }
 
-/// The jobs, runs and sessions of a database, a line each, as a reader of a failed test needs them.
+/// The jobs, runs and sessions of a database, one line each, for the output of a failed test.
 func description(of configuration: PostgresConfiguration) async -> String {
     do {
         let connection = try await PostgresConnection.connect(configuration)

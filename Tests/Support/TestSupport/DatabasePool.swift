@@ -1,14 +1,14 @@
 import Postgres
 
-/// Lends databases with the whole schema to tests, one test at a time each, and takes back what the tests wrote.
+/// Lends databases with the whole schema to tests, each to one test at a time, and reverts what the tests wrote.
 ///
-/// At most ``width`` tests hold one at a time. More would make all of them slow on a small machine; the others wait in
-/// the order in which they asked.
+/// At most ``width`` tests hold a database at a time, because more would make all of them slow on a small machine. The
+/// others wait in order of arrival.
 actor DatabasePool {
-    /// How many tests hold a database at once: enough that some always work while others wait for a signal.
+    /// How many tests hold a database at a time. It is large enough that some work while others wait for a signal.
     private static let width = 8
 
-    /// Set inside a test that holds a database: another one for the same test must not wait for a place.
+    /// True inside a test that holds a database. Another database for the same test must not wait for a place.
     @TaskLocal private static var isHolding = false
 
     private let maintenance: Maintenance
@@ -27,7 +27,8 @@ actor DatabasePool {
         }
     }
 
-    /// Runs `body` with a database. One whose test failed is dropped: what is still at work in it is unknown.
+    /// Runs `body` with a database. The database of a failed test is dropped, because statements may still be running
+    /// in it.
     nonisolated func withDatabase<Result: Sendable>(
         connections: Int,
         _ body: (TestDatabase) async throws -> Result
@@ -72,7 +73,7 @@ actor DatabasePool {
     }
 
     private func take() async throws -> String {
-        // Before the first copy: while the template is read, it cannot be copied.
+        // Read before the first copy, because a template cannot be copied while a session reads it.
         _ = try await pristine.get()
         if let name = idle.popLast() { return name }
         return try await maintenance.create(from: TestServer.template)

@@ -1,8 +1,8 @@
 import Postgres
 import TestTools
 
-/// What a database has right after the migrations: the rows they insert, and a fingerprint of the schema. Brings a
-/// database that a test has used back to that.
+/// The state of a database right after the migrations: the rows that they insert and a fingerprint of the schema.
+/// Restores that state in a database that a test has used.
 struct PristineDatabase: Sendable {
     /// A table that the migrations fill, and its rows as JSON.
     private struct Table: Sendable {
@@ -10,16 +10,16 @@ struct PristineDatabase: Sendable {
         let rows: String
     }
 
-    /// The few that are not empty.
+    /// The few tables that are not empty.
     private let filled: [Table]
     private let fingerprint: String
-    /// Lists the tables that may have other rows than these.
+    /// A query that lists the tables whose rows may differ from these.
     private let differing: String
 
-    /// Deadline of a statement: rarely more than a tenth of a second, but a busy machine may take its time.
+    /// Deadline of a statement. A statement rarely takes more than a tenth of a second, except on a busy machine.
     private static let deadline = Patience.limit
 
-    /// The rows of a table in an order of their own, as JSON.
+    /// The rows of a table as JSON, in a fixed order.
     private static func rows(of table: String) -> String {
         #"(select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text collate "C"), '[]') from \#(table) t)"#
     }
@@ -29,8 +29,8 @@ struct PristineDatabase: Sendable {
             "select oid::regclass::text from pg_class where relkind = 'r' and oid >= 16384 order by oid"
         ).map { try $0.decode(String.self) }
         var filled: [Table] = []
-        // A table that was never written to, or truncated, has no page. Asked so, as to plan a look into every table
-        // takes far longer than most tests.
+        // A table that was never written to, or was truncated, has no page. The query checks the size because planning
+        // a read of every table takes far longer than most tests.
         var differing = """
             select c.oid::regclass::text from pg_class c
              where c.relkind = 'r' and c.oid >= 16384 and c.relpersistence <> 't' and pg_relation_size(c.oid) > 0
@@ -52,9 +52,9 @@ struct PristineDatabase: Sendable {
         )
     }
 
-    /// Ends the sessions that the test left behind, empties the tables that it wrote to, inserts what the migrations
-    /// had inserted, and resets sequences and statistics.
-    /// - Returns: `false` where the test changed the schema, a right or a setting: such a database is of no more use.
+    /// Ends the sessions that the test left behind, empties the tables that it wrote to, inserts the rows of the
+    /// migrations again, and resets sequences and statistics.
+    /// - Returns: `false` if the test changed the schema, a right or a setting. Such a database cannot be used again.
     func restore(on connection: PostgresConnection) async throws -> Bool {
         try await connection.execute(
             """
@@ -85,8 +85,8 @@ struct PristineDatabase: Sendable {
         return true
     }
 
-    /// Inserts into the tables that were emptied, past triggers and foreign keys: the rows fit together, as the
-    /// migrations left them.
+    /// Inserts the rows of the migrations into the tables that were emptied, without triggers and foreign key checks,
+    /// because the rows are known to be consistent.
     private func fillAgain(on connection: PostgresConnection) async throws {
         let emptied = try await connection.query(
             "select name from unnest(\(filled.map(\.name))) as t (name) where pg_relation_size(name::regclass) = 0"
@@ -112,10 +112,10 @@ struct PristineDatabase: Sendable {
         try await connection.execute("set session_replication_role = origin")
     }
 
-    /// Tells whether two databases have the same objects, with the same rights and settings.
+    /// Computes a text that is equal for databases with the same objects, rights and settings.
     ///
-    /// A change writes a row of a catalog anew, with another `xmin`, which a copy of the database keeps. The rows of
-    /// tables and indexes are also written when a table is emptied: those are compared by what they say.
+    /// A change writes a row of a catalog anew with another `xmin`, and a copy of the database keeps the `xmin`. The
+    /// catalog rows of tables and indexes are also rewritten when a table is emptied, so those are compared by content.
     private static func fingerprint(on connection: PostgresConnection) async throws -> String {
         let catalogs = [
             "pg_attribute where attrelid >= 16384", "pg_attrdef", "pg_proc where oid >= 16384",

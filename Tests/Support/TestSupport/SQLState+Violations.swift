@@ -1,6 +1,6 @@
 package import Postgres
 
-/// What a table says to rows that it does not take.
+/// The error codes of constraint violations.
 extension SQLState {
     package static let uniqueViolation = SQLState(rawValue: "23505")
     package static let checkViolation = SQLState(rawValue: "23514")

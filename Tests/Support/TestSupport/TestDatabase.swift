@@ -1,18 +1,19 @@
 package import Postgres
 
-/// A database with the whole schema that one test uses alone.
+/// A database with the whole schema for the exclusive use of one test.
 package struct TestDatabase: Sendable {
     package let configuration: PostgresConfiguration
     /// Connected as the owner.
     package let pool: PostgresPool
-    /// As a libpq URL.
+    /// The database as a libpq URL.
     package let url: String
 }
 
-/// Runs `body` with a database in which all migrations were applied and nothing else was done.
+/// Runs `body` with a database that has all migrations and no other change.
 ///
-/// The database comes from a pool: when the test ends, what it wrote is taken back and the next test gets the same
-/// database. One whose schema the test changed is dropped instead. A few tests at a time get one; the others wait.
+/// The database comes from a pool: when the test ends, its writes are reverted and the next test gets the same
+/// database. If the test changed the schema, the database is dropped instead. A few tests at a time get one; the others
+/// wait.
 package func withTestDatabase<Result: Sendable>(
     connections: Int = 8,
     _ body: (TestDatabase) async throws -> Result
@@ -21,8 +22,8 @@ package func withTestDatabase<Result: Sendable>(
     return try await server.databases.withDatabase(connections: connections, body)
 }
 
-/// Runs `body` with a database that no other test has used: for what depends on the history of tables, such as their
-/// statistics or their size on disk.
+/// Runs `body` with a database that no other test has used, for tests that depend on the history of tables, such as
+/// their statistics or their size on disk.
 package func withFreshDatabase<Result: Sendable>(
     connections: Int = 8,
     _ body: (TestDatabase) async throws -> Result
@@ -31,7 +32,7 @@ package func withFreshDatabase<Result: Sendable>(
     return try await server.withOwnDatabase(from: TestServer.template, connections: connections, body)
 }
 
-/// As ``withFreshDatabase(connections:_:)``, without any table.
+/// Like ``withFreshDatabase(connections:_:)``, but without any table.
 package func withEmptyDatabase<Result: Sendable>(
     connections: Int = 8,
     _ body: (TestDatabase) async throws -> Result

@@ -8,14 +8,14 @@ import Synchronization
 import SystemPackage
 import TestTools
 
-/// The Postgres server that all tests of this process share: the one that `BARDOWN_TEST_SERVER` names, as `deploy/test`
-/// does, or a private one that ends with the process.
+/// The Postgres server that all tests of this process share: the server in `BARDOWN_TEST_SERVER`, which `deploy/test`
+/// sets, or a private server that ends with the process.
 struct TestServer: Sendable {
     static let shared = Once { try await start() }
     /// A database with all migrations, made once per server and copied for tests.
     static let template = "bardown_template"
 
-    /// URL of a database, with the name to be put in place of `%`.
+    /// URL of a database, with `%` where the database name goes.
     private let pattern: String
     let databases: DatabasePool
 
@@ -41,10 +41,10 @@ struct TestServer: Sendable {
         pattern.contains("host=/") || pattern.contains("@localhost") || pattern.contains("@127.0.0.1")
     }
 
-    /// A server that ends with the process: its guardian notices that this process is gone.
+    /// Starts a server that ends with the process: its guardian process stops it when this process is gone.
     private static func privateServer() async throws -> String {
         let urls = AsyncThrowingStream<String, any Error>.makeStream()
-        // Lives until the process ends; there is no scope that all tests share.
+        // Unstructured, because it lives until the process ends and no scope spans all tests.
         Task.detached {
             do {
                 try await withTemporaryFolder("bardown-test") { folder in
@@ -102,7 +102,7 @@ struct TestServer: Sendable {
     }
 }
 
-/// Makes, opens and drops databases of the server.
+/// Creates, opens and drops databases of the server.
 struct Maintenance: Sendable {
     let pattern: String
     let deadline = Patience.limit
@@ -119,7 +119,7 @@ struct Maintenance: Sendable {
 
     func open(_ name: String, connections: Int) throws -> TestDatabase {
         var configuration = try PostgresConfiguration(url: url(name), applicationName: "tests")
-        // A test that is about a deadline says its own.
+        // A test about a deadline sets its own.
         configuration.callDeadline = deadline
         configuration.connectDeadline = deadline
         let pool = PostgresPool(
@@ -131,7 +131,7 @@ struct Maintenance: Sendable {
         return TestDatabase(configuration: configuration, pool: pool, url: url(name))
     }
 
-    /// Copies `template`. While another copy of it is being made Postgres refuses; that is tried again.
+    /// Copies `template`. Postgres refuses while another copy is being made, so a refused copy is retried.
     /// - Returns: the new database's name.
     func create(from template: String) async throws -> String {
         let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
@@ -159,7 +159,7 @@ struct Maintenance: Sendable {
     }
 }
 
-/// A value that is made once, by the first caller; the others wait for it.
+/// A value that the first caller creates. The other callers wait for it.
 final class Once<Value: Sendable>: Sendable {
     private let make: @Sendable () async throws -> Value
     private let task = Mutex<Task<Value, any Error>?>(nil)

@@ -2,11 +2,10 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A TCP port in front of the server's Unix socket. It can be slow, it can swallow all that passes, without a word to
-/// either side, and then reset the connections, as a network does that comes back, or never say a word about them
-/// again.
+/// A TCP port in front of the server's Unix socket, for network faults. It can delay the bytes, drop all bytes silently
+/// and later reset the connections, or leave existing connections dead without closing them.
 ///
-/// One thread of its own moves the bytes: it blocks, which no thread of the pool may.
+/// A dedicated thread moves the bytes, because it blocks and threads of the pool must not block.
 package final class BlackHoleProxy: Sendable {
     package let port: Int
 
@@ -23,7 +22,7 @@ package final class BlackHoleProxy: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - port: A free one of 127.0.0.1.
+    /// A free port of 127.0.0.1.
     ///   - target: The server's Unix socket.
     package init(port: Int, target: String) throws {
         self.port = port
@@ -42,12 +41,12 @@ package final class BlackHoleProxy: Sendable {
         Thread.detachNewThread { [self] in pass() }
     }
 
-    /// From now on nothing passes; the connections stay.
+    /// Drops all bytes from now on and keeps the connections open.
     package func swallow() {
         state.withLock { $0.isSwallowing = true }
     }
 
-    /// Resets all connections and passes on what comes next.
+    /// Resets all connections and forwards new ones.
     package func reset() {
         state.withLock {
             $0.isSwallowing = false
@@ -55,7 +54,7 @@ package final class BlackHoleProxy: Sendable {
         }
     }
 
-    /// The connections that are there are dead from now on, and nobody is told; new ones are good.
+    /// Leaves the present connections dead without notifying either side, and forwards new ones.
     package func abandon() {
         state.withLock {
             $0.isSwallowing = false
@@ -63,7 +62,7 @@ package final class BlackHoleProxy: Sendable {
         }
     }
 
-    /// All that passes is so late from now on, in each direction.
+    /// Delays all bytes from now on, in each direction.
     package func delay(by delay: Duration) {
         state.withLock { $0.delay = delay }
     }
@@ -88,7 +87,7 @@ package final class BlackHoleProxy: Sendable {
             if state.isAbandonWanted { for index in pairs.indices { pairs[index].isAbandoned = true } }
             var polled = ([listener] + pairs.flatMap { [$0.client, $0.server] })
                 .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            // Short, so that a call to swallow is heard soon.
+            // Short, so that a call to `swallow` takes effect soon.
             let count = poll(&polled, nfds_t(polled.count), 10)
             let ready = count > 0 ? Set(polled.filter { $0.revents != 0 }.map(\.fd)) : []
             let rules = Passage(isSwallowing: state.isSwallowing, delay: state.delay, now: .now)
@@ -110,7 +109,7 @@ package final class BlackHoleProxy: Sendable {
         let client = accept(listener, nil, nil)
         guard client >= 0 else { return nil }
         guard let server = connected(toUnixSocket: target) else {
-            // The server is away: the client sees its connection end.
+            // The server is not running: the client sees its connection end.
             Glibc.close(client)
             return nil
         }
@@ -118,12 +117,12 @@ package final class BlackHoleProxy: Sendable {
     }
 }
 
-/// Why there is no proxy.
+/// The reasons why the proxy cannot start.
 package enum ProxyError: Error {
     case noListener(Int32)
 }
 
-/// What holds for the bytes at present.
+/// The rules for bytes at present.
 private struct Passage {
     let isSwallowing: Bool
     let delay: Duration
@@ -134,10 +133,10 @@ private struct Passage {
 private struct Pair {
     let client: Int32
     let server: Int32
-    /// Nothing passes any more, and neither side hears of it, until one gives it up: then the other is told, as a
-    /// kernel does in the end that asks whether anybody is there.
+    /// No bytes pass any more, and neither side is notified until one of them closes. Then the other side is closed, as
+    /// a kernel does when keepalive probes fail.
     var isAbandoned = false
-    /// What is still under way, in order.
+    /// The delayed bytes, in order.
     private var late: [(due: ContinuousClock.Instant, to: Int32, bytes: [UInt8])] = []
 
     init(client: Int32, server: Int32) {
@@ -145,8 +144,8 @@ private struct Pair {
         self.server = server
     }
 
-    /// Moves what waits, in both directions.
-    /// - Returns: `false` when either side is done.
+    /// Moves the waiting bytes in both directions.
+    /// - Returns: `false` when either side has ended.
     mutating func move(_ ready: Set<Int32>, _ buffer: inout [UInt8], _ rules: Passage) -> Bool {
         for (from, to) in [(client, server), (server, client)] where ready.contains(from) {
             let count = recv(from, &buffer, buffer.count, 0)

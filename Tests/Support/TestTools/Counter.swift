@@ -8,7 +8,7 @@ package final class Counter: Sendable {
 
     package var count: Int { value.withLock { $0 } }
 
-    /// How often it was called before.
+    /// The number of earlier calls.
     package func next() -> Int {
         value.withLock { value in
             defer { value += 1 }

@@ -1,7 +1,7 @@
 /// The one limit of every wait in the tests.
 package enum Patience {
-    /// How long a test waits for a signal or a condition. It is no measurement: what arrives at all arrives far sooner,
-    /// and a machine that does several things at once must not turn a test red.
+    /// How long a test waits for a signal or a condition. The limit is generous and does not measure speed, so that a
+    /// busy machine does not make a test fail.
     package static let limit = Duration.seconds(180)
 
     /// The time between two checks: a twentieth of the wait so far, at least 10 ms and at most 250 ms. A check may ask
@@ -12,11 +12,11 @@ package enum Patience {
     }
 }
 
-/// What a wait that fails says of the system under test, set by the fixture that runs it.
+/// The description of the system under test that a failed wait prints, set by the fixture that runs the system.
 package enum TestState {
     @TaskLocal private static var descriptions: [@Sendable () async -> String] = []
 
-    /// Runs `body`; a wait in it that reaches its limit prints what `description` returns then.
+    /// Runs `body`. A wait in it that reaches its limit prints what `description` returns then.
     package static func described<Result: Sendable>(
         as description: @escaping @Sendable () async -> String,
         _ body: () async throws -> Result
@@ -24,7 +24,7 @@ package enum TestState {
         try await $descriptions.withValue(descriptions + [description]) { try await body() }
     }
 
-    /// The state at this time, of every fixture around the caller; empty without one.
+    /// The current state, described by every fixture around the caller; empty without a fixture.
     static func current() async -> String {
         var parts: [String] = []
         for description in descriptions { parts.append(await description()) }
@@ -32,11 +32,11 @@ package enum TestState {
     }
 }
 
-/// Waits until `condition` holds, checking it again and again: for what another process or the database brings about.
+/// Waits until `condition` holds, checking it repeatedly, for effects of another process or the database.
 /// - Parameters:
 ///   - what: What is awaited, as a noun phrase: "the end of all games".
-///   - pause: The time between two checks, where the moment itself is measured; `nil`: it grows with the wait.
-///   - state: What to print when it does not come, beside what the fixtures say of themselves.
+/// - pause: The time between two checks, where the instant itself is measured; `nil`: it grows with the wait.
+/// - state: What to print on failure, in addition to the descriptions of the fixtures.
 /// - Throws: ``NeverHappened`` when `condition` does not hold within ``Patience/limit``.
 package func eventually(
     _ what: String,
@@ -49,10 +49,10 @@ package func eventually(
     }
 }
 
-/// Something that a test waited for did not come.
+/// A condition that a test waited for did not come true.
 package struct NeverHappened: Error, CustomStringConvertible {
     package let what: String
-    /// The state of the system when the wait ended; empty where no fixture describes it.
+    /// The state of the system when the wait ended; empty if no fixture describes it.
     package let state: String
 
     package init(what: String, state: String = "") {
@@ -65,7 +65,7 @@ package struct NeverHappened: Error, CustomStringConvertible {
     }
 }
 
-/// Whether `condition` comes true within `limit`. For scenarios that measure how soon the system recovers; a test waits
+/// Whether `condition` comes true within `limit`, for scenarios that measure how soon the system recovers. A test waits
 /// with ``eventually(_:every:state:_:)``.
 /// - Parameter pause: The time between two checks; `nil`: it grows with the wait.
 package func becomesTrue(

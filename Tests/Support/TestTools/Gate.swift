@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tasks wait here until a test opens the gate, or they are cancelled.
+/// Tasks wait here until a test opens the gate or they are cancelled.
 package final class Gate: Sendable {
     private struct State {
         var isOpen = false
@@ -12,7 +12,7 @@ package final class Gate: Sendable {
 
     package init() {}
 
-    /// Lets all pass that wait, and all that come.
+    /// Lets all waiting and all future callers pass.
     package func open() {
         let waiting = state.withLock { state in
             defer { state.waiting = [:] }

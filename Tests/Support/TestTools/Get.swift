@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// `GET path`, answered whole.
+/// Sends `GET path` and returns the whole response.
 package func get(_ path: String, port: Int, at address: String = "127.0.0.1") async throws -> String {
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
         .connect(host: address, port: port) { channel in

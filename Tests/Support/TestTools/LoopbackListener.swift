@@ -1,11 +1,11 @@
 import Glibc
 
-/// Somebody who listens on a port of 127.0.0.1 as long as he lives, and takes nobody's connection.
+/// Listens on a port of 127.0.0.1 as long as the object exists, and never accepts a connection.
 package final class LoopbackListener: Sendable {
     package let port: Int
     private let descriptor: Int32
 
-    /// - Parameter port: 0 takes a free one.
+    /// - Parameter port: 0 chooses a free port.
     package init(port: Int = 0) throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()

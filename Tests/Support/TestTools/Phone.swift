@@ -19,15 +19,15 @@ package struct Phone: Encodable, Sendable {
     let follows: [Team]
     let localizesAlerts: Bool?
 
-    /// - Parameter localizesAlerts: `nil`: its app says nothing of that.
+    /// - Parameter localizesAlerts: `nil`: the app does not send the field.
     package init(token: String, follows: [Team], localizesAlerts: Bool? = nil) {
         self.token = token
         self.follows = follows
         self.localizesAlerts = localizesAlerts
     }
 
-    /// Registers it, or changes it where it was before.
-    /// - Parameter api: Its address, without a slash at the end.
+    /// Registers the phone, or updates it if it was registered before.
+    /// - Parameter api: The address of the API, without a slash at the end.
     /// - Throws: ``PhoneRefused``, and what `http` throws.
     package func register(at api: String, by http: HTTPFetcher) async throws {
         let response = try await http.fetch(
@@ -44,7 +44,7 @@ package struct Phone: Encodable, Sendable {
     }
 }
 
-/// The api would not have a phone.
+/// The API refused to register a phone.
 package struct PhoneRefused: Error {
     package let answer: String
 }

@@ -2,9 +2,9 @@ import Glibc
 import Synchronization
 package import Transport
 
-/// A server on loopback that says what a test tells it to, byte for byte.
+/// A server on loopback that sends what a test specifies, byte for byte.
 ///
-/// Each connection has a thread that runs the script once and then hangs up.
+/// Each connection has a thread that runs the script once and then closes the connection.
 package final class ScriptedServer: Sendable {
     package struct SetUpFailure: Error {
         let step: String
@@ -15,10 +15,10 @@ package final class ScriptedServer: Sendable {
     private let listener: Int32
     private let accepted: Accepted
 
-    /// Counts connections; apart from the server, so that the accepting thread does not keep the server alive.
+    /// Counts connections. It is separate from the server, so that the accepting thread does not keep the server alive.
     private final class Accepted: Sendable {
         let count = Atomic(0)
-        /// Until the thread has closed the socket: somebody else's may have its number then.
+        /// True until the thread has closed the socket. After that, another socket may have its number.
         let isListening = Mutex(true)
     }
 
@@ -60,7 +60,7 @@ package final class ScriptedServer: Sendable {
         return address
     }
 
-    /// Returns as soon as somebody else's server accepts connections at `port`.
+    /// Returns as soon as another program's server accepts connections at `port`.
     package static func waitForListener(at port: Int, within limit: Duration = Patience.limit) throws {
         let deadline = ContinuousClock.now.advanced(by: limit)
         var address = loopback(port: port)
@@ -100,10 +100,10 @@ package struct Peer: Sendable {
     }
 
     package let socket: Int32
-    /// From 1, in the order of connecting.
+    /// Counts from 1, in the order of connecting.
     package let number: Int
 
-    /// Reads a request with its body; `nil` when the client hung up.
+    /// Reads a request with its body; `nil` if the client closed the connection.
     package func receive() -> Received? {
         var head: [UInt8] = []
         while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -124,7 +124,7 @@ package struct Peer: Sendable {
         return Received(method: String(words[0]), target: String(words[1]), headers: headers, body: body)
     }
 
-    /// Exactly `count` bytes, or fewer when the client hung up.
+    /// Reads exactly `count` bytes, or fewer if the client closed the connection.
     package func read(_ count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
@@ -138,7 +138,7 @@ package struct Peer: Sendable {
         return Array(bytes.prefix(filled))
     }
 
-    /// False when the client hung up.
+    /// Returns false if the client closed the connection.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
@@ -155,21 +155,21 @@ package struct Peer: Sendable {
     @discardableResult
     package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// A whole answer with its length.
+    /// Sends a whole response with its length.
     @discardableResult
     package func answer(_ status: String = "200 OK", headers: [String] = [], body: [UInt8] = []) -> Bool {
         let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.count)"] + headers
         return send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
     }
 
-    /// Says nothing for a while; true as soon as the client hangs up.
+    /// Sends nothing for a while. Returns true as soon as the client closes the connection.
     package func isLeft(within milliseconds: Int32) -> Bool {
         var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, milliseconds) > 0 else { return false }
         return read(1).isEmpty
     }
 
-    /// Serves requests on this connection until the client hangs up.
+    /// Serves requests on this connection until the client closes it.
     package func serve(_ handle: (Received) -> Void) {
         while let request = receive() { handle(request) }
     }

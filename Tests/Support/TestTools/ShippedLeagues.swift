@@ -16,25 +16,25 @@ extension ExpectedLeague {
     package static let womensBasketballD1 = ExpectedLeague(.womensBasketballD1)
     package static let nhl = ExpectedLeague(.nhl)
 
-    /// A league among those of a new database.
+    /// Looks up a league among those of a new database.
     package init(_ id: LeagueID) {
         self.init(id, in: .shipped)
     }
 }
 
 extension LeagueAddress {
-    /// An address whose pages are read by the leagues of a new database.
+    /// The address of a source's pages, resolved with the leagues of a new database.
     package init(league: LeagueID, source: String, code: String, division: Int? = nil) {
         self.init(league: league, source: source, code: code, division: division, registry: .shipped)
     }
 }
 
 extension PlayPoints {
-    /// Of lacrosse in which every goal counts for one.
+    /// The points of lacrosse where every goal counts one.
     package static let lacrosse = SportRegistry.shipped.points(in: .lacrosse)
 }
 
 extension PlayKind {
-    /// What such a play adds to its side's score, in the first sport that has it; 0 where nothing.
+    /// The points that such a play adds to its side's score, in the first sport that has it; 0 if it adds nothing.
     package var points: Int { SportRegistry.shipped.points(in: nil).least(of: self) }
 }

@@ -1,4 +1,4 @@
-/// Chance that repeats itself: a test that says its seed says how to see its failure again.
+/// A repeatable random number generator: a test that prints its seed can be repeated exactly.
 ///
 /// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
 package struct SplitMix: RandomNumberGenerator {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Lends `body` the path of an empty directory, which is gone afterwards.
+/// Calls `body` with the path of an empty directory, and removes the directory afterwards.
 nonisolated(nonsending) package func withTemporaryDirectory<Result>(
     _ body: nonisolated(nonsending) (String) async throws -> Result
 ) async throws -> Result {

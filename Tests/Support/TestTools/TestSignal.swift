@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A queue between the code under test and the test: one side says that something happened, the other waits for it.
+/// A queue from the code under test to the test: one side sends an event, the other waits for it.
 package final class TestSignal<Value: Sendable>: Sendable {
     private let stream: AsyncStream<Value>
     private let continuation: AsyncStream<Value>.Continuation
@@ -14,7 +14,7 @@ package final class TestSignal<Value: Sendable>: Sendable {
     }
 
     /// The next value that was not taken yet, in the order of sending.
-    /// - Throws: ``NeverHappened`` when none came within ``Patience/limit``.
+    /// - Throws: ``NeverHappened`` if none came within ``Patience/limit``.
     package func next(
         file: StaticString = #fileID,
         line: UInt = #line

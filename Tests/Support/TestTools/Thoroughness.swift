@@ -1,22 +1,22 @@
 import FoundationEssentials
 
-/// How much of a large space of inputs the tests try.
+/// How much of a large space of inputs the tests cover.
 package enum Thoroughness {
-    /// Set by `.ci/nightly`, which has hours; `deploy/test` has minutes.
+    /// Set by `.ci/nightly`, which runs for hours; `deploy/test` runs for minutes.
     private static let isThorough = ProcessInfo.processInfo.environment["BARDOWN_THOROUGH"] == "1"
 
     /// - Parameters:
-    ///   - quick: What `deploy/test` tries: enough to notice a fault that most inputs show.
-    ///   - thorough: What `.ci/nightly thorough` tries.
+    /// - quick: What `deploy/test` covers: enough to find a fault that most inputs reveal.
+    /// - thorough: What `.ci/nightly thorough` covers.
     package static func choose<Value>(quick: Value, thorough: Value) -> Value { isThorough ? thorough : quick }
 
-    /// A third of the inputs, chosen by the seed; all of them, in their order, where `BARDOWN_THOROUGH` is 1.
+    /// A third of the inputs, chosen by the seed; all of them, in their order, if `BARDOWN_THOROUGH` is 1.
     package static func some<Input>(of inputs: [Input], seed: UInt64) -> [Input] {
         var random = SplitMix(seed: seed)
         return choose(quick: Array(inputs.shuffled(using: &random).prefix(inputs.count / 3)), thorough: inputs)
     }
 
-    /// Lengths at which a page is cut off: all of them, or the first, the last and every eleventh between.
+    /// Lengths at which a page is cut off: all of them, or the first 64, the last 64 and every eleventh between.
     package static func cuts(in lengths: Range<Int>) -> [Int] {
         let (first, last) = (lengths.prefix(64), lengths.suffix(64))
         let between = stride(from: first.endIndex, to: last.startIndex, by: 11)

@@ -2,7 +2,7 @@ import FoundationEssentials
 package import Subprocess
 import SystemPackage
 
-/// A program that tests run to its end: one of the system that our own work is held against, or one of ours.
+/// A program that tests run to its end: one of the system that serves as a reference, or one of ours.
 package struct Tool: Sendable {
     package struct Run: Sendable {
         package let isSuccess: Bool
@@ -23,7 +23,7 @@ package struct Tool: Sendable {
     package static let promtool = Tool("promtool")
     package static let wrk = Tool("wrk")
 
-    /// Those that `deploy/test` installs.
+    /// The tools that `deploy/test` installs.
     package static let ofTests = [
         brotli, Chromium.tool, curl, h2load, nghttp, nginx, openssl, pgbouncer, prometheus, promtool, wrk,
     ]
@@ -31,35 +31,35 @@ package struct Tool: Sendable {
     package let name: String
     private let executable: Executable
 
-    /// One of the system's, by its name.
+    /// A tool of the system, by its name.
     package init(_ name: String) {
         self.name = name
         executable = .name(name)
     }
 
-    /// A script of ours.
+    /// A script of the project.
     package init(path: String) {
         name = path
         executable = .path(FilePath(path))
     }
 
-    /// A program of ours, which the build puts beside the tests.
+    /// A program of the project, which the build puts into the folder of the tests.
     package init(program name: String) {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         self.name = name
         executable = .path(FilePath(tests).removingLastComponent().appending(name))
     }
 
-    /// Whether it stands in the path: tests that need it are skipped where it does not.
+    /// Whether it is found in the path. Tests that need it are skipped otherwise.
     package var isInstalled: Bool {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        // Servers lie where the path of an ordinary account does not lead.
+        // Servers are in a folder that the PATH of an ordinary user does not include.
         let folders: [Substring] = "\(path):/usr/sbin".split(separator: ":")
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
 
-    /// Runs it to its end.
-    /// - Parameter environment: All that it is told beside PATH; `nil`: what this process was told.
+    /// Runs the program to its end.
+    /// - Parameter environment: All its variables besides PATH; `nil`: the variables of this process.
     package func run(
         _ arguments: [String],
         input: String = "",
@@ -83,7 +83,7 @@ package struct Tool: Sendable {
         )
     }
 
-    /// As ``run(_:input:environment:)``; what it complains of is in a file as soon as it is written.
+    /// Like ``run(_:input:environment:)``, but standard error goes to a file as soon as it is written.
     package func run(
         _ arguments: [String],
         environment: [String: String],
@@ -112,7 +112,7 @@ package struct Tool: Sendable {
         )
     }
 
-    /// These alone, and what every program needs: where others lie, and how sanitizers are to work.
+    /// These variables alone, and those that every program needs: `PATH` and the options of sanitizers.
     package static func only(_ values: [String: String]) -> Environment {
         let passedOn = ProcessInfo.processInfo.environment.filter { name, _ in
             ["PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].contains(name)

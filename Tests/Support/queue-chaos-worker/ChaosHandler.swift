@@ -2,7 +2,7 @@ import ChaosLog
 import JobQueue
 import Postgres
 
-/// Does the jobs of a chaos run and writes down each step.
+/// Does the jobs of a chaos run and logs each step.
 struct ChaosHandler: Sendable {
     let queue: JobQueue
     let log: ChaosLog
@@ -40,5 +40,5 @@ struct ChaosHandler: Sendable {
     }
 }
 
-/// An attempt that was asked to fail.
+/// Thrown by an attempt that was requested to fail.
 struct PlannedFailure: Error {}

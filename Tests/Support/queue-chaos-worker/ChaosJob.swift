@@ -1,7 +1,7 @@
 import ChaosLog
 import JobQueue
 
-/// The one kind of job of a chaos run; what it asks for makes the difference.
+/// The only kind of job in a chaos run. Its arguments determine what it does.
 struct ChaosJob: Job {
     static let kind = "chaos"
     static let queue = "chaos"

@@ -3,7 +3,7 @@ import Glibc
 import JobQueue
 import ServiceLifecycle
 
-/// Enqueues jobs of every shape until it is told to stop, and writes down what it knows of each transaction.
+/// Enqueues jobs of every shape until it is stopped, and logs the known outcome of each transaction.
 struct Producer: Service {
     let name: String
     let queue: JobQueue
@@ -20,19 +20,19 @@ struct Producer: Service {
                     return request(count, &random)
                 }
                 await enqueue(requests, regretting: Int.random(in: 0..<20, using: &random) == 0)
-                // The load, not a wait for something: about seventy jobs a second.
+                // This pause sets the load, about seventy jobs a second. It does not wait for a condition.
                 try? await Task.sleep(for: .milliseconds(Int.random(in: 10...60, using: &random)))
             }
         }
     }
 
-    /// Numbers are times, so that those of a producer that was killed go on growing.
+    /// The numbers are times, so that they keep growing when a producer was killed and starts again.
     private func request(_ count: Int, _ random: inout SeededRandom) -> ChaosRequest {
         var request = ChaosRequest(
             tag: "\(name)-\(getpid())-\(count)",
             number: monotonicMicroseconds() * 10 + Int64(count % 10)
         )
-        // Some are long enough that whoever is killed or stopped has jobs in hand.
+        // Some are long, so that a process that is killed or stopped usually has running jobs.
         let isLong = Int.random(in: 0..<12, using: &random) == 0
         request.milliseconds = Int.random(in: isLong ? 300...1500 : 0...40, using: &random)
         request.hasEffect = Int.random(in: 0..<3, using: &random) == 0
@@ -46,7 +46,7 @@ struct Producer: Service {
             request.laneCap = 3
             request.milliseconds = Int.random(in: 200...500, using: &random)
         case 3, 4:
-            // Most wait for a while, so that the next ones fold into them.
+            // Most wait for a while, so that later ones fold into them.
             request.key = "\(name)-key-\(Int.random(in: 0..<5, using: &random))"
             request.delayMilliseconds = Bool.random(using: &random) ? 0 : Int.random(in: 300...1500, using: &random)
         case 5: request.failures = Int16.random(in: 1...3, using: &random)
@@ -72,6 +72,6 @@ struct Producer: Service {
         }
     }
 
-    /// Makes a transaction that is rolled back after it enqueued.
+    /// Thrown to roll back a transaction after it enqueued.
     private struct Regret: Error {}
 }

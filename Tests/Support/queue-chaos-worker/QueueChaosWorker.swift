@@ -7,7 +7,7 @@ import Runtime
 import ServiceLifecycle
 import UnixSignals
 
-/// A process of a chaos run: a worker of the queue, or a producer. Only tests start it.
+/// A process of a chaos run: a worker of the queue or a producer. Only tests start it.
 @main
 struct QueueChaosWorker {
     static func main() async throws {
@@ -16,7 +16,7 @@ struct QueueChaosWorker {
         let log = try ChaosLog(path: try value("CHAOS_LOG", told), process: name)
         var logger = Logger(label: name, factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .notice
-        // A call that is swallowed on its way must not take the whole lease.
+        // Short deadlines: a call whose bytes are dropped must not take the whole lease.
         var database = try PostgresConfiguration(url: try value("DATABASE_URL", told), applicationName: name)
         database.callDeadline = .seconds(3)
         database.connectDeadline = .seconds(2)
@@ -44,7 +44,7 @@ struct QueueChaosWorker {
         try await group.run()
     }
 
-    /// A worker that is quick to be lost, so that a short run sees many leases end.
+    /// A worker with a short lease, so that a short run sees many leases end.
     private static func worker(
         _ name: String,
         _ queue: JobQueue,

@@ -10,21 +10,21 @@ import Time
 @testable import APIResponses
 @testable import APIServer
 
-/// What the feed decides: who is told what, and who waits.
+/// The decisions of the change feed: which reader gets which changes, and which reader waits.
 @Suite("Change board")
 struct ChangeBoardTests {
     private static let start = ContinuousClock.now
     private static let duke = GameID(rawValue: UUID())
     private static let navy = GameID(rawValue: UUID())
 
-    /// A board whose readers are named by numbers, with the changes up to the head.
+    /// A board whose readers are identified by numbers, with the changes up to the head.
     private func board(_ seqs: ClosedRange<Int64>, capacity: Int = 10, page: Int = 4) throws -> ChangeBoard<Int> {
         var board = ChangeBoard<Int>(capacity: capacity, page: page)
         _ = board.publish(try seqs.map { try change($0) }, head: seqs.upperBound)
         return board
     }
 
-    /// Of Duke's game where the number is odd, of Navy's where it is even.
+    /// A change of Duke's game if the number is odd, of Navy's if it is even.
     private func change(_ seq: Int64) throws -> PublishedChange {
         try PublishedChange(.sample(seq, of: seq % 2 == 1 ? Self.duke : Self.navy))
     }
@@ -41,7 +41,7 @@ struct ChangeBoardTests {
         return board.ask(reader, after: position, isGiven: isGiven, filter, until: deadline, reader)?.words ?? "waits"
     }
 
-    @Test func `a page of changes that were encoded one by one is that of the type of the body`() throws {
+    @Test func `a page of separately encoded changes equals the encoded response type`() throws {
         let changes = try (1...2).map { try GameChange.sample($0, of: Self.duke) }
         for count in 0...2 {
             let some = changes.prefix(count)
@@ -55,23 +55,24 @@ struct ChangeBoardTests {
         (20, "waits"), (19, "20 up to 20"), (18, "19 20 up to 20"), (12, "13 14 15 16 up to 16"),
         (10, "11 12 13 14 up to 14"), (9, "older"), (0, "older"), (21, "ahead"),
     ])
-    func `a reader is given what comes after its number, a page at a time`(position: Int64, told: String) throws {
+    func `a reader gets the changes after its number, a page at a time`(position: Int64, told: String) throws {
         var board = try board(1...20)
         #expect(ask(&board, after: position) == told)
     }
 
     @Test(arguments: [(18, "19 up to 20"), (19, "waits"), (12, "13 15 17 19 up to 20"), (10, "11 13 15 17 up to 17")])
-    func `a filter leaves out what is of others, and its reader goes on behind it`(position: Int64, told: String) throws
+    func `a filter omits other games' changes, and the reader continues after them`(position: Int64, told: String)
+        throws
     {
         var board = try board(1...20)
         #expect(ask(&board, after: position, ChangeFilter(game: Self.duke)) == told)
     }
 
-    @Test func `a waiting reader gets the next change that is for it, and nothing before`() throws {
+    @Test func `a waiting reader gets the next change that matches it, and nothing earlier`() throws {
         var board = try board(1...4)
         #expect(ask(&board, 1, after: 4) == "waits")
         #expect(ask(&board, 2, after: 4, ChangeFilter(game: Self.navy)) == "waits")
-        #expect(ask(&board, 3, after: 6, isGiven: true) == "waits", "another api told him of those already")
+        #expect(ask(&board, 3, after: 6, isGiven: true) == "waits", "another api delivered those already")
         var told = board.publish([try change(5)], head: 5).words
         told += board.publish([try change(6)], head: 6).words
         told += board.publish([try change(7), try change(8)], head: 8).words
@@ -79,7 +80,7 @@ struct ChangeBoardTests {
         #expect(board.waiting == 0)
     }
 
-    @Test func `a deadline lets go, with the number to go on from`() throws {
+    @Test func `a deadline ends the wait with the number to continue from`() throws {
         var board = try board(1...4)
         #expect(ask(&board, 1, after: 4, seconds: 2) == "waits")
         #expect(ask(&board, 2, after: 4, ChangeFilter(game: Self.navy), seconds: 3) == "waits")
@@ -91,7 +92,7 @@ struct ChangeBoardTests {
         #expect((early, first, second) == ([], ["1: silence up to 4"], ["2: silence up to 5"]))
     }
 
-    @Test func `another database's numbers begin anew`() throws {
+    @Test func `the numbers of another database start again`() throws {
         var board = try board(1...20)
         #expect(ask(&board, 1, after: 20) == "waits")
         let told = board.publish([], head: 3).words
@@ -100,7 +101,7 @@ struct ChangeBoardTests {
         #expect(ask(&board, 1, after: 2) == "older")
     }
 
-    @Test func `a dismissed reader gets nothing more, and closing ends all the others`() throws {
+    @Test func `a dismissed reader gets nothing more, and closing the board ends all others`() throws {
         var board = try board(1...4)
         for reader in 1...3 { #expect(ask(&board, reader, after: 4) == "waits") }
         let dismissed = [board.dismiss(2), board.dismiss(2)]
@@ -109,7 +110,7 @@ struct ChangeBoardTests {
         #expect(ask(&board, after: 1) == "ended")
     }
 
-    @Test func `before the first look nothing is known`() {
+    @Test func `before the first poll no change is known`() {
         var board = ChangeBoard<Int>()
         #expect(ask(&board, after: 0) == "ahead")
         #expect(board.head == nil)
@@ -146,7 +147,7 @@ extension [(Int, ChangeDelivery)] {
 }
 
 extension GameChange {
-    /// A goal of Navy's against Army.
+    /// A goal by Navy against Army.
     static func sample(_ seq: Int64, of game: GameID) throws -> GameChange {
         func team(_ name: String) -> ChangedGame.Team {
             .init(id: TeamID(rawValue: UUID()), slug: name.lowercased(), name: name, abbreviation: nil)

@@ -14,7 +14,7 @@ struct IdempotencyKeyTests {
         (#""a\"b\\c""#, #"a"b\c"#), (#"a"b\c"#, #"a"b\c"#), ("!", "!"), ("~", "~"),
         (String(repeating: "k", count: 255), String(repeating: "k", count: 255)),
     ])
-    func `a key is the same with quotes around it and without`(value: String, key: String) {
+    func `a key is the same with quotes and without`(value: String, key: String) {
         #expect(IdempotencyKey(value)?.text == key)
     }
 
@@ -22,11 +22,11 @@ struct IdempotencyKeyTests {
         "", "\"\"", "a b", "\"a b\"", "\"abc", "\"", "\"a\"b\"", #""a\"#, #""a\b""#, "\"abc\";x=1", "\"a\", \"b\"",
         "é", "a\tb", "a\u{7F}", String(repeating: "k", count: 256), "\"" + String(repeating: "k", count: 256) + "\"",
     ])
-    func `what is neither form of a key is refused`(value: String) {
+    func `a value that is neither form of a key is rejected`(value: String) {
         #expect(IdempotencyKey(value) == nil)
     }
 
-    @Test func `a request has one key or none, never two`() throws {
+    @Test func `a request has at most one key, never two`() throws {
         var fields = HTTPFields()
         #expect(try IdempotencyKey(of: fields) == nil)
         fields.append(HTTPField(name: .idempotencyKey, value: "one"))
@@ -35,7 +35,7 @@ struct IdempotencyKeyTests {
         #expect(throws: Problem.invalidIdempotencyKey) { try IdempotencyKey(of: fields) }
     }
 
-    @Test func `each identity has keys of its own, and a sender that cannot be told from others has none`() throws {
+    @Test func `each identity has its own keys, and an anonymous sender has none`() throws {
         let device = RequestIdentity.device(digest: Bytes([0x00, 0xAB]))
         #expect(device.idempotencyScope == "device:00ab")
         #expect(RequestIdentity.apiKey(.issued(7)).idempotencyScope == "key:7")
@@ -83,14 +83,14 @@ struct CommandResponseTests {
         #expect(again.headers == fields)
     }
 
-    @Test func `a stored field whose name is none is an error`() {
+    @Test func `a stored header with an invalid name is an error`() {
         let header = StoredResponse.Header(name: "a b", value: "1")
         let stored = StoredResponse(status: 200, headers: [header], body: Bytes([]))
         #expect(throws: StorageError.self) { try CommandResponse(replaying: stored) }
     }
 
     @Test(arguments: [(200, true), (201, true), (204, true), (202, false), (302, false), (404, false), (500, false)])
-    func `only a response of success is final, and 202 is not one`(status: Int, isFinal: Bool) {
+    func `only a successful response is final, and 202 is not`(status: Int, isFinal: Bool) {
         let response = CommandResponse(status: HTTPResponse.Status(code: status), headers: [:], body: [])
         #expect(response.isFinal == isFinal)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Web
 
-@Suite("What pages say of plays")
+@Suite("Play texts on pages")
 struct PlayWordsTests {
     private static func text(_ kind: PlayKind, _ text: String, _ players: (PlayPlayer.Role, String)...) -> String {
         let play = Play(
@@ -42,7 +42,7 @@ struct PlayWordsTests {
         )
     }
 
-    @Test func `a sentence of the source stays, and so does a code without players`() {
+    @Test func `a sentence of the source is unchanged, and so is a code without players`() {
         #expect(Self.text(.goal, "GOAL by DUKE Nikolic, AJ", (.scorer, "Nikolic, AJ")) == "GOAL by DUKE Nikolic, AJ")
         #expect(Self.text(.stoppage, "stoppage icing") == "stoppage icing")
         #expect(Self.text(.periodStart, "") == "period start")

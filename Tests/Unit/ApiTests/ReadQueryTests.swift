@@ -11,7 +11,7 @@ struct ReadQueryTests {
     private static let games = [GameID(rawValue: UUID()), GameID(rawValue: UUID())]
     private static let nba = LeagueID(rawValue: "nba")
 
-    @Test func `queries are equal if their handlers are of one type and have the same parameters`() {
+    @Test func `queries are equal if their handlers have the same type and parameters`() {
         let queries = [
             GamesOfDayRead(league: Self.nba).query, GamesOfDayRead(league: .mensLacrosseD1).query,
             GamesOfDayRead(league: Self.nba, conference: "ACC").query,
@@ -25,7 +25,7 @@ struct ReadQueryTests {
         #expect(Set(queries).contains(TeamsRead(league: Self.nba).query))
     }
 
-    @Test func `a game's change affects the queries that show it`() throws {
+    @Test func `a game's change affects the queries that show the game`() throws {
         let changed = try GameChange.sample(1, of: Self.games[0]).game
         let cases: [(ReadQuery.Games, Bool)] = [
             (.none, false), (.all, true), (.game(Self.games[0]), true), (.game(Self.games[1]), false),

@@ -12,7 +12,7 @@ import Testing
 struct RegistrationTests {
     private static let defaults = DeviceRoutes.Defaults(topic: "app.test", environment: .production)
 
-    /// What ``DeviceRoutes`` does with a body before it is stored.
+    /// Reads a body as ``DeviceRoutes`` does before it stores it.
     private func read(_ json: String) throws -> (device: DeviceRequest, wishes: DeviceWishes) {
         let body = try JSONDecoder().decode(DeviceRegistrationRequest.self, from: Data(json.utf8))
         let device = try NamedDevice(body.device)
@@ -20,14 +20,14 @@ struct RegistrationTests {
         return (try device.checked(Self.defaults), wishes)
     }
 
-    @Test func `what is left out has its default`() throws {
+    @Test func `fields that are left out have their defaults`() throws {
         let (device, wishes) = try read(#"{"token":"abcdefgh","favoriteTeams":["duke","navy","duke"]}"#)
         #expect(device == DeviceRequest(token: "abcdefgh", environment: .production, topic: "app.test"))
         let teams = ["duke", "navy"].map { Follow(.team($0, .mensLacrosseD1)) }
         #expect(wishes == DeviceWishes(follows: teams))
     }
 
-    @Test func `everything that is said is taken`() throws {
+    @Test func `all fields of a registration are read`() throws {
         let (device, wishes) = try read(
             #"""
             {"service":"fcm","token":"a:bcdefgh","topic":"app.beta","league":"pll","favoriteTeams":["archers"],
@@ -111,12 +111,12 @@ struct RegistrationTests {
             "quietHours requires zone, such as America/New_York"
         ),
     ])
-    func `what is wrong is said in words that do not quote the body`(json: String, detail: String) {
+    func `an invalid body is explained without quoting it`(json: String, detail: String) {
         let problem = #expect(throws: Problem.self) { _ = try read(json) }
         #expect(problem?.detail == detail)
     }
 
-    @Test func `more than two hundred things are refused, however they are named`() {
+    @Test func `more than two hundred follows are rejected, whichever fields list them`() {
         let teams = (0..<120).map { "\"team\($0)\"" }.joined(separator: ",")
         let follows = (0..<81).map { "{\"team\":\"other\($0)\"}" }.joined(separator: ",")
         let problem = #expect(throws: Problem.self) {
@@ -131,7 +131,7 @@ struct RegistrationTests {
 struct ActivityRequestTests {
     private let phone = PhoneRequest(token: "abcdefgh")
 
-    @Test func `a start token has a type of attributes, and none means that nothing is started`() throws {
+    @Test func `a start token has an attributes type, and without a token nothing is started`() throws {
         let plain = StartTokenRequest(phone, pushToStartToken: "00cc0001")
         #expect(
             try plain.startToken()
@@ -150,13 +150,13 @@ struct ActivityRequestTests {
     }
 
     @Test(arguments: ["9Lives", ".Match", "a-b", "", String(repeating: "a", count: 101)])
-    func `the type of attributes is the name of a Swift type`(type: String) {
+    func `the attributes type is the name of a Swift type`(type: String) {
         let request = StartTokenRequest(phone, pushToStartToken: "00cc0001", attributesType: type)
         let problem = #expect(throws: Problem.self) { try request.startToken() }
         #expect(problem?.detail == "attributesType must be the name of a Swift type")
     }
 
-    @Test func `a wrong token is called as the request calls it`() {
+    @Test func `an error about a token uses the request's field name`() {
         let start = #expect(throws: Problem.self) {
             try StartTokenRequest(phone, pushToStartToken: "short").startToken()
         }

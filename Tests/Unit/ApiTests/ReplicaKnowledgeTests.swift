@@ -3,7 +3,7 @@ import Testing
 
 @testable import APIServer
 
-/// What is known of a replica, second by second.
+/// The known state of a replica, second by second.
 @Suite("Replica knowledge")
 struct ReplicaKnowledgeTests {
     private let begin = ContinuousClock.now
@@ -12,23 +12,23 @@ struct ReplicaKnowledgeTests {
 
     private func at(_ second: Double) -> ContinuousClock.Instant { begin + .seconds(second) }
 
-    @Test func `what the replica lacks is as old as the first look at the primary that it has not reached`() {
+    @Test func `a replica's lag counts from the first poll of the primary that it has not reached`() {
         var known = known()
         known.replicaHas(LogPosition(bytes: 100))
         for second in 1...5 {
             known.primaryEnds(at: LogPosition(bytes: UInt64(100 * second)), since: nil, at(Double(second)))
         }
         known.replicaHas(LogPosition(bytes: 299))
-        #expect(known.age(at: at(6)) == .seconds(4), "it has what the primary had at the second second")
+        #expect(known.age(at: at(6)) == .seconds(4), "it has the primary's state of second 2")
         known.replicaHas(LogPosition(bytes: 500))
         #expect(known.age(at: at(6)) == .seconds(1))
-        // On a day on which nothing happens it is as young as the last look.
+        // If nothing changes for a day, the lag counts from the last poll.
         known.primaryEnds(at: LogPosition(bytes: 500), since: nil, at(60))
         known.replicaHas(LogPosition(bytes: 500))
         #expect(known.age(at: at(60)) == .zero)
     }
 
-    @Test func `looks beyond counting are thinned out, and the oldest stays`() {
+    @Test func `recorded positions are thinned out beyond the limit, and the oldest is kept`() {
         var known = known()
         for second in 1...2000 {
             known.primaryEnds(at: LogPosition(bytes: UInt64(second)), since: nil, at(Double(second)))
@@ -37,7 +37,7 @@ struct ReplicaKnowledgeTests {
         #expect(known.age(at: at(2000)) == .seconds(1999))
     }
 
-    @Test func `a database that is away is left out, and no request waits for a replica that lags`() {
+    @Test func `an unavailable database is skipped, and no request waits for a lagging replica`() {
         var known = known()
         #expect(known.choice == .replica(patience: ReplicaKnowledge.patience))
         let isNews = known.waited(inVain: true)
@@ -55,11 +55,11 @@ struct ReplicaKnowledgeTests {
         #expect(isBack && known.choice == .replica(patience: ReplicaKnowledge.patience))
     }
 
-    @Test func `without the primary a replica that lacks what was served is of no use`() {
+    @Test func `without the primary a replica that lacks served data is not used`() {
         var known = known()
         #expect(!known.isStranded)
         _ = known.primaryIsAway()
-        #expect(known.isStranded, "nobody knows how far it is")
+        #expect(known.isStranded, "its position is unknown")
         known.replicaHas(LogPosition(bytes: 100))
         #expect(!known.isStranded)
         known.serve(LogPosition(bytes: 101))
@@ -68,15 +68,15 @@ struct ReplicaKnowledgeTests {
         #expect(!known.isStranded)
     }
 
-    @Test func `alone it serves what shows all that was served, and the word of a new primary counts`() {
+    @Test func `without the primary it serves only if it has all served data, and a new primary's position counts`() {
         var known = known()
         let (early, late) = (LogPosition(bytes: 100), LogPosition(bytes: 200))
         #expect(known.mayServeAlone(from: early), "nothing was served yet")
         known.serve(late)
         known.serve(early)
         #expect(!known.mayServeAlone(from: early) && known.mayServeAlone(from: late))
-        // Made of a replica that lacked the end, it begins before it.
-        // Who was asked before that was served says nothing new.
+        // A primary promoted from a replica without the latest data ends before that data.
+        // A position that was requested before the data was served is ignored.
         known.primaryEnds(at: early, since: early, at(1))
         #expect(!known.mayServeAlone(from: early))
         known.primaryEnds(at: early, since: late, at(1))

@@ -13,16 +13,16 @@ import Testing
 @Suite("Request gate")
 struct RequestGateTests {
     private static let forwardings: [(trusted: String, peer: String, forwarded: [String], client: String)] = [
-        // Nobody is trusted.
+        // No proxy is trusted.
         ("", "203.0.113.9", ["198.51.100.7"], "203.0.113.9"),
-        // A proxy that is trusted speaks for its client, and for nobody before him.
+        // A trusted proxy's last entry is believed, and no entry before it.
         ("10.0.0.0/8", "10.1.2.3", ["198.51.100.7"], "198.51.100.7"),
         ("10.0.0.0/8", "10.1.2.3", ["1.1.1.1, 198.51.100.7"], "198.51.100.7"),
         ("10.0.0.0/8", "10.1.2.3", ["1.1.1.1", "198.51.100.7"], "198.51.100.7"),
         ("10.0.0.0/8", "10.1.2.3", ["198.51.100.7, 10.9.9.9"], "198.51.100.7"),
         ("10.0.0.0/8", "10.1.2.3", [" 198.51.100.7:4711 "], "198.51.100.7"),
         ("10.0.0.0/8", "11.1.2.3", ["198.51.100.7"], "11.1.2.3"),
-        // It says nothing, or nonsense.
+        // The header is missing or invalid.
         ("10.0.0.0/8", "10.1.2.3", [], "10.1.2.3"), ("10.0.0.0/8", "10.1.2.3", ["unknown"], "10.1.2.3"),
         ("10.0.0.0/8", "10.1.2.3", ["198.51.100.7, _hidden, 10.4.4.4"], "10.4.4.4"),
         ("::1,fd00::/8", "fd12::5", ["2001:db8::17"], "2001:db8:0:0:0:0:0:17"),
@@ -46,11 +46,11 @@ struct RequestGateTests {
     @Test(arguments: [
         "", "10.0.0.0/33", "10.0.0.1/8", "fd00::/129", "fd00::1/8", "10.0.0.0/8/8", "host", "10.0.0.0/-1",
     ])
-    func `what is no block of addresses is refused`(text: String) {
+    func `a text that is not an address block is rejected`(text: String) {
         #expect(AddressBlock(text) == nil)
     }
 
-    @Test func `an IPv6 client is 64 bits, an IPv4 one an address`() throws {
+    @Test func `an IPv6 client is a /64 prefix, an IPv4 client an address`() throws {
         let one = try #require(ClientAddress("2001:db8:1:2:3:4:5:6")).counted
         #expect(one == ClientAddress("2001:db8:1:2::9")?.counted && one != ClientAddress("2001:db8:1:3::9")?.counted)
         #expect(ClientAddress("192.0.2.1")?.counted != ClientAddress("192.0.2.2")?.counted)
@@ -65,11 +65,12 @@ struct RequestGateTests {
         ("/api/v1/teams", .api), ("//api/v1/teams", .api), ("/api//v1///teams", .api), ("/api", .api),
         ("/livez/x", .pages), ("/api/v1/openapi.json/x", .api), ("", .pages),
     ])
-    func `what a path belongs to is read as the router reads it`(path: String, scope: AccessScope) {
+    func `the scope of a path is read as the router reads the path`(path: String, scope: AccessScope) {
         #expect(AccessScope(path: path) == scope)
     }
 
-    /// What the policy says of a request: who it is from or why it is refused, and what it is counted in.
+    /// The policy's expected decision on a request: its identity or the reason of its refusal, and the bucket that
+    /// counts it.
     private struct Ruling: Sendable {
         let scope: AccessScope
         let key: AccessPolicy.PresentedKey
@@ -106,7 +107,7 @@ struct RequestGateTests {
     ]
 
     @Test(arguments: rulings)
-    private func `a request is admitted or refused by its scope and its key alone`(ruling: Ruling) throws {
+    private func `a request is admitted or rejected by its scope and its key alone`(ruling: Ruling) throws {
         let policy = AccessPolicy(requiresKey: ruling.requiresKey, hasOperatorKey: true)
         let decision = policy.decide(
             ruling.scope,
@@ -117,7 +118,7 @@ struct RequestGateTests {
         #expect(Self.text(decision) == ruling.outcome)
     }
 
-    @Test func `a key that is not known here has to be looked up, and metrics are open where the operator has no key`()
+    @Test func `an unknown key must be looked up, and metrics are open if there is no operator key`()
         throws
     {
         let key = try ApiKey.make()
@@ -146,9 +147,9 @@ struct RequestGateTests {
         }
     }
 
-    @Test func `a bucket grants its limit a minute, tells what is left, and refuses the next`() throws {
+    @Test func `a bucket grants its limit per minute, reports the rest, and rejects further requests`() throws {
         let bucket = RateLimitBucket(.key(7), limit: 3)
-        // At the beginning of one of its minutes.
+        // The start of one of the bucket's minutes.
         let start = try #require((0..<60).first { bucket.spend(at: $0).reset == 60 }).advanced(by: 600)
         let granted = (0..<5).map { bucket.spend(at: start + $0) }
         #expect(granted.map(\.isGranted) == [true, true, true, false, false])
@@ -160,14 +161,14 @@ struct RequestGateTests {
         )
     }
 
-    @Test func `requests that other processes let pass count, and only busy buckets are reported`() throws {
+    @Test func `requests admitted by other processes count, and only busy buckets are reported`() throws {
         let bucket = RateLimitBucket(.key(8), limit: 160)
         for _ in 0..<9 { _ = bucket.spend(at: 1_000) }
         #expect(bucket.unreported(at: 1_000) == nil, "less than a sixteenth")
         _ = bucket.spend(at: 1_000)
         let open = try #require(bucket.unreported(at: 1_000))
         #expect(open.requests == 10)
-        // Meanwhile one more passes here; all together it was 150.
+        // Meanwhile one more request passes here. The total over all processes was 150.
         _ = bucket.spend(at: 1_000)
         bucket.note(10, in: open.window, of: 150)
         #expect(bucket.unreported(at: 1_000)?.requests == 1)
@@ -177,7 +178,7 @@ struct RequestGateTests {
         #expect(bucket.spend(at: 1_060).remaining == 159, "a new minute")
     }
 
-    @Test func `many at once get exactly what there is`() async throws {
+    @Test func `concurrent requests get exactly the limit`() async throws {
         let bucket = RateLimitBucket(.key(9), limit: 1000)
         let granted = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<8 {
@@ -188,7 +189,7 @@ struct RequestGateTests {
         #expect(granted == 1000)
     }
 
-    @Test func `the limiter holds a limited number of buckets, and one that was dropped is marked so`() {
+    @Test func `the limiter holds a limited number of buckets, and a dropped one is marked so`() {
         let limiter = RateLimiter(capacity: 100)
         let first = limiter.bucket(of: .key(0), limit: 5, at: 0)
         _ = first.spend(at: 0)
@@ -200,11 +201,11 @@ struct RequestGateTests {
         #expect(changed.limit == 9)
     }
 
-    @Test func `requests that wait for their bodies share one limit, though the limiter drops idle buckets`() throws {
+    @Test func `requests that wait for their bodies share one limit, even if the limiter drops idle buckets`() throws {
         let limiter = RateLimiter()
         let address = try #require(ClientAddress("192.0.2.1"))
         for client in [RateLimitClient.signInsOfAddress(address), .newTokensOfAddress(address), .newTokensOfKey(1)] {
-            // Each of the requests was begun before; meanwhile the counts are reported, as they are each second.
+            // Each request began earlier. Meanwhile the counts are reported, as they are each second.
             let held = (0..<5).map { _ in Quota(client: client, limit: 3, limiter: limiter) }
             let granted = held.map { quota in
                 _ = limiter.current(at: 900)
@@ -215,12 +216,12 @@ struct RequestGateTests {
         }
     }
 
-    @Test func `a use that did not count is given back in its own minute and no other`() throws {
+    @Test func `a use that does not count is given back in its own minute only`() throws {
         let quota = Quota(client: .newTokensOfKey(3), limit: 2, limiter: RateLimiter())
         let uses = (0..<3).map { _ in quota.use(at: 900) }
         #expect(uses.map(\.isGranted) == [true, true, false])
         uses[2].takeBack()
-        #expect(!quota.use(at: 900).isGranted, "what was refused was never counted")
+        #expect(!quota.use(at: 900).isGranted, "a rejected use was never counted")
         uses[0].takeBack()
         #expect(quota.use(at: 900).isGranted && !quota.use(at: 900).isGranted)
         #expect(quota.use(at: 960).isGranted && quota.use(at: 960).isGranted)
@@ -230,7 +231,8 @@ struct RequestGateTests {
         #expect(QuotaUse.unlimited.isGranted)
     }
 
-    @Test func `of many guesses at a key at once no more are looked up than their address has left`() async throws {
+    @Test func `of many concurrent guesses at a key, only as many are looked up as the address has left`() async throws
+    {
         let environment = Environment(GateConfiguration.variables, values: ["LIMIT_PER_ADDRESS": "3"])
         let asked = Atomic(0)
         let answered = Gate()
@@ -257,7 +259,7 @@ struct RequestGateTests {
             for guess in guesses {
                 group.addTask { codes.send(await Self.refusal(of: guess, at: gate, from: peer)) }
             }
-            // A minute of the address may end meanwhile, and grants three more.
+            // The minute of the address may end meanwhile, which grants three more.
             for _ in 0..<2 { all.append(try await codes.next()) }
             #expect(asked.load(ordering: .relaxed) <= 6)
             answered.open()
@@ -277,7 +279,7 @@ struct RequestGateTests {
     }
 
     @Test
-    func `a key is looked up once in five seconds, at once after a change, and outlives a database outage`()
+    func `a key is looked up once in five seconds, immediately after a change, and outlives an outage`()
         async throws
     {
         let key = try ApiKey.make()
@@ -298,13 +300,13 @@ struct RequestGateTests {
         let away = await #expect(throws: PostgresError.self) { try await PostgresConnection.connect(nowhere) }
         table.answer(.failure(try #require(away)))
         #expect(try await ring.look(key, now: now + .seconds(60))?.state == .revoked)
-        #expect(table.asked == 4 && table.lastDeadline == .seconds(1), "there is an answer without it")
+        #expect(table.asked == 4 && table.lastDeadline == .seconds(1), "the cached result is used without it")
         let stranger = try ApiKey.make()
         await #expect(throws: PostgresError.self) { try await ring.look(stranger, now: now + .seconds(60)) }
         #expect(table.asked == 5 && table.lastDeadline == nil)
     }
 
-    @Test func `a key is random, long, and known by its form`() throws {
+    @Test func `a key is random, long, and recognized by its format`() throws {
         let (one, other) = (try ApiKey.make(), try ApiKey.make())
         #expect(one.text != other.text && one.text.utf8.count == 47 && one.prefix.utf8.count == 12)
         #expect(ApiKey(one.text) == one && one.digest.count == 32)
@@ -314,7 +316,7 @@ struct RequestGateTests {
     }
 }
 
-/// What a table of keys would answer, and how often it was asked.
+/// The answers of a table of keys, and how often it was queried.
 private final class Table: Sendable {
     private struct State {
         var asked = 0

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Response cache state")
 struct ResponseCacheStateTests {
-    @Test func `one fetches, the others wait, all get the response`() {
+    @Test func `one caller fetches, the others wait, and all get the response`() {
         let cache = CacheUnderTest()
         #expect(cache.ask(after: .zero) == "fetch")
         #expect(cache.ask(after: .zero) == "wait")
@@ -19,14 +19,14 @@ struct ResponseCacheStateTests {
         #expect(!cache.join(3), "it is no longer being fetched")
     }
 
-    @Test func `a response is fresh for as long as it says, then it is fetched anew`() {
+    @Test func `a response is fresh for its lifetime, then it is fetched again`() {
         let cache = CacheUnderTest()
         cache.put("a", .live)
         #expect(cache.ask(after: .milliseconds(999)) == "serve a")
         #expect(cache.ask(after: .seconds(1)) == "fetch")
     }
 
-    @Test func `after a failure the last response is served at once, and the next try waits a second`() {
+    @Test func `after a failure the last response is served immediately, and the next attempt waits a second`() {
         let cache = CacheUnderTest()
         cache.put("a", .live)
         #expect(cache.ask(after: .seconds(60)) == "fetch")
@@ -34,12 +34,12 @@ struct ResponseCacheStateTests {
         #expect(cache.fail(after: .seconds(61)) == "1 waiting, a of 61 s")
         #expect(cache.ask(after: .milliseconds(61_500)) == "stale a")
         #expect(cache.ask(after: .seconds(62)) == "fetch")
-        #expect(cache.ask(after: .seconds(62)) == "stale a", "no waiting for a try that will hardly succeed")
+        #expect(cache.ask(after: .seconds(62)) == "stale a", "no caller waits for an attempt that will probably fail")
         cache.put("b", .live, after: .seconds(63))
         #expect(cache.ask(after: .seconds(63)) == "serve b")
     }
 
-    @Test func `while the database takes too long the last response is served, and no caller waits`() {
+    @Test func `while the database is slow the last response is served, and no caller waits`() {
         let cache = CacheUnderTest()
         cache.put("a", .live)
         #expect(cache.ask(after: .seconds(60)) == "fetch")
@@ -52,7 +52,7 @@ struct ResponseCacheStateTests {
         #expect(cache.standIn(after: .seconds(70)) == "wait on", "the response came first")
     }
 
-    @Test func `where nothing can stand in, all wait for the database`() {
+    @Test func `without a stale response, all callers wait for the database`() {
         let cache = CacheUnderTest()
         #expect(cache.ask(after: .zero) == "fetch")
         #expect(cache.join(1))
@@ -61,7 +61,7 @@ struct ResponseCacheStateTests {
         #expect(cache.finish("a", after: .seconds(2)) == [1])
     }
 
-    @Test func `a response that is too old does not stand in`() {
+    @Test func `a response that is too old is not served stale`() {
         let cache = CacheUnderTest()
         cache.put("a")
         #expect(cache.ask(after: .seconds(599)) == "fetch")
@@ -78,7 +78,7 @@ struct ResponseCacheStateTests {
         #expect(cache.ask(after: .zero) == "fetch")
     }
 
-    @Test func `beyond the capacity the response that is no longer asked for is dropped`() {
+    @Test func `beyond the capacity the least recently used response is dropped`() {
         let cache = CacheUnderTest(capacity: 2)
         for (second, name) in ["a", "b", "c"].enumerated() {
             cache.put(name, to: name, after: .milliseconds(second))
@@ -90,7 +90,7 @@ struct ResponseCacheStateTests {
     }
 }
 
-/// A cache state with names for its decisions, and times counted from its making.
+/// A cache state with names for its decisions, and times counted from its creation.
 private final class CacheUnderTest {
     private var state: ResponseCacheState<Int>
     private let start = ContinuousClock.now
@@ -116,7 +116,7 @@ private final class CacheUnderTest {
         state.finish(query(name), with: .text(text, life), now: start + time)
     }
 
-    /// Asks and answers.
+    /// Decides on a query and stores the response.
     func put(_ text: String, _ life: ResponseLife = .settled, to name: String = "", after time: Duration = .zero) {
         _ = ask(name, after: time)
         _ = finish(text, life, to: name, after: time)
@@ -152,6 +152,6 @@ extension CachedResponse {
 
     var text: String { String(buffer: plain.body) }
 
-    /// What it says of its age, in seconds.
+    /// The response's age in seconds, from its `Age` header.
     fileprivate var age: String { plain.headers[.age] ?? "no age" }
 }

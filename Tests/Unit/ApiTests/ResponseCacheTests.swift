@@ -22,7 +22,7 @@ struct ResponseCacheTests {
         try await cache.running { try await body(cache) }
     }
 
-    @Test func `a stampede asks once`() async throws {
+    @Test func `many concurrent requests cause one query`() async throws {
         try await withCache { cache in
             let (asked, arrived) = (Counter(), Counter())
             let texts = try await withThrowingTaskGroup(of: String.self) { group in
@@ -31,8 +31,8 @@ struct ResponseCacheTests {
                         arrived.add()
                         return try await cache.response(to: Self.query) {
                             asked.add()
-                            // The fetch lasts until all others are on their way.
-                            try await eventually("a hundred askers") { arrived.value == 100 }
+                            // The fetch lasts until all other callers have arrived.
+                            try await eventually("a hundred callers") { arrived.value == 100 }
                             return .text("a")
                         }.text
                     }
@@ -44,7 +44,7 @@ struct ResponseCacheTests {
         }
     }
 
-    @Test func `an error reaches all callers that wait, and is not kept`() async throws {
+    @Test func `an error reaches all waiting callers, and is not cached`() async throws {
         try await withCache { cache in
             let arrived = Counter()
             let failures = await withTaskGroup(of: Bool.self) { group in
@@ -53,7 +53,7 @@ struct ResponseCacheTests {
                         arrived.add()
                         do {
                             _ = try await cache.response(to: Self.query) {
-                                try await eventually("twenty askers") { arrived.value == 20 }
+                                try await eventually("twenty callers") { arrived.value == 20 }
                                 throw Wrong()
                             }
                             return false
@@ -70,7 +70,7 @@ struct ResponseCacheTests {
         }
     }
 
-    @Test func `a caller that goes away does not cut short the fetch for the others`() async throws {
+    @Test func `a caller that leaves does not cancel the fetch for the others`() async throws {
         try await withCache { cache in
             let (started, start) = AsyncStream<Void>.makeStream()
             let (opened, open) = AsyncStream<Void>.makeStream()
@@ -90,7 +90,7 @@ struct ResponseCacheTests {
         }
     }
 
-    @Test func `while the database is silent the last response is served, and a new one once it speaks`()
+    @Test func `while the database does not answer the last response is served, then a new one`()
         async throws
     {
         let clock = ManualClock()
@@ -105,13 +105,13 @@ struct ResponseCacheTests {
             #expect(waited.text == "a")
             #expect(waited.isStale)
             let asked = try await cache.response(to: Self.query) { .text("c", .live) }
-            #expect(asked.text == "a", "the fetch of the request before still runs")
+            #expect(asked.text == "a", "the previous request's fetch still runs")
             open.yield()
             try await eventually("its response") { cache.fresh(Self.query)?.text == "b" }
         }
     }
 
-    @Test func `no caller is left waiting once the cache has ended`() async throws {
+    @Test func `no caller is left waiting after the cache has ended`() async throws {
         let cache = ResponseCache()
         let (started, start) = AsyncStream<Void>.makeStream()
         await withTaskGroup { group in
@@ -136,7 +136,7 @@ struct ResponseCacheTests {
 }
 
 extension ResponseCache {
-    /// Lets it fetch while `body` runs.
+    /// Runs the cache while `body` runs.
     func running(_ body: () async throws -> Void) async throws {
         let running = Task { await run() }
         defer { running.cancel() }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import JSONWriting
 import Testing
 
-/// How values become the bytes of an answer.
+/// The encoding of values as the bytes of a response.
 @Suite("Response encoder")
 struct ResponseEncoderTests {
     private func text(_ value: some Encodable) throws -> String {
@@ -11,12 +11,12 @@ struct ResponseEncoderTests {
     }
 
     @Test(arguments: ["", "plain", "\"quoted\" \\ slash/", "line\nbreak\ttab\u{0}\u{1F}", "Ünïcødé 🥍 \u{2028}"])
-    func `any text survives, as a value and as a key`(text: String) throws {
+    func `any text can be decoded again, as a value and as a key`(text: String) throws {
         let bytes = try ResponseEncoder.bytes(of: [text: text])
         #expect(try JSONDecoder().decode([String: String].self, from: Data(bytes)) == [text: text])
     }
 
-    @Test func `control characters, quotes and backslashes are escaped and nothing else`() throws {
+    @Test func `control characters, quotes and backslashes are escaped, and nothing else`() throws {
         #expect(try text("a/\"\\\n\u{1F}é") == #""a/\"\\\u000a\u001fé""#)
     }
 
@@ -39,7 +39,7 @@ struct ResponseEncoderTests {
         var at = Date(timeIntervalSinceReferenceDate: 0.9)
     }
 
-    @Test func `fields keep the order of their declaration, and what is unknown is null`() throws {
+    @Test func `fields keep the order of their declaration, and unknown values are null`() throws {
         #expect(
             try text(Everything())
                 == #"{"zeta":1,"alpha":"a","flag":true,"none":null,"noNumber":null,"noFlag":null,"noShare":null,"#
@@ -48,7 +48,7 @@ struct ResponseEncoderTests {
         )
     }
 
-    /// Opens every kind of container by hand.
+    /// Opens every kind of container explicitly.
     private struct Nested: Encodable {
         enum Key: String, CodingKey {
             case object, array, empty, rest, parent
@@ -73,7 +73,7 @@ struct ResponseEncoderTests {
         }
     }
 
-    @Test func `nested containers end where their parent goes on`() throws {
+    @Test func `nested containers end where their parent continues`() throws {
         #expect(
             try text([Nested()])
                 == #"[{"object":{"rest":1,"empty":null},"array":["x",null,{"rest":true},[2.5],-7],"empty":{},"#
@@ -85,7 +85,7 @@ struct ResponseEncoderTests {
         func encode(to encoder: any Encoder) {}
     }
 
-    @Test func `what writes nothing is an object, and a single value is that value`() throws {
+    @Test func `a type that writes nothing becomes an object, and a single value stays that value`() throws {
         #expect(try text([Silent(), Silent()]) == "[{},{}]")
         #expect(try text(LeagueName(rawValue: "pll")) == "\"pll\"")
         #expect(try text([Int?.none, 4]) == "[null,4]")
@@ -117,7 +117,7 @@ struct ResponseEncoderTests {
         )
     }
 
-    @Test func `conferences come in alphabetical order`() throws {
+    @Test func `conferences are in alphabetical order`() throws {
         let names = ["Other", "ACC", "B1G", "IVY", "CAA"]
         let directory = TeamDirectoryResponse(conferences: Dictionary(uniqueKeysWithValues: names.map { ($0, []) }))
         #expect(try text(directory) == #"{"ACC":[],"B1G":[],"CAA":[],"IVY":[],"Other":[]}"#)

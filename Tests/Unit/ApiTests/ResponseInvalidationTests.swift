@@ -7,7 +7,7 @@ import Testing
 @testable import GamesAPI
 @testable import Web
 
-/// What announced changes do to stored responses.
+/// The effect of announced changes on cached responses.
 @Suite("Response invalidation")
 struct ResponseInvalidationTests {
     private let start = ContinuousClock.now
@@ -41,7 +41,7 @@ struct ResponseInvalidationTests {
     }
 
     @Test(arguments: [(today, "serve"), (page, "serve"), (aged, "fetch"), (game, "fetch")])
-    func `while changes are announced, a response that they cover is fresh for longer`(
+    func `while changes are announced, a covered response is fresh for longer`(
         query: ReadQuery,
         decision: String
     ) throws {
@@ -50,14 +50,14 @@ struct ResponseInvalidationTests {
         #expect(ask(&state, query, after: .seconds(4)) == decision)
     }
 
-    @Test func `when the change feed is silent for a while, no response is served longer than it says`() throws {
+    @Test func `when the change feed is silent, no response is served beyond its lifetime`() throws {
         var state = try state(with: Self.today)
         state.confirm(now: start + .seconds(1))
         #expect(ask(&state, Self.today, after: .milliseconds(5_999)) == "serve")
         #expect(ask(&state, Self.today, after: .seconds(6)) == "fetch")
     }
 
-    @Test func `a game's change invalidates the responses that show it, and no other`() throws {
+    @Test func `a game's change invalidates the responses that show the game, and no other`() throws {
         var state = try state(with: Self.today, Self.page, Self.nba)
         let changed = try GameChange.sample(1, of: GameID(rawValue: .init())).game
         state.invalidate(upTo: 1) { $0.isAffected(by: changed) }
@@ -66,7 +66,9 @@ struct ResponseInvalidationTests {
         #expect(ask(&state, Self.nba, after: .zero) == "serve")
     }
 
-    @Test func `a change of another league does not invalidate a response for a client that has seen it`() throws {
+    @Test func `a change of another league does not invalidate a response, even for a client that has seen the change`()
+        throws
+    {
         var state = try state(with: Self.today, Self.nba)
         func ask(_ query: ReadQuery, seen: Int64) -> String {
             if case .serve = state.decide(query, seen: seen, now: start) { "serve" } else { "look" }
@@ -77,10 +79,10 @@ struct ResponseInvalidationTests {
         state.invalidate(upTo: 7) { $0.isAffected(by: changed) }
         #expect(ask(Self.nba, seen: 7) == "serve")
         #expect(ask(Self.today, seen: 0) == "look")
-        // Made after it was announced.
+        // Created after the change was announced.
         _ = state.finish(Self.today, with: try CachedResponse([], as: .json, .live), now: start)
         #expect(ask(Self.today, seen: 7) == "serve")
-        #expect(ask(Self.today, seen: 8) == "look", "which another process has announced, and this one not yet")
+        #expect(ask(Self.today, seen: 8) == "look", "another process has announced it, this one has not yet")
     }
 
     @Test func `a response that was being fetched when its game changed is served once`() throws {
@@ -94,7 +96,7 @@ struct ResponseInvalidationTests {
         #expect(ask(&state, Self.today, after: .zero) == "fetch")
     }
 
-    @Test func `an invalid response is still served while the database is away`() throws {
+    @Test func `an invalid response is still served while the database is unavailable`() throws {
         var state = try state(with: Self.today)
         state.invalidate(upTo: 1) { _ in true }
         #expect(ask(&state, Self.today, after: .zero) == "fetch")

@@ -10,16 +10,16 @@ import Time
 @testable import APIServer
 @testable import Web
 
-/// The OpenAPI document and the types of the bodies, field by field in both directions.
+/// Compares the OpenAPI document with the types of the bodies, field by field in both directions.
 @Suite("Schema field")
 struct SchemaFieldTests {
     /// A schema with the type of its values.
     struct Shape: Sendable, CustomTestStringConvertible {
         let schema: String
         let type: any (Codable & Sendable).Type
-        /// Properties that share a schema which allows null, and are never null themselves.
+        /// Properties that share a schema which allows null, but are never null themselves.
         var neverNull: Set<String> = []
-        /// Whether clients write it: what they do not know they leave out, which is the same as null.
+        /// Whether clients write the value. Clients leave unknown fields out, which is the same as null.
         var isRequest = false
 
         var testDescription: String { schema }
@@ -88,9 +88,9 @@ struct SchemaFieldTests {
         Shape(schema: "ActivityToken", type: ActivityTokenRequest.self, isRequest: true),
     ]
 
-    /// Schemas of objects whose fields depend on something, each with a test of its own.
+    /// Object schemas whose fields vary. Each has its own test.
     private static let others = ["SearchResult": "SearchResultResponse", "TeamsByConference": "TeamDirectoryResponse"]
-    /// Types of values without a schema of their own: those of the stream, which OpenAPI calls text, and parts of one
+    /// Types without their own schema: those of the event stream, which OpenAPI describes as text, and parts of another
     /// schema.
     private static let unnamed: Set = ["ChangeHintResponse", "Game", "Keys"]
 
@@ -103,7 +103,7 @@ struct SchemaFieldTests {
         decoder.dateDecodingStrategy = .custom { decoder in try Date(Instant(from: decoder)) }
     }
 
-    /// What is left of a value after its type has read and written it.
+    /// The value after its type has decoded and encoded it.
     private func rewritten<Body: Codable>(
         _ value: JSONValue,
         as type: Body.Type,
@@ -114,23 +114,26 @@ struct SchemaFieldTests {
         return try decoder.decode(JSONValue.self, from: bytes)
     }
 
-    /// How many stored properties the type has.
+    /// The number of stored properties of the type.
     private func properties<Body: Codable>(of value: JSONValue, as type: Body.Type) throws -> Int {
         Mirror(reflecting: try decoder.decode(type, from: Data(value.written.utf8))).children.count
     }
 
     @Test(arguments: shapes)
-    func `a body with every field is read and written whole`(_ shape: Shape) throws {
+    func `a body with every field is read and written completely`(_ shape: Shape) throws {
         let maker = SchemaInstance(schemas: schemas, extent: .full)
         var full = maker.instance(of: shape.schema)
         if shape.schema == "SearchResults" { full = .object(["results": .array([]), "hasMore": .bool(true)]) }
         #expect(try rewritten(full, as: shape.type, isRequest: shape.isRequest) == full)
         let known = try #require(maker.resolved(shape.schema)["properties"]).fields
-        #expect(try properties(of: full, as: shape.type) == known.count, "a property that the schema lacks")
+        #expect(
+            try properties(of: full, as: shape.type) == known.count,
+            "the type has a property that the schema lacks"
+        )
     }
 
     @Test(arguments: shapes)
-    func `a body with as little as the schema allows is read and written as it is`(_ shape: Shape) throws {
+    func `a minimal body is read and written unchanged`(_ shape: Shape) throws {
         let least = SchemaInstance(schemas: schemas, extent: .least).instance(of: shape.schema)
         let full = SchemaInstance(schemas: schemas, extent: .full).instance(of: shape.schema)
         let body = least.fields.merging(full.fields.filter { shape.neverNull.contains($0.key) }) { $1 }
@@ -138,12 +141,12 @@ struct SchemaFieldTests {
         #expect(try rewritten(.object(body), as: shape.type, isRequest: shape.isRequest) == .object(written))
     }
 
-    @Test func `every schema of an object has its type`() {
+    @Test func `every object schema has a type`() {
         let objects = schemas.filter { $0.value["type"] == .string("object") }.keys
         #expect(Set(objects) == Set(Self.shapes.map(\.schema)).union(Self.others.keys))
     }
 
-    @Test func `every type of a body has its schema`() throws {
+    @Test func `every type of a body has a schema`() throws {
         let folder = URL(filePath: ProjectFolder.path("Sources/APIModels"))
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let declared = try files.flatMap { file in
@@ -154,7 +157,7 @@ struct SchemaFieldTests {
         #expect(Set(declared).subtracting(known).subtracting(Self.unnamed) == [])
     }
 
-    @Test func `a result of a search has the fields of its kind`() throws {
+    @Test func `a search result has the fields of its kind`() throws {
         let head: Set = ["kind", "id", "name", "league"]
         let ofKind: [String: Set<String>] = [
             "team": ["abbreviation", "conference", "logoURL"], "conference": [],
@@ -181,7 +184,7 @@ struct SchemaFieldTests {
         #expect(try decoder.decode(StatValueResponse.self, from: Data(#"{"parsecs":3}"#.utf8)) == .unknown)
     }
 
-    @Test func `the teams of a league are read by conference`() throws {
+    @Test func `a league's teams are read by conference`() throws {
         let full = SchemaInstance(schemas: schemas, extent: .full).instance(of: "TeamsByConference")
         #expect(full["ACC"]?.elements.count == 1)
         #expect(try rewritten(full, as: TeamDirectoryResponse.self) == full)

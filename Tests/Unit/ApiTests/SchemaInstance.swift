@@ -1,12 +1,12 @@
 @testable import APIDocument
 
-/// Makes values from the schemas of the OpenAPI document, as far as the document uses JSON Schema.
+/// Creates values from the schemas of the OpenAPI document, for the part of JSON Schema that the document uses.
 struct SchemaInstance {
-    /// Which of the values that a schema allows.
+    /// Which of the allowed values to create.
     enum Extent {
-        /// Every property, and nothing that is null where it need not be.
+        /// Every property, without nulls where the schema does not force them.
         case full
-        /// The required properties alone, null where that is allowed, without elements.
+        /// Only the required properties, null where that is allowed, with empty arrays.
         case least
     }
 
@@ -15,7 +15,7 @@ struct SchemaInstance {
 
     func instance(of name: String) -> JSONValue { instance(of: resolved(name)) }
 
-    /// The schema of that name without references at its top.
+    /// The schema of that name with its top-level reference resolved.
     func resolved(_ name: String) -> JSONValue {
         let schema = schemas[name] ?? .null
         return reference(schema).map(resolved) ?? schema
@@ -53,7 +53,7 @@ struct SchemaInstance {
             }
             return .object(["ACC": instance(of: values)])
         }
-        // An object may have to have one of several sets of properties besides those that it always has.
+        // Besides its fixed properties, an object may require one of several sets of properties.
         let required = [schema, schema["anyOf"]?.elements.first ?? .null].flatMap { $0["required"]?.elements ?? [] }
         let names = extent == .full ? Array(properties.keys) : required.compactMap(\.text)
         return .object(

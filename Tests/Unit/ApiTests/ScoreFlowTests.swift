@@ -19,7 +19,7 @@ struct ScoreFlowTests {
         )
     }
 
-    @Test func `the lead is told by time played, and told in words`() throws {
+    @Test func `the lead is plotted over time played, and described in words`() throws {
         let plays = [
             goal(1, "10:00", 1, 0), goal(1, "5:00", 1, 1), goal(2, "15:00", 1, 2), goal(4, "0:00", 2, 2),
             goal(5, "3:00", 3, 2),
@@ -35,21 +35,21 @@ struct ScoreFlowTests {
         )
     }
 
-    @Test func `time never goes back, and a play without a clock stands where its period begins or later`() throws {
+    @Test func `time never goes back, and a play without a clock is placed at its period's start or later`() throws {
         let plays = [goal(2, "5:00", 1, 0), goal(2, "9:00", 2, 0), goal(2, nil, 3, 0)]
         let flow = try #require(ScoreFlow(plays, Self.format))
         #expect(flow.points.map(\.seconds) == [1500, 1500, 1500])
         #expect(flow.now == 1500 && flow.length == 3600)
     }
 
-    @Test func `without goals, or a format, there is nothing to draw`() {
+    @Test func `without goals or a format there is no chart`() {
         #expect(ScoreFlow([], Self.format) == nil)
         #expect(ScoreFlow([goal(1, "1:00", 1, 0)], nil) == nil)
         let start = Play(period: Period(number: 1), clock: nil, side: nil, kind: .periodStart, text: "")
         #expect(ScoreFlow([start], Self.format) == nil)
     }
 
-    @Test func `the drawing says in words what it shows, and stays within its bounds`() throws {
+    @Test func `the chart describes itself in words, and stays within its bounds`() throws {
         let plays = (1...20).map { goal(1, "10:00", $0, 0) }
         let flow = try #require(ScoreFlow(plays, Self.format))
         let names = BySide(home: "<Duke>", away: "Navy")
@@ -67,11 +67,11 @@ struct TeamColourTests {
         ("#6CACE4", "#6cace4"), ("6cace4", "#6cace4"), ("#000001", "#000001"), ("#fff", nil), ("red", nil), ("", nil),
         ("#12345g", nil), ("\"><b>", nil), ("#+12345", nil),
     ])
-    func `six digits are a colour and nothing else is`(text: String, colour: String?) {
+    func `six hexadecimal digits are a colour, and nothing else is`(text: String, colour: String?) {
         #expect(TeamColour(text)?.text == colour)
     }
 
-    @Test func `on both grounds every colour stands out, and its ink can be read`() {
+    @Test func `every colour is visible on both backgrounds, and its text colour is readable`() {
         for value in stride(from: 0, through: 0xFFFFFF, by: 4_099) {
             let colour = TeamColour(red: value >> 16, green: value >> 8 & 0xFF, blue: value & 0xFF)
             let least = [

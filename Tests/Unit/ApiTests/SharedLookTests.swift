@@ -4,12 +4,12 @@ import Testing
 
 @testable import APIServer
 
-/// One look for all who ask at the same time.
+/// One query for all callers that ask at the same time.
 @Suite("Shared look")
 struct SharedLookTests {
     private struct Broken: Error {}
 
-    /// Counts looks, each of which ends when it is told to.
+    /// Counts queries, each of which ends when the test says so.
     private final class Server: Sendable {
         let looks = Mutex(0)
         let (steps, step) = AsyncStream.makeStream(of: Void.self)
@@ -25,13 +25,13 @@ struct SharedLookTests {
         }
     }
 
-    @Test func `callers that ask after a look has begun share the next one`() async throws {
+    @Test func `callers that arrive after a query began share the next one`() async throws {
         let (shared, server) = (SharedLook<Int>(), Server())
         async let first = shared.ask { try await server.look() }
-        try await eventually("a look that has begun") { server.looks.withLock { $0 } == 1 }
+        try await eventually("a query that has begun") { server.looks.withLock { $0 } == 1 }
         try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 1...5 { group.addTask { try await shared.ask { try await server.look() } } }
-            try await eventually("five who wait") { shared.waiting == 5 }
+            try await eventually("five waiting callers") { shared.waiting == 5 }
             server.step.yield()
             server.step.yield()
             for try await number in group { #expect(number == 2) }
@@ -40,11 +40,11 @@ struct SharedLookTests {
         #expect(server.looks.withLock { $0 } == 2)
     }
 
-    @Test func `an error is thrown to all callers that joined, and the next one looks again`() async throws {
+    @Test func `an error reaches all callers that joined, and the next caller queries again`() async throws {
         let (shared, server) = (SharedLook<Int>(), Server())
         let failing = Server()
         async let first = shared.ask { try await server.look() }
-        try await eventually("a look that has begun") { server.looks.withLock { $0 } == 1 }
+        try await eventually("a query that has begun") { server.looks.withLock { $0 } == 1 }
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 1...3 {
                 group.addTask {
@@ -59,26 +59,26 @@ struct SharedLookTests {
                     }
                 }
             }
-            try await eventually("three who wait") { shared.waiting == 3 }
+            try await eventually("three waiting callers") { shared.waiting == 3 }
             server.step.yield()
             for try await isTold in group { #expect(isTold) }
         }
         #expect(try await first == 1)
-        #expect(failing.looks.withLock { $0 } == 1, "one looks, and tells the others")
+        #expect(failing.looks.withLock { $0 } == 1, "one caller queries, and shares the error with the others")
         #expect(try await shared.ask { 7 } == 7)
     }
 
-    @Test func `a cancelled caller leaves the look to one that joined it`() async throws {
+    @Test func `a cancelled caller leaves the query to a caller that joined it`() async throws {
         let (shared, server) = (SharedLook<Int>(), Server())
         async let first = shared.ask { try await server.look() }
-        try await eventually("a look that has begun") { server.looks.withLock { $0 } == 1 }
+        try await eventually("a query that has begun") { server.looks.withLock { $0 } == 1 }
         let leader = Task { try await shared.ask { try await server.look() } }
-        try await eventually("one who waits") { shared.waiting == 1 }
+        try await eventually("one waiting caller") { shared.waiting == 1 }
         let joining = Task { try await shared.ask { 3 } }
-        try await eventually("two who wait") { shared.waiting == 2 }
+        try await eventually("two waiting callers") { shared.waiting == 2 }
         server.step.yield()
         #expect(try await first == 1)
-        try await eventually("the next look") { server.looks.withLock { $0 } == 2 }
+        try await eventually("the next query") { server.looks.withLock { $0 } == 2 }
         leader.cancel()
         await #expect(throws: CancellationError.self) { try await leader.value }
         #expect(try await joining.value == 3)

@@ -6,7 +6,7 @@ import Testing
 /// The parts that turn values into bytes.
 @Suite("Writing")
 struct WritingTests {
-    @Test func `markup escapes what is interpolated and nothing else`() {
+    @Test func `markup escapes interpolated values and nothing else`() {
         let part: HTML = "<b>\("a < b & 'c' > \"d\"")</b>"
         #expect(part.text == "<b>a &lt; b &amp; &#39;c&#39; &gt; &quot;d&quot;</b>")
         let whole: HTML = "<p title=\"\("\" onload=\"x")\">\(part)\(3)\(HTML?.none)</p>"
@@ -16,7 +16,7 @@ struct WritingTests {
     @Test(arguments: [
         ("key", "key", true), ("kez", "key", false), ("ke", "key", false), ("keyk", "key", false), ("", "key", false),
     ])
-    func `keys are compared whole`(offered: String, key: String, isEqual: Bool) {
+    func `keys are compared in full`(offered: String, key: String, isEqual: Bool) {
         #expect(constantTimeEquals(offered, key) == isEqual)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// What the article says is checked against what it speaks of.
+/// Checks the article against the code that it describes.
 @Suite("Article")
 struct ArticleTests {
     private static let root = ProjectFolder.url
@@ -11,7 +11,7 @@ struct ArticleTests {
         try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     }
 
-    @Test func `the scoreboard of the article is the program that is built, in fifty lines`() throws {
+    @Test func `the article's scoreboard is the program that is built, in fifty lines`() throws {
         let ticker = try text("Sources/bardown-ticker/Ticker.swift")
         let article = try text("Sources/BarDownClient/BarDownClient.docc/FiftyLines.md")
         #expect(article.contains("```swift\n\(ticker)```"))
@@ -31,7 +31,7 @@ struct ArticleTests {
         }
     }
 
-    @Test func `every name that an article points to is there`() throws {
+    @Test func `every name that an article refers to exists`() throws {
         var sources = ""
         let folder = Self.root.appending(path: "Sources/BarDownClient")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))

@@ -11,7 +11,7 @@ struct LiveProgressTests {
         Fetched(1, confirmedAt: Date(), freshUntil: Date(), isStale: isStale, version: version)
     }
 
-    @Test func `the first look comes at once, the next when the server wants it and a little later`() {
+    @Test func `the first poll is immediate, the next follows the server's interval plus jitter`() {
         var progress = LiveProgress()
         let asked: [(Duration, Double)] = [
             (.zero, 1), (.seconds(10), 0), (.seconds(10), 1), (.zero, 0), (.seconds(86_400), 0),
@@ -20,7 +20,7 @@ struct LiveProgressTests {
         #expect(pauses == [nil, .seconds(10), .seconds(11), .seconds(1), .seconds(300)])
     }
 
-    @Test func `an answer is news when it differs or ends a silence`() {
+    @Test func `a response is news if it differs or ends an outage`() {
         var progress = LiveProgress()
         var news = [answer("a"), answer("a"), answer("b"), answer("b", isStale: true), answer("b")].map {
             progress.take($0)
@@ -28,12 +28,12 @@ struct LiveProgressTests {
         #expect(news == [true, false, true, true, true])
         news = (0..<2).map { _ in progress.fail(.unreachable(.timedOut)) } + [progress.take(answer("b"))]
         #expect(news == [true, false, true])
-        // Without a tag nobody can tell.
+        // Without a tag, every response counts as news.
         news = (0..<2).map { _ in progress.take(answer(nil)) }
         #expect(news == [true, true])
     }
 
-    @Test func `a lost server is looked for ever less often, and never sooner than it asked`() {
+    @Test func `an unreachable server is polled less and less often, never sooner than it asked`() {
         var progress = LiveProgress()
         _ = progress.pause(interval: .zero, retry: retry, jitter: 1)
         var pauses: [Duration?] = []

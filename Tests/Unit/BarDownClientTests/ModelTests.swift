@@ -8,8 +8,13 @@ import Testing
 struct ModelTests {
     private static let capture = URL(filePath: ProjectFolder.capture("seeds/bardown"))
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: capture.path), "no captures beside the repository"))
-    func `the app's own test data decodes`() throws {
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: capture.path),
+            "there are no captures next to the repository"
+        )
+    )
+    func `the app's own test data can be decoded`() throws {
         let games = try decode([Game].self, file: "games-response.json")
         #expect(games.map(\.phase) == [.live, .upcoming, .final])
         #expect(games.first?.quarterScores.count == 3)
@@ -33,7 +38,7 @@ struct ModelTests {
         try Wire.decode(type, from: Data(contentsOf: Self.capture.appending(path: file)))
     }
 
-    @Test func `what this client is too old for is kept, or passed over`() throws {
+    @Test func `values newer than this client are kept or ignored`() throws {
         let game = try Wire.decode(
             Game.self,
             from: Data(Self.game(status: "abandoned", more: #""weather":{"wind":3},"#).utf8)
@@ -51,7 +56,7 @@ struct ModelTests {
         #expect(play.kind.rawValue == "backflip" && play.side?.rawValue == "bench" && play.clock == nil)
     }
 
-    @Test func `what does not fit is named by its place`() {
+    @Test func `an unreadable value is reported by its path`() {
         let games =
             "[" + Self.game(status: "live") + "," + Self.game(status: "live").replacing("\"name\"", with: "\"nom\"")
             + "]"
@@ -61,7 +66,7 @@ struct ModelTests {
     }
 
     @Test(arguments: ["2026-05-02T16:00:00Z", "2026-05-02T16:00:00.000Z", "2026-05-02T12:00:00-04:00"])
-    func `every form of an instant is read`(text: String) throws {
+    func `every form of a timestamp is read`(text: String) throws {
         let game = try Wire.decode(Game.self, from: Data(Self.game(status: "live", start: text).utf8))
         #expect(game.startTime == Samples.start)
     }
@@ -80,7 +85,7 @@ struct ModelTests {
             ("forfeit", nil, nil, .unknown("forfeit"), "12:00"),
         ] as [(String, String?, String?, GamePhase, String)]
     )
-    func `status and period together say where a game stands`(
+    func `status and period together describe a game's state`(
         status: String,
         period: String?,
         clock: String?,
@@ -102,18 +107,18 @@ struct ModelTests {
     }
 
     @Test(arguments: [
-        // Midnight in New York, in winter and on both sides of the hour that is left out in spring.
+        // Midnight in New York, in winter and on both sides of the hour skipped in spring.
         ("2026-02-14T05:00:00Z", true), ("2026-03-08T05:00:00Z", true), ("2026-03-09T04:00:00Z", true),
         ("2026-02-14T04:00:00Z", false), ("2026-02-14T00:00:00Z", false), ("2026-02-14T05:00:01Z", false),
     ])
-    func `midnight of the league's zone is an hour that is not known`(text: String, isToBeAnnounced: Bool) throws {
+    func `midnight in the league's zone means an unknown start time`(text: String, isToBeAnnounced: Bool) throws {
         let game = try Wire.decode(Game.self, from: Data(Self.game(status: "scheduled", start: text).utf8))
         let zone = try #require(TimeZone(identifier: "America/New_York"))
         #expect((game.start(in: zone) == .toBeAnnounced) == isToBeAnnounced)
         #expect((game.standing(league: zone, reader: .gmt) == "TBD") == isToBeAnnounced)
     }
 
-    @Test func `a day is read strictly and counted across years`() {
+    @Test func `a day is parsed strictly and counted across years`() {
         #expect(["2026-02-29", "26-01-01", "2026-1-1", "", "today"].allSatisfy { GameDay($0) == nil })
         #expect(GameDay("2024-02-28")?.adding(days: 2)?.description == "2024-03-01")
         #expect(GameDay("2026-01-01")?.adding(days: -1)?.description == "2025-12-31")

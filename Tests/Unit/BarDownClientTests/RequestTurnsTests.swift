@@ -2,7 +2,7 @@ import Testing
 
 @testable import BarDownClient
 
-/// Requests of which the latest counts.
+/// Requests of which only the latest counts.
 @Suite("Request turns")
 struct RequestTurnsTests {
     private func taken(_ turns: RequestTurns, _ number: Int, _ body: () async -> Void = {}) async -> APIError? {
@@ -26,7 +26,7 @@ struct RequestTurnsTests {
         #expect(now == nil)
     }
 
-    @Test func `a caller that is cancelled while waiting leaves at once, and the next gets the turn`() async {
+    @Test func `a caller that is cancelled while waiting returns immediately, and the next gets the turn`() async {
         let turns = RequestTurns()
         let number = turns.next {}
         let (begun, begin) = AsyncStream<Void>.makeStream()

@@ -32,7 +32,7 @@ struct RetryTests {
             (1, .cancelled, nil),
         ] as [(Int, APIError, Duration?)]
     )
-    func `only what may pass is tried again, and not before the server wants it`(
+    func `only temporary errors are retried, and not before the server allows it`(
         attempt: Int,
         error: APIError,
         pause: Duration?
@@ -40,7 +40,7 @@ struct RetryTests {
         #expect(Self.policy.pause(afterAttempt: attempt, error, jitter: 1) == pause)
     }
 
-    @Test func `chance takes up to half of a pause, and nothing overflows`() {
+    @Test func `jitter takes up to half of a pause, and nothing overflows`() {
         #expect(Self.policy.backOff(1, jitter: 0) == .milliseconds(500))
         #expect(Self.policy.backOff(2, jitter: 0.5) == .milliseconds(1500))
         #expect(Self.policy.backOff(.max, jitter: 7) == .seconds(3))
@@ -61,7 +61,7 @@ struct RetryTests {
             ("", .zero), ("s-maxage=10", .zero), ("max-age=99999999999999999999", .seconds(86_400)),
         ] as [(String, Duration)]
     )
-    func `how long an answer is fresh is what Cache-Control says`(text: String, age: Duration) {
+    func `the freshness of a response comes from Cache-Control`(text: String, age: Duration) {
         #expect(Self.headers("Cache-Control", text).maxAge == age)
     }
 
@@ -71,7 +71,7 @@ struct RetryTests {
             ("max-age=10", true), ("", true),
         ]
     )
-    func `whether an answer may be kept is what Cache-Control says`(text: String, mayBeKept: Bool) {
+    func `Cache-Control decides whether a response may be stored`(text: String, mayBeKept: Bool) {
         #expect(Self.headers("Cache-Control", text).mayBeKept == mayBeKept)
     }
 
@@ -81,7 +81,7 @@ struct RetryTests {
             ("Sun, 06 Nov 1994 08:40:00 GMT", .zero), ("soon", nil), ("-1", nil), ("", nil), ("1.5", nil),
         ] as [(String, Duration?)]
     )
-    func `Retry-After is seconds or a date`(text: String, pause: Duration?) {
+    func `Retry-After is a number of seconds or a date`(text: String, pause: Duration?) {
         #expect(Self.headers("Retry-After", text).retryAfter == pause)
     }
 }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import BarDownClient
 
-/// What the fake knows, and what a server may write.
+/// The behaviour of the fake service, and the requests of the real one.
 @Suite("Scoreboard service")
 struct ScoreboardServiceTests {
-    @Test func `the fake pages, filters and finds as a server does`() async throws {
+    @Test func `the fake pages, filters and searches as a server does`() async throws {
         let service = FakeScoreboardService()
         let board = try await service.scoreboard(of: .mensLacrosse, on: nil, in: nil).value
         #expect(board.games == Samples.tracedGames && board.games.count == 3)
@@ -43,7 +43,7 @@ struct ScoreboardServiceTests {
         await #expect(throws: APIError.cancelled) { try await service.search("x", in: nil) }
     }
 
-    @Test func `questions are written as the server reads them`() throws {
+    @Test func `requests are written as the server reads them`() throws {
         let zone = try #require(TimeZone(identifier: "America/New_York"))
         let scoreboard = Endpoint.scoreboard(of: .nhl, on: GameDay("2026-05-02"), in: zone)
         #expect(scoreboard.path == "scoreboard")

@@ -21,13 +21,13 @@ struct ServerSentEventTests {
             [Event(name: "message", data: "a"), Event(name: "message", data: "b")], nil
         ),
         ("id: 1\u{0}2\ndata: a\n\n", [Event(name: "message", data: "a")], nil),
-        // The stream broke before the empty line: neither the event nor its id is known.
+        // The stream ended before the empty line, so neither the event nor its id counts.
         ("id: 1\ndata: a\n\nid: 2\ndata: b\n", [Event(name: "message", data: "a")], "1"),
         ("colour: red\ndata: ü🏒\n\n", [Event(name: "message", data: "ü🏒")], nil),
     ]
 
     @Test(arguments: cases.indices)
-    func `a stream is read the same in whatever pieces it comes`(index: Int) throws {
+    func `a stream is read the same in any pieces`(index: Int) throws {
         let (text, events, id) = Self.cases[index]
         let bytes = Array(text.utf8)
         for cut in 0...bytes.count {
@@ -52,14 +52,14 @@ struct ServerSentEventTests {
         #expect(parser.reconnectAfter == pause)
     }
 
-    @Test func `a line without an end is not kept for ever`() {
+    @Test func `a line without an end is limited in length`() {
         var parser = ServerSentEventParser()
         #expect(throws: ServerSentEventParser.TooLong.self) {
             for _ in 0...ServerSentEventParser.limit { _ = try parser.push([UInt8(ascii: "x")]) }
         }
     }
 
-    @Test func `comments may go on for ever`() throws {
+    @Test func `comments may go on without a limit`() throws {
         var parser = ServerSentEventParser()
         let beat = Array(": beat\n".utf8)
         for _ in 0..<(ServerSentEventParser.limit / beat.count * 2) { _ = try parser.push(beat) }

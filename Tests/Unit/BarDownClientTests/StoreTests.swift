@@ -9,7 +9,7 @@ struct LocalStoreTests {
         "", "a", "../../etc/passwd", "http://h/api/v1/games/today?league=mlax-d1", String(repeating: "x", count: 5000),
         "ü🏒", "a\u{0}b", ".", "%2e%2e",
     ])
-    func `whatever its key, a file stays in its folder and comes back`(key: String) async throws {
+    func `with any key, a file stays in its folder and can be read again`(key: String) async throws {
         try await withStore { store in
             #expect(store.data(for: key) == nil)
             try store.write(Data("one".utf8), for: key)
@@ -22,14 +22,14 @@ struct LocalStoreTests {
         }
     }
 
-    @Test func `keys that look alike are told apart`() async throws {
+    @Test func `similar keys have different files`() async throws {
         try await withStore { store in
             for key in ["a/b", "a?b", "a-b"] { try store.write(Data(key.utf8), for: key) }
             for key in ["a/b", "a?b", "a-b"] { #expect(store.data(for: key) == Data(key.utf8)) }
         }
     }
 
-    @Test func `what was written longest ago goes first`() async throws {
+    @Test func `the oldest file is removed first`() async throws {
         try await withStore(capacity: 3) { store in
             for number in 0..<6 {
                 try store.write(Data("\(number)".utf8), for: "\(number)")
@@ -45,7 +45,7 @@ struct LocalStoreTests {
         }
     }
 
-    @Test func `a disk that refuses is said, and what was there stays`() throws {
+    @Test func `a failed write is reported, and the stored data stays`() throws {
         let store = LocalStore(folder: URL(filePath: "/dev/null/scores"))
         #expect(throws: (any Error).self) { try store.write(Data(), for: "a") }
         #expect(store.data(for: "a") == nil)
@@ -65,7 +65,7 @@ struct AnswerCacheTests {
         )
     }
 
-    @Test func `memory keeps what was used last, the disk all`() async throws {
+    @Test func `memory keeps the last used responses, the disk keeps all`() async throws {
         try await withStore { store in
             for (disk, known) in [(nil, [true, false, true]), (store, [true, true, true])] as [(LocalStore?, [Bool])] {
                 let cache = AnswerCache(store: disk, capacity: 2)
@@ -81,7 +81,7 @@ struct AnswerCacheTests {
         }
     }
 
-    @Test func `a file that is none of ours is as if it were not there`() async throws {
+    @Test func `an unreadable file is treated as missing`() async throws {
         try await withStore { store in
             let answer = try answer("1")
             try store.write(Data("{".utf8), for: answer.url.absoluteString)

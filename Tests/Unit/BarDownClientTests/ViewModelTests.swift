@@ -10,7 +10,7 @@ import Testing
 struct ViewModelTests {
     private static let lost = LiveUpdate<[Game]>.lost(.unreachable(.timedOut))
 
-    @Test func `a scoreboard without a network shows what was stored, and says so`() async throws {
+    @Test func `a scoreboard without a network shows stored games, and their age`() async throws {
         let failure = APIError.unreachable(.failed("no route"))
         let model = ScoreboardModel(FakeScheduleService(stored: Samples.games, failure: failure))
         await model.run()
@@ -19,14 +19,14 @@ struct ViewModelTests {
         #expect(model.freshness.trouble == failure && !model.freshness.isCurrent)
     }
 
-    @Test func `what the server says takes the place of what was stored`() async throws {
+    @Test func `the server's games replace the stored ones`() async throws {
         let model = ScoreboardModel(FakeScheduleService(games: [Samples.games[1]], stored: Samples.games))
         await model.run()
         #expect(model.sections.live == [Samples.games[1]] && model.sections.all.count == 1)
         #expect(model.freshness.isCurrent)
     }
 
-    @Test func `a lost server leaves the scores where they are, and a found one makes them current`() async throws {
+    @Test func `a lost connection leaves the scores unchanged, and a restored one makes them current`() async throws {
         let answer = LiveUpdate.answer(Fetched(Samples.games))
         let model = ScoreboardModel(FakeScheduleService(updates: [answer, Self.lost]))
         await model.run()
@@ -36,14 +36,14 @@ struct ViewModelTests {
         #expect(found.freshness.isCurrent)
     }
 
-    @Test func `an answer that the server calls stale is not current`() async throws {
+    @Test func `a response that the server marks as stale is not current`() async throws {
         let stale = LiveUpdate.answer(Fetched(Samples.games, isStale: true))
         let model = ScoreboardModel(FakeScheduleService(updates: [stale]))
         await model.run()
         #expect(model.sections.all.count == 3 && !model.freshness.isCurrent)
     }
 
-    @Test func `another day does not begin with the scores of this one`() async throws {
+    @Test func `another day does not start with the scores of this day`() async throws {
         let model = ScoreboardModel(FakeScheduleService())
         await model.run()
         #expect(model.sections.all.count == 3)
@@ -53,7 +53,7 @@ struct ViewModelTests {
         #expect(empty.sections.all.isEmpty && empty.freshness.confirmedAt == nil)
     }
 
-    @Test func `a view hears of new scores and of new favourites`() async throws {
+    @Test func `a view is notified of new scores and new favourites`() async throws {
         let model = ScoreboardModel(FakeScheduleService())
         let changes = Counter()
         withObservationTracking {
@@ -83,7 +83,7 @@ struct ViewModelTests {
         #expect(away.boxScore == Samples.boxScore && away.plays.isEmpty && !away.freshness.isCurrent)
     }
 
-    @Test func `favourites are there after the next start, in the order in which they were chosen`() async throws {
+    @Test func `favourites are kept for the next start, in the order in which they were chosen`() async throws {
         try await withStore { store in
             let model = FavouritesModel(store: store)
             let teams = Samples.games.map(\.homeTeam)
@@ -96,13 +96,13 @@ struct ViewModelTests {
         }
     }
 
-    @Test func `a choice that the disk refuses holds for this run, and is said`() throws {
+    @Test func `a favourite that cannot be stored holds for this run, and the error is reported`() throws {
         let model = FavouritesModel(store: LocalStore(folder: URL(filePath: "/dev/null/choices")))
         model.toggle(Samples.games[0].homeTeam)
         #expect(model.teams.count == 1 && model.trouble != nil)
     }
 
-    @Test func `every game stands in exactly one section, and the order never depends on the server's`() {
+    @Test func `every game is in exactly one section, and the order does not depend on the server's`() {
         let statuses = ["scheduled", "live", "final", "abandoned"]
         let periods = [nil, "PPD", "CANC", "Delayed", "Suspended", "2nd"]
         var seeded = SplitMix(seed: 20_260_502)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import bardown_bench
 
-/// How `bardown bench api` reads what its load generator prints.
+/// How `bardown bench api` reads the output of its load generator.
 @Suite("Output of the load generator")
 struct LoadGeneratorTests {
     private static let said = """
@@ -15,7 +15,7 @@ struct LoadGeneratorTests {
         Requests/sec:  98041.12
         """
 
-    @Test func `the load generator's words are read with their units`() throws {
+    @Test func `the load generator's figures are read with their units`() throws {
         #expect(try Wrk.Outcome(Self.said) == Wrk.Outcome(rate: 98041.12, p99: 1.2))
         let slow = Self.said.replacing("1.20ms", with: "2.50s")
         #expect(try Wrk.Outcome(slow).p99 == 2500)
@@ -26,7 +26,7 @@ struct LoadGeneratorTests {
             "Non-2xx or 3xx responses: 5", "Socket errors: connect 0, read 1, write 0, timeout 0",
         ]
     )
-    func `requests that failed are no measurement`(line: String) {
+    func `failed requests make the measurement invalid`(line: String) {
         #expect(throws: BenchError.self) { try Wrk.Outcome(Self.said + "\n  " + line) }
         #expect(throws: BenchError.self) { try Wrk.Outcome("unable to connect") }
     }

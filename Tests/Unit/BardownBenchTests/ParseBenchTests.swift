@@ -3,7 +3,7 @@ import Testing
 
 @testable import bardown_bench
 
-/// The pages that `bardown bench parse` measures with, and what it says of them.
+/// The pages that `bardown bench parse` measures, and its results.
 @Suite("Parse bench")
 struct ParseBenchTests {
     @Test(arguments: ParsePage.Language.allCases)
@@ -18,7 +18,7 @@ struct ParseBenchTests {
         #expect(larger.records == page.records * ParsePeak.size)
     }
 
-    @Test func `a page has three figures, two of them beside the C library where it reads the language`() throws {
+    @Test func `a page has three figures, two of them compared with the C library if it reads the language`() throws {
         for language in ParsePage.Language.allCases {
             var measurement = ParseMeasurement([try #require(ParsePages.page(language))])
             measurement.run(seconds: 0.001)
@@ -30,7 +30,7 @@ struct ParseBenchTests {
         }
     }
 
-    @Test func `every kind can be taken apart without asking what it means`() {
+    @Test func `every kind can be parsed without interpreting the content`() {
         for kind in ParseKind.allCases {
             #expect(throws: (any Error).self, "\(kind.rawValue)") { try kind.takeApart([]) }
         }

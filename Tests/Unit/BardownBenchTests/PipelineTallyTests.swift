@@ -3,7 +3,7 @@ import Time
 
 @testable import bardown_bench
 
-/// What the pipeline bench makes of goals and pushes.
+/// How the pipeline bench evaluates goals and pushes.
 @Suite("Pipeline tally")
 struct PipelineTallyTests {
     private func goal(_ home: Int, at milliseconds: Int64) -> ScoredGoal {
@@ -33,7 +33,7 @@ struct PipelineTallyTests {
         #expect(tally.results("g").first?.baselineValue == 2)
     }
 
-    @Test func `two goals before one reading count as announced by the second goal's push, in its game only`() {
+    @Test func `two goals before one reading are both announced by the second goal's push, in its game only`() {
         let other = ToldScore(contestId: "2", home: 9, claimedAt: .init(microseconds: 0), at: .init(microseconds: 1))
         let tally = PipelineTally(
             goals: [goal(1, at: 0), goal(2, at: 100)],

@@ -3,7 +3,7 @@ import Time
 
 @testable import bardown
 
-/// What listings show: cells of a table, and objects of JSON as Postgres would write them.
+/// The output of listings: cells of a table, and JSON objects as Postgres would write them.
 @Suite("Columns of listings")
 struct ColumnTests {
     @Test func `shorter keys come first in an object, as in jsonb`() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import bardown
 
-/// The contract of `bardown parse` for pages that are no games, to the letter.
+/// The exact output of `bardown parse` for pages other than games.
 @Suite("Parse tables")
 struct ParseTablesTests {
     private func page(_ main: String) -> [UInt8] {
@@ -91,7 +91,7 @@ struct ParseTablesTests {
         #expect(text == expected.joined())
     }
 
-    @Test func `the days of a season`() throws {
+    @Test func `the days of a season are written as JSON`() throws {
         let page =
             #"{"data":{"schedules":{"today":{"date":"05/02/2026"},"games":[{"contestDate":"05/02/2026","count":3}]}}}"#
         #expect(

@@ -5,10 +5,10 @@ import Testing
 
 @testable import bardown
 
-/// The contract of `bardown parse`, to the letter.
+/// The exact output of `bardown parse`.
 @Suite("Parse")
 struct ParseTests {
-    @Test func `a scoreboard is written as JSON, with what was rejected`() throws {
+    @Test func `a scoreboard is written as JSON, with rejected games`() throws {
         let page = #"""
             {"data":{"contests":[{"contestId":6600001,"gameState":"P","statusCodeDisplay":"pre","currentPeriod":"",
              "startDate":"05/02/2026","hasStartTime":false,"teams":[
@@ -56,7 +56,7 @@ struct ParseTests {
         #expect(text.hasSuffix(expected.joined()))
     }
 
-    @Test func `a game with a box score`() throws {
+    @Test func `a game with a box score is written as JSON`() throws {
         let team = #"""
             {"id":"%","homeAway":"~","score":"2","linescores":[{"displayValue":"2"}],
              "team":{"id":"%","uid":"s:40~l:46~t:%","displayName":"T%"}}
@@ -109,7 +109,7 @@ struct ParseTests {
         #expect(throws: (any Error).self) { try ParseKind.statcrew.parse(file: "/nonexistent/file.xml") }
     }
 
-    @Test func `what is no response is a parse error`() {
+    @Test func `a text that is no response is a parse error`() {
         for kind in ParseKind.allCases { #expect(throws: ParseError.empty) { try kind.parse([]) } }
     }
 }

@@ -12,14 +12,14 @@ struct SchemaTextTests {
             + "SET default_tablespace = '';\n\n--\n-- PostgreSQL database dump complete\n--\n\n\\unrestrict x\n\n"
     }
 
-    /// What stands between the heading, which is the same for every schema, and the last line.
+    /// The text between the heading, which is the same for every schema, and the last line.
     private static func condensed(_ entries: [(heading: String, text: String)]) throws -> String {
         let text = try SchemaText(dump: dump(entries)).condensed()
         let shown = try #require(text.split(separator: "\n\n", maxSplits: 1).last)
         return String(shown[..<(try #require(shown.firstRange(of: "\n-- Left out: ")).lowerBound)])
     }
 
-    @Test func `grants of the same to several stand in one line, the others as they are`() throws {
+    @Test func `the same grant to several roles is one line, and other grants are unchanged`() throws {
         let text = try Self.condensed([
             (
                 "TABLE job; Type: ACL",
@@ -37,7 +37,7 @@ struct SchemaTextTests {
         )
     }
 
-    @Test func `another body of a function is another text`() throws {
+    @Test func `a changed function body changes the text`() throws {
         func text(_ body: String) throws -> String {
             try Self.condensed([("f(); Type: FUNCTION", "CREATE FUNCTION q.f() RETURNS int\n    AS $_$\(body)$_$;")])
         }
@@ -47,7 +47,7 @@ struct SchemaTextTests {
         #expect(try text("\n  select 2;\n\n  select $1;\n") != one)
     }
 
-    @Test func `of a ring stand the first table and every one that is unlike it`() throws {
+    @Test func `of a table ring, the first table and every different one are listed`() throws {
         func slot(_ number: Int, _ more: String = "") -> (heading: String, text: String) {
             let name = "run_0\(number)"
             return ("\(name); Type: TABLE", "CREATE TABLE q.\(name) (\n    id bigint\(more)\n);")
@@ -56,7 +56,7 @@ struct SchemaTextTests {
         #expect(["run_00", "run_01", "run_02", "run_03"].filter(text.contains) == ["run_00", "run_02"])
     }
 
-    @Test func `a table is told what it is for, its columns and functions are not`() throws {
+    @Test func `a table's comment is included, those of its columns and functions are not`() throws {
         let text = try Self.condensed([
             ("TABLE job; Type: COMMENT", "COMMENT ON TABLE q.job IS 'Jobs.';"),
             ("COLUMN job.id; Type: COMMENT", "COMMENT ON COLUMN q.job.id IS 'Its number.';"),
@@ -65,12 +65,12 @@ struct SchemaTextTests {
         #expect(text == "COMMENT ON TABLE q.job IS 'Jobs.';\n")
     }
 
-    @Test func `it says which server's words it is in: another one's are not compared with them`() throws {
+    @Test func `the text names the server version, because texts of other versions cannot be compared`() throws {
         let text = try SchemaText(dump: Self.dump([("x; Type: TABLE", "CREATE TABLE q.x ();")])).condensed()
         #expect(text.contains("\n-- Written by Postgres 17; "))
     }
 
-    @Test func `another comment on a column is another text`() throws {
+    @Test func `a changed column comment changes the text`() throws {
         func text(_ comment: String) throws -> String {
             let entry = ("COLUMN job.id; Type: COMMENT", "COMMENT ON COLUMN q.job.id IS '\(comment)';")
             return try SchemaText(dump: Self.dump([entry])).condensed()

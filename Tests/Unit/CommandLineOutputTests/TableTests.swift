@@ -33,7 +33,7 @@ struct TableTests {
         #expect(table.text(width: 1) == "…\n…\n…")
     }
 
-    @Test func `columns of noughts go where they may, and stay where one row has more`() {
+    @Test func `optional columns of zeros are dropped, and kept if one row has another value`() {
         var table = Table(["at", "late", "dead", "kind"])
         table.add(["0", "0", "0", "score"])
         table.add(["0", "0", "3", "final"])
@@ -41,7 +41,7 @@ struct TableTests {
         #expect(table.text() == "at  dead  kind\n0   0     score\n0   3     final")
     }
 
-    @Test func `a name from outside moves no cursor, and the heading alone is bold`() {
+    @Test func `a name cannot move the cursor, and only the heading is bold`() {
         let text = Self.table(["1", "Na\u{1B}[2Jvy", "a\nb"]).text(isBold: true)
         #expect(text == "\u{1B}[1mid  name      note\u{1B}[0m\n1   Na [2Jvy  a b")
     }

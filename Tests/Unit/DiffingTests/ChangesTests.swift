@@ -3,7 +3,7 @@ import Scores
 import Sports
 import Testing
 
-/// What happened between two looks at a game: each row reads "before, after, events".
+/// The events between two snapshots of a game. Each row reads "before, after, events".
 @Suite("Changes")
 struct ChangesTests {
     typealias Row = (before: Snapshot?, after: Snapshot, events: [GameEvent.Kind])
@@ -15,24 +15,24 @@ struct ChangesTests {
         (game(.live, 3, 2, period: 2, clock: 300), game(.live, 3, 2, period: 2, clock: 270), []),
         (game(.live, 3, 2, period: 2, clock: 0), game(.live, 3, 2, period: 2, clock: 0), []),
         (game(.final, 9, 8, period: 4), game(.final, 9, 8, period: 4), []),
-        // The first score of 0–0 is no goal.
+        // The first score of 0–0 is not a goal.
         (game(.live, period: 1), game(.live, 0, 0, period: 1), []),
-        // A figure that is no longer shown was not taken back.
+        // A score that is no longer shown was not retracted.
         (game(.live, 3, 2, period: 2), game(.live, period: 2), []),
     ]
 
     @Test(arguments: quietRows)
-    func `nothing new is no event`(row: Row) {
+    func `no change means no event`(row: Row) {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
-    // MARK: - The first look
+    // MARK: - The first snapshot
 
     private static let firstRows: [Row] = [
         (nil, game(.scheduled), []),
         (nil, game(.live, 0, 0, period: 1), [.start]),
         (nil, game(.live, period: 1), [.start]),
-        // What had happened before anyone watched is no news.
+        // Events before the first snapshot are not news.
         (nil, game(.live, 1, 0, period: 1), []),
         (nil, game(.live, 0, 0, period: 2), []),
         (nil, game(.live, 0, 0), []),
@@ -41,7 +41,7 @@ struct ChangesTests {
     ]
 
     @Test(arguments: firstRows)
-    func `the first look tells only of a game that has just begun`(row: Row) {
+    func `the first snapshot reports only a game that has just begun`(row: Row) {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
@@ -63,14 +63,14 @@ struct ChangesTests {
         (game(.scheduled), game(.cancelled), [.cancelled]),
         (game(.live, 9, 8, period: 4), game(.final, 9, 8, period: 4), [.final]),
         (game(.live, 8, 8, period: 5), game(.final, 9, 8, period: 5), [.score, .final]),
-        // Nobody looked while it was played.
+        // No snapshot was taken during the game.
         (game(.scheduled), game(.final, 9, 8, period: 4), [.start, .score, .final]),
         (game(.delayed), game(.final, 9, 8, period: 4), [.start, .score, .final]),
         (game(.suspended, 3, 2, period: 2), game(.final, 9, 8, period: 4), [.score, .final]),
     ]
 
     @Test(arguments: courses)
-    func `the course of a game`(row: Row) {
+    func `starts, interruptions and ends are reported`(row: Row) {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
@@ -79,23 +79,23 @@ struct ChangesTests {
     private static let moves: [Row] = [
         (game(.scheduled, start: 1000), game(.scheduled, start: 1300), [.moved]),
         (game(.scheduled, start: 1300), game(.scheduled, start: 1000), [.moved]),
-        // A few minutes are the source's rounding.
+        // A difference of a few minutes is the source's rounding.
         (game(.scheduled, start: 1000), game(.scheduled, start: 1299), []),
         (game(.scheduled, start: 1299), game(.scheduled, start: 1000), []),
         (game(.scheduled, day: 2), game(.scheduled, day: 3), [.moved]),
         (game(.scheduled, day: 2, start: 100), game(.postponed, day: 3, start: 200), [.postponed, .moved]),
         (game(.postponed, day: 2), game(.scheduled, day: 9), [.moved]),
-        // A time that is announced, or no longer, is no move.
+        // A time that is announced or withdrawn is not a move.
         (game(.scheduled), game(.scheduled, start: 200), []),
         (game(.scheduled, start: 100), game(.scheduled), []),
-        // A game in play does not move, whatever the page says of its start.
+        // A live game does not move, even if the page changes its start.
         (game(.live, 0, 0, period: 1, start: 100), game(.live, 0, 0, period: 1, start: 200), []),
         (game(.scheduled, start: 100), game(.live, 0, 0, period: 1, start: 160), [.start]),
         (game(.final, 9, 8, day: 2), game(.final, 9, 8, day: 3), []),
     ]
 
     @Test(arguments: moves)
-    func `a game that was moved`(row: Row) {
+    func `a scheduled game that moved is reported`(row: Row) {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
@@ -110,16 +110,16 @@ struct ChangesTests {
         (game(.live, 3, 2), game(.live, 3, 4), [.score, .leadChange]),
         (game(.live, 3, 2), game(.live, 4, 6), [.score, .leadChange]),
         (game(.live, 3, 2), game(.live, 5, 5), [.score, .tie]),
-        // Both scored and nobody ever led, as far as anyone saw.
+        // Both teams scored, and no snapshot shows a leader.
         (game(.live, 3, 3), game(.live, 4, 4), [.score]),
     ]
 
     @Test(arguments: goalsRows)
-    func `goals, leads and ties`(row: Row) {
+    func `goals, leads and ties are reported`(row: Row) {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
-    @Test func `a goal says whose it was, from what to what`() throws {
+    @Test func `a goal has its scorer, its score and the score before`() throws {
         let before = game(.live, 3, 2, period: 2, clock: 300)
         let after = game(.live, 3, 3, period: 2, clock: 245)
         let scoring = Scoring([
@@ -140,14 +140,14 @@ struct ChangesTests {
         #expect(events.first == goal)
     }
 
-    @Test func `a basket of three points says whose it was`() throws {
+    @Test func `a three-point basket has its scorer`() throws {
         let scoring = Scoring([Scorer(player: "Ash", side: .home, points: 3, score: Score(home: 5, away: 2))])
         let background = GameBackground(sport: .basketball, scoring: scoring)
         let basket = try #require(game(.live, 5, 2).events(since: game(.live, 2, 2), in: background).first)
         #expect(basket.scorer == "Ash" && basket.namesAllScorers)
     }
 
-    @Test func `several goals at once list the scorers that are known, in the order of play`() throws {
+    @Test func `several goals in one change list the known scorers in the order of play`() throws {
         let (ash, birch) = (
             Scorer(player: "Ash", side: .home, points: 1, score: Score(home: 4, away: 2)),
             Scorer(player: "Birch", side: .away, points: 1, score: Score(home: 4, away: 3))
@@ -161,7 +161,7 @@ struct ChangesTests {
         #expect(try goal().scorers == nil && !goal().namesAllScorers)
     }
 
-    @Test func `several goals at once have no single scorer; of both sides no side either`() throws {
+    @Test func `several goals in one change have no single scorer, and no side if both scored`() throws {
         func events(_ home: Int, _ away: Int) -> [GameEvent] {
             let last = Scorer(player: "the last", side: .home, points: 1, score: Score(home: home, away: away))
             let background = GameBackground(sport: .lacrosse, scoring: Scoring([last]))
@@ -178,22 +178,22 @@ struct ChangesTests {
     private static let periodsRows: [Row] = [
         (game(.live, 3, 2, period: 1), game(.live, 3, 2, period: 2), [.periodEnd]),
         (game(.live, 3, 2, period: 1, clock: 20), game(.live, 3, 2, period: 1, clock: 0), [.periodEnd]),
-        // Told when the clock stood at zero, and not again.
+        // Reported when the clock was at zero, and not again.
         (game(.live, 3, 2, period: 1, clock: 0), game(.live, 3, 2, period: 2, clock: 900), []),
         (game(.live, 3, 3, period: 4, clock: 0), game(.live, 3, 3, period: 5, clock: 240), [.overtime]),
         (game(.live, 3, 3, period: 4), game(.live, 3, 3, period: 5), [.periodEnd, .overtime]),
         (game(.live, 3, 3, period: 5), game(.live, 3, 3, period: 6), [.periodEnd, .overtime]),
-        // Two periods passed between two looks: one end is told, that of the period that was seen.
+        // Two periods passed between two snapshots: one end is reported, that of the period that was seen.
         (game(.live, 3, 2, period: 1), game(.live, 3, 2, period: 3), [.periodEnd]),
         (game(.live, 3, 2, period: 1), game(.live, 4, 2, period: 2), [.score, .periodEnd]),
         (game(.live, 9, 8, period: 4, clock: 5), game(.final, 9, 8, period: 4, clock: 0), [.final]),
-        // A period that was taken back did not end, even where the clock stands at zero.
+        // A retracted period did not end, even if the clock is at zero.
         (game(.live, 3, 2, period: 3, clock: 900), game(.live, 3, 2, period: 2, clock: 0), []),
         (game(.scheduled, period: 1), game(.live, 0, 0, period: 2), [.start]),
     ]
 
     @Test(arguments: periodsRows)
-    func `ends of periods and overtime`(row: Row) {
+    func `ends of periods and overtime are reported`(row: Row) {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
@@ -201,7 +201,7 @@ struct ChangesTests {
         (game(.live, 3, 3, period: 2, of: 2), game(.live, 3, 3, period: 3, of: 2), [.periodEnd, .overtime]),
         (game(.live, 3, 3, period: 2, of: 3), game(.live, 3, 3, period: 3, of: 3), [.periodEnd]),
         (game(.live, 3, 3, period: 3, clock: 0, of: 3), game(.live, 3, 3, period: 4, of: 3), [.overtime]),
-        // The fifth period of a hockey game: a second overtime in spring, a shootout before.
+        // The fifth period of a hockey game: a second overtime in the playoffs, a shootout before.
         (game(.live, 3, 3, period: 4, of: 3), game(.live, 3, 3, period: 5, of: 3), [.periodEnd, .overtime]),
         (
             game(.live, 3, 3, period: 4, of: 3), game(.live, 3, 3, period: 5, of: 3, isShootout: true),
@@ -219,7 +219,7 @@ struct ChangesTests {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
-    @Test func `a tenth of a second before its end, a period goes on`() {
+    @Test func `a tenth of a second before its end a period is not over`() {
         func look(_ clock: String) -> Snapshot {
             var look = game(.live, 3, 2, period: 1)
             look.clock = GameClock(clock)
@@ -241,7 +241,7 @@ struct ChangesTests {
         (game(.live, 100, 95, period: 4), false),
         (game(.live, 100, 95, period: 4, clock: 0), false),
         (game(.live, 60, 60, period: 3, clock: 200), false),
-        // Overtime is told by itself.
+        // Overtime has its own event.
         (game(.live, 100, 100, period: 5, clock: 200), false),
         (game(.delayed, 100, 99, period: 4, clock: 200), false),
         (game(.live, period: 4, clock: 200), false),
@@ -267,7 +267,7 @@ struct ChangesTests {
         }
     }
 
-    @Test func `that a game is close is said once`() {
+    @Test func `a close game is reported once`() {
         var course = Course()
         course.add(game(.live, 100, 97, period: 4, clock: 280).events(since: game(.live, 98, 90), in: .basketball))
         let again = game(.live, 106, 103, period: 4, clock: 100).events(
@@ -289,35 +289,35 @@ struct ChangesTests {
         (game(.live, 5, 4), game(.live, 5, 3), [.correction]),
         (game(.live, 5, 4), game(.live, 4, 5), [.correction]),
         (game(.final, 9, 8), game(.final, 8, 9), [.correction]),
-        // Nobody scores after the end.
+        // No team scores after the end.
         (game(.final, 9, 8), game(.final, 10, 8), [.correction]),
         (game(.final, 9, 8), game(.final, 9, 10), [.correction]),
         (game(.live, 0, 0, period: 1), game(.scheduled), [.correction]),
         (game(.live), game(.scheduled), [.correction]),
         (game(.live, 1, 0), game(.scheduled, 0, 0), [.correction]),
         (game(.final, 9, 8), game(.live, 9, 8), [.correction]),
-        // One correction, not one of the end and one of the score.
+        // One correction, not one for the end and one for the score.
         (game(.final, 9, 8), game(.live, 8, 8), [.correction]),
         (game(.final, 9, 8), game(.live, 10, 8), [.correction, .score]),
         (game(.live, 9, 8), game(.final, 8, 8), [.correction, .final]),
-        // Annulled: what happened to the game does not hide what happened to its score.
+        // An annulled game: the change of status does not hide the correction of the score.
         (game(.final, 9, 8), game(.suspended, 8, 8), [.suspended, .correction]),
         (game(.final, 9, 8), game(.cancelled, 9, 8), [.cancelled]),
     ]
 
     @Test(arguments: correctionsRows)
-    func `what was published and turned out wrong`(row: Row) {
+    func `corrections of published data are reported`(row: Row) {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
-    @Test func `a correction says what had been said`() throws {
+    @Test func `a correction contains the earlier score`() throws {
         let event = try #require(game(.live, 5, 3).events(since: game(.live, 5, 4)).first)
         #expect(event.score == Score(home: 5, away: 3))
         #expect(event.previousScore == Score(home: 5, away: 4))
         #expect(event.scorer == nil && event.side == nil)
     }
 
-    @Test func `an end that is taken back is told before the goals that came with it`() {
+    @Test func `a retracted end comes before the goals of the same change`() {
         let events = game(.live, 10, 8).events(since: game(.final, 9, 8))
         #expect(events.map(\.score) == [Score(home: 9, away: 8), Score(home: 10, away: 8)])
         #expect(events.map(\.previousScore) == [Score(home: 9, away: 8), Score(home: 9, away: 8)])
@@ -325,7 +325,7 @@ struct ChangesTests {
         #expect(fallen.map(\.score) == [Score(home: 8, away: 8)])
     }
 
-    @Test func `a correction says which status it takes back`() {
+    @Test func `a correction contains the retracted status`() {
         func status(_ before: Snapshot, _ after: Snapshot) -> [GameStatus?] {
             after.events(since: before).filter { $0.kind == .correction }.map(\.retracted)
         }
@@ -337,9 +337,9 @@ struct ChangesTests {
         #expect(status(game(.final, 9, 8), game(.final, 10, 8)) == [nil])
     }
 
-    // MARK: - What was said before
+    // MARK: - Earlier events
 
-    @Test func `a start is said once, unless the game was called off`() {
+    @Test func `a start is reported once, unless the game was called off`() {
         let (before, live) = (game(.scheduled), game(.live, 0, 0, period: 1))
         #expect(Course.said(of: before, live, before, live) == [.start, .correction])
         #expect(Course.said(of: before, live, before, game(.final, 0, 0)) == [.start, .correction, .final])
@@ -348,7 +348,7 @@ struct ChangesTests {
         #expect(Course.said(of: before, live, game(.cancelled), live) == [.start, .cancelled, .start])
     }
 
-    @Test func `the end of a period is said once, however often its clock comes to zero`() {
+    @Test func `the end of a period is reported once, however often its clock is at zero`() {
         let (running, zero) = (game(.live, 1, 1, period: 2, clock: 3), game(.live, 1, 1, period: 2, clock: 0))
         let next = game(.live, 1, 1, period: 3, clock: 900)
         #expect(Course.said(of: running, zero, running, zero, next) == [.periodEnd])
@@ -358,7 +358,7 @@ struct ChangesTests {
         )
     }
 
-    @Test func `the end names the winner; a draw has none`() throws {
+    @Test func `the end of a game names the winner, and a draw has none`() throws {
         let won = try #require(game(.final, 8, 9).events(since: game(.live, 8, 9)).last)
         #expect(won.kind == .final && won.side == .away)
         let drawn = try #require(game(.final, 8, 8).events(since: game(.live, 8, 8)).last)
@@ -369,7 +369,7 @@ struct ChangesTests {
         let rows =
             Self.firstRows + Self.courses + Self.moves + Self.goalsRows + Self.periodsRows + Self.extraRows
             + Self.correctionsRows
-        // Close games have rows of their own, and so have feats.
+        // Close games and milestones have their own rows.
         let elsewhere: [GameEvent.Kind] = [.closeGame, .comeback, .upsetAlert, .upset, .shutout, .milestone]
         let missing = Set(GameEvent.Kind.allCases).subtracting(rows.flatMap(\.events) + elsewhere)
         #expect(missing.isEmpty)

@@ -3,8 +3,8 @@ import Scores
 import Sports
 import Testing
 
-/// Comebacks, upsets, shut-outs and milestones: each row reads "what is known, before, after, what is told".
-@Suite("Feats")
+/// Comebacks, upsets, shutouts and milestones. Each row reads "background, before, after, events".
+@Suite("Milestones")
 struct FeatTests {
     private static let feats: Set<GameEvent.Kind> = [.comeback, .upsetAlert, .upset, .shutout, .milestone]
 
@@ -39,10 +39,10 @@ struct FeatTests {
         (.hockey, 3, game(.live, 2, 3, period: 3), game(.live, 3, 3, period: 3), true),
         (.basketball, 19, game(.live, 97, 98, period: 4), game(.live, 99, 98, period: 4), false),
         (.basketball, 20, game(.live, 97, 98, period: 4), game(.live, 99, 98, period: 4), true),
-        // Ahead already: that was told before, or never happened.
+        // Already ahead: the comeback was reported before, or never happened.
         (.lacrosse, 5, game(.live, 9, 8, period: 4), game(.live, 10, 8, period: 4), false),
         (.lacrosse, 5, game(.live, 8, 8, period: 4), game(.live, 9, 8, period: 4), false),
-        // A score that is taken back is no comeback.
+        // A corrected score is not a comeback.
         (.lacrosse, 5, game(.live, 7, 8, period: 4), game(.live, 7, 7, period: 4), false),
         (.lacrosse, 5, game(.live, 8, 9, period: 5), game(.final, 10, 9, period: 5), true),
     ]
@@ -56,7 +56,7 @@ struct FeatTests {
         #expect(told.allSatisfy { $0.side == .home && $0.deficit == row.deficit })
     }
 
-    @Test func `how far behind it was is learnt from what is said, and a comeback is told once`() {
+    @Test func `the deficit comes from the reported events, and a comeback is reported once`() {
         let scores = [(0, 0), (0, 3), (0, 6), (3, 6), (6, 6), (6, 7), (7, 7), (8, 7)]
         var background = GameBackground(sport: .lacrosse)
         var told: [GameEvent] = []
@@ -91,14 +91,14 @@ struct FeatTests {
     ]
 
     @Test(arguments: upsets)
-    func `an underdog leads late, or has won`(row: (ranks: BySide<Int?>, after: Snapshot, told: [GameEvent.Kind])) {
+    func `an unranked team leads late or wins`(row: (ranks: BySide<Int?>, after: Snapshot, told: [GameEvent.Kind])) {
         let before = game(.live, 7, 7, period: 3, clock: 20)
         let told = feats(row.after, since: before, in: background(ranks: row.ranks))
         #expect(told.map(\.kind) == row.told)
         #expect(told.allSatisfy { $0.side == .home && $0.ranks == row.ranks })
     }
 
-    @Test func `an upset says which poll its ranks are from`() {
+    @Test func `an upset names the poll of its ranks`() {
         let ranks = BySide<Int?>(home: nil, away: 5)
         let known = GameBackground(sport: .basketball, ranks: ranks, rankPoll: "AP Top 25")
         let before = game(.live, 7, 7, period: 4, clock: 220)
@@ -108,7 +108,7 @@ struct FeatTests {
         #expect(told.map(\.kind) == [.upsetAlert, .upset] && told.allSatisfy { $0.rankPoll == "AP Top 25" })
     }
 
-    @Test func `an upset in the making is told once`() {
+    @Test func `an upset alert is sent once`() {
         let ranks = BySide<Int?>(home: nil, away: 5)
         var known = background(ranks: ranks)
         let first = game(.live, 8, 7, period: 4, clock: 200)
@@ -116,7 +116,7 @@ struct FeatTests {
         #expect(feats(game(.live, 8, 7, period: 4, clock: 190), since: first, in: known).isEmpty)
     }
 
-    // MARK: - Shut-outs
+    // MARK: - Shutouts
 
     @Test(
         arguments: [
@@ -127,7 +127,7 @@ struct FeatTests {
             (.basketball, game(.final, 20, 0, period: 4), false),
         ]
     )
-    func `the end of a game in which one side scored nothing`(sport: Sport, after: Snapshot, told: Bool) {
+    func `one side did not score in the whole game`(sport: Sport, after: Snapshot, told: Bool) {
         let before = game(.live, after.score?.home, after.score?.away, period: after.period?.number)
         #expect(feats(after, since: before, in: background(sport)).map(\.kind) == (told ? [.shutout] : []))
         #expect(feats(after, since: after, in: background(sport)).isEmpty)
@@ -141,7 +141,7 @@ struct FeatTests {
         }
     }
 
-    @Test func `the third goal of a player is told when its play is known, and once`() {
+    @Test func `a player's third goal is reported once, when its play is known`() {
         let (before, after) = (game(.live, 3, 0, period: 1, clock: 200), game(.live, 4, 0, period: 1, clock: 100))
         var known = background(.lacrosse, goals("Ash", "Birch", "Ash"))
         #expect(feats(after, since: before, in: known).isEmpty)
@@ -154,7 +154,7 @@ struct FeatTests {
         #expect(feats(game(.live, 4, 0, period: 1, clock: 80), since: later, in: known).isEmpty)
     }
 
-    @Test func `a goal that has not counted yet, or was taken back, is no part of it`() {
+    @Test func `a goal that does not count yet, or was retracted, is not part of a milestone`() {
         let known = background(.lacrosse, goals("Ash", "Ash", "Ash"))
         let before = game(.live, 2, 0, period: 1, clock: 200)
         #expect(feats(game(.live, 2, 0, period: 1, clock: 100), since: before, in: known).isEmpty)
@@ -167,7 +167,7 @@ struct FeatTests {
         #expect(feats(game(.live, 3, 0, period: 1, clock: 100), since: before, in: twice).isEmpty)
     }
 
-    @Test func `what was reached long ago, or is learnt when the game is over, is not told`() {
+    @Test func `a milestone that is old, or known only after the game, is not reported`() {
         let known = background(.lacrosse, goals("Ash", "Ash", "Ash", "Birch", "Birch", "Elm"))
         let (before, after) = (game(.live, 6, 0, period: 2, clock: 200), game(.live, 6, 0, period: 2, clock: 100))
         #expect(feats(after, since: before, in: known).isEmpty)
@@ -178,7 +178,7 @@ struct FeatTests {
         #expect(last.contains { $0.kind == .milestone })
     }
 
-    @Test func `a player is one however the name is printed, and a goal that was scored again counts once`() {
+    @Test func `differently printed names are one player, and a goal scored again counts once`() {
         let (before, after) = (game(.live, 2, 0, period: 1, clock: 200), game(.live, 3, 0, period: 1, clock: 100))
         var known = background(.lacrosse, goals("Reed, Ann", "Ann Reed", "REED, Ann"))
         let told = feats(after, since: before, in: known)
@@ -198,7 +198,7 @@ struct FeatTests {
         #expect(feats(after, since: before, in: twice).isEmpty)
     }
 
-    @Test func `a goal that counts for two is one towards the third`() {
+    @Test func `a two-point goal is one of the three goals`() {
         func goal(_ home: Int, _ points: Int) -> Scorer {
             Scorer(player: "Ash", side: .home, points: points, score: Score(home: home, away: 0))
         }
@@ -209,7 +209,7 @@ struct FeatTests {
         #expect(feats(game(.live, 5, 0, period: 1, clock: 100), since: before, in: more).map(\.kind) == [.milestone])
     }
 
-    @Test func `a lead that was taken back is none to come back from`() {
+    @Test func `there is no comeback from a retracted lead`() {
         var known = background()
         let wrong = game(.live, 2, 9, period: 2)
         known.course.add(wrong.events(since: game(.live, 2, 3, period: 2), in: known))
@@ -218,7 +218,7 @@ struct FeatTests {
         #expect(feats(game(.live, 3, 3, period: 2), since: right, in: known).isEmpty)
     }
 
-    @Test func `players of one name are two, points count in basketball, and several are told together`() {
+    @Test func `namesakes are two players, points count in basketball, and several milestones share an event`() {
         func basket(_ home: Int, _ away: Int, _ side: Side, _ points: Int) -> Scorer {
             Scorer(player: "Ash", side: side, points: points, score: Score(home: home, away: away))
         }

@@ -10,7 +10,7 @@ extension CivilDate {
     }
 }
 
-/// A game as one line: `game(.live, 3, 2, period: 2, clock: 0)`.
+/// Makes a snapshot in one line: `game(.live, 3, 2, period: 2, clock: 0)`.
 func game(
     _ status: GameStatus,
     _ home: Int? = nil,
@@ -46,7 +46,7 @@ extension Snapshot {
 }
 
 extension Course {
-    /// What is said of these looks at a game, one after the other.
+    /// The events of these snapshots of a game, in order.
     static func said(of looks: Snapshot...) -> [GameEvent.Kind] {
         var course = Course()
         var said: [GameEvent] = []

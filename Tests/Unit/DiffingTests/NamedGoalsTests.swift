@@ -4,7 +4,7 @@ import Sports
 import Testing
 
 /// Goals that were known before their plays.
-@Suite("Scorers that come later")
+@Suite("Late scorers")
 struct NamedGoalsTests {
     private func score(_ home: Int, _ away: Int, since before: (Int, Int), scorers: [Scorer] = []) -> GameEvent {
         GameEvent(
@@ -23,32 +23,32 @@ struct NamedGoalsTests {
         Scorer(player: player, side: side, points: 1, score: Score(home: home, away: away))
     }
 
-    @Test func `a goal gets the scorer of its play, and no other`() {
+    @Test func `a goal gets the scorer of its own play`() {
         let events = [score(1, 0, since: (0, 0)), score(2, 0, since: (1, 0)), score(3, 0, since: (2, 0))]
         let completed = Scoring([play("Ash", 1, 0), play("Birch", 2, 0)]).completed(events)
         #expect(completed.map(\.index) == [0, 1])
         #expect(completed.map(\.event.scorer) == ["Ash", "Birch"])
     }
 
-    @Test func `a goal that is named already is left alone, and one whose scorer was wrong is renamed`() {
+    @Test func `a goal with its scorer is unchanged, and one with a wrong scorer is corrected`() {
         let named = score(1, 0, since: (0, 0), scorers: [play("Ash", 1, 0)])
         #expect(Scoring([play("Ash", 1, 0)]).completed([named]).isEmpty)
         #expect(Scoring([play("Birch", 1, 0)]).completed([named]).map(\.event.scorer) == ["Birch"])
     }
 
-    @Test func `plays that are gone take no name back`() {
+    @Test func `plays that are gone remove no scorer`() {
         let named = score(2, 0, since: (0, 0), scorers: [play("Ash", 1, 0), play("Birch", 2, 0)])
         #expect(Scoring([]).completed([named]).isEmpty)
         #expect(Scoring([play("Ash", 1, 0)]).completed([named]).isEmpty)
     }
 
-    @Test func `a goal that was taken back does not get the scorer of the one that came for it`() {
+    @Test func `a retracted goal does not get the scorer of the goal that replaced it`() {
         let events = [score(1, 0, since: (0, 0)), correction(to: 0, 0), score(1, 0, since: (0, 0))]
         let completed = Scoring([play("Ash", 1, 0)]).completed(events)
         #expect(completed.map(\.index) == [2] && completed.map(\.event.scorer) == ["Ash"])
     }
 
-    @Test func `a correction of one side leaves the goals of the other their scorers`() {
+    @Test func `a correction of one side keeps the scorers of the other side's goals`() {
         let events = [score(0, 1, since: (0, 0)), score(1, 1, since: (0, 1)), correction(to: 0, 1)]
         let completed = Scoring([play("Ash", 0, 1, .away), play("Birch", 1, 1)]).completed(events)
         #expect(completed.map(\.index) == [0])
@@ -63,8 +63,8 @@ struct NamedGoalsTests {
         #expect(second.map(\.namesAllScorers) == [true] && second.map(\.scorer) == [nil])
     }
 
-    @Test func `goals that were taken back are not among those that led to a later score`() {
-        // Ash's goal was given to the other side: 1-0, 0-0, 0-1, 1-1.
+    @Test func `retracted goals are not part of a later score`() {
+        // Ash's goal was credited to the other side later: 1-0, 0-0, 0-1, 1-1.
         let plays = [play("Ash", 1, 0), play("Birch", 0, 1, .away), play("Cedar", 1, 1)]
         let both = score(1, 1, since: (0, 0))
         let completed = Scoring(plays).completed([both]).map(\.event)
@@ -74,7 +74,7 @@ struct NamedGoalsTests {
         #expect(Scoring([plays[2], plays[0], plays[1]]).scorers(from: .nilNil, to: Score(home: 1, away: 1)).count == 2)
     }
 
-    @Test func `a play that began below the score before is not behind the goals since`() {
+    @Test func `a play that began below the earlier score is not among the goals since`() {
         let three = Scorer(player: "Ash", side: .home, points: 3, score: Score(home: 5, away: 0))
         let one = Scorer(player: "Birch", side: .home, points: 1, score: Score(home: 6, away: 0))
         let scoring = Scoring([three, one])
@@ -82,22 +82,22 @@ struct NamedGoalsTests {
         #expect(scoring.scorers(from: Score(home: 2, away: 0), to: Score(home: 6, away: 0)) == [three, one])
     }
 
-    @Test func `a name too many goes once the plays of all goals are known`() {
+    @Test func `a surplus scorer is removed when the plays of all goals are known`() {
         let three = [play("Ash", 1, 0), play("Elm", 0, 1, .away), play("Oak", 1, 1)]
         let named = score(1, 1, since: (0, 0), scorers: three)
         let completed = Scoring([play("Birch", 0, 1, .away), play("Cedar", 1, 1)]).completed([named]).map(\.event)
         #expect(completed.map { $0.scorers?.map(\.player) } == [["Birch", "Cedar"]])
     }
 
-    @Test func `all scorers are named where the points of each side are theirs`() {
+    @Test func `all scorers are named if their points add up for each side`() {
         let two = score(2, 1, since: (1, 0))
         #expect(two.naming([play("Ash", 2, 0), play("Birch", 2, 1, .away)]).namesAllScorers)
         #expect(!two.naming([play("Ash", 2, 0), play("Birch", 2, 1)]).namesAllScorers, "two points of one side")
         #expect(!two.naming([play("Ash", 2, 0)]).namesAllScorers)
     }
 
-    @Test func `a goal that was taken back is none of a player's milestone`() {
-        // Ash's first goal was given to the other side; two that counted follow.
+    @Test func `a retracted goal does not count for a milestone`() {
+        // Ash's first goal was credited to the other side later. Two goals that count follow.
         let plays = [play("Ash", 1, 0), play("Birch", 0, 1, .away), play("Ash", 1, 1), play("Ash", 2, 1)]
         let before = game(.live, 1, 1, period: 1, clock: 200)
         let events = game(.live, 2, 1, period: 1, clock: 100).events(
@@ -107,7 +107,7 @@ struct NamedGoalsTests {
         #expect(!events.contains { $0.kind == .milestone })
     }
 
-    @Test func `a score whose earlier score is unknown is left alone`() {
+    @Test func `a score without a known earlier score is unchanged`() {
         let event = GameEvent(kind: .score, score: Score(home: 1, away: 0), side: .home)
         #expect(Scoring([play("Ash", 1, 0)]).completed([event]).isEmpty)
     }

@@ -5,14 +5,14 @@ import TestTools
 import Testing
 import Time
 
-/// Whatever a source says, in whatever order, what fans are told hangs together. A failure names its seed; the same
-/// seed makes the same game.
+/// Checks that the events are consistent, whatever a source reports and in whatever order. A failure prints its seed;
+/// the same seed produces the same game.
 @Suite("Changes of random games")
 struct PropertyTests {
     private static let seeds: [UInt64] =
         Array(0..<Thoroughness.choose(quick: 100, thorough: 300)) + [UInt64.random(in: 300...UInt64.max)]
 
-    /// The revisions that a source's readings lead to, through the same guard as in production.
+    /// The revisions that result from a source's readings, through the same guard as in production.
     private func revisions(_ seed: UInt64) -> [Snapshot] {
         var source = RandomSource(seed: seed)
         guard var current = Snapshot(first: source.reading()) else { return [] }
@@ -51,13 +51,16 @@ struct PropertyTests {
                 #expect(score.isAtLeast(previous) && score != previous, "seed \(seed): \(previous) to \(score)")
             }
             if let now = after.score, let then = before.score, !now.isAtLeast(then) {
-                #expect(events.contains { $0.kind == .correction }, "seed \(seed): \(then) fell to \(now) in silence")
+                #expect(
+                    events.contains { $0.kind == .correction },
+                    "seed \(seed): \(then) fell to \(now) without a correction"
+                )
             }
         }
     }
 
     @Test(arguments: seeds)
-    func `the events alone lead to the score that the game has`(seed: UInt64) {
+    func `the events alone lead to the game's score`(seed: UInt64) {
         var told: Score?
         for (before, after, events) in steps(seed) {
             if told == nil { told = before.score }
@@ -70,7 +73,7 @@ struct PropertyTests {
     }
 
     @Test(arguments: seeds)
-    func `the same two looks tell the same, and no look tells anything against itself`(seed: UInt64) {
+    func `the same two snapshots give the same events, and a snapshot gives none against itself`(seed: UInt64) {
         var course = Course()
         for (before, after, events) in steps(seed) {
             #expect(after.events(since: before, after: course) == events, "seed \(seed)")
@@ -80,7 +83,7 @@ struct PropertyTests {
     }
 
     @Test(arguments: seeds)
-    func `a start is told again only after the game was called off, the end of a period never`(seed: UInt64) {
+    func `a start is repeated only after the game was called off, a period's end never`(seed: UInt64) {
         var hasStarted = false
         var ended: [Period?] = []
         for event in steps(seed).flatMap(\.events) {
@@ -104,14 +107,14 @@ struct PropertyTests {
     }
 
     @Test(arguments: seeds)
-    func `a revision brings at most one event of a kind, as the table's key has it`(seed: UInt64) {
+    func `a revision has at most one event of a kind, as the table's key requires`(seed: UInt64) {
         for (_, _, events) in steps(seed) {
             #expect(Set(events.map(\.kind)).count == events.count, "seed \(seed): \(events.map(\.kind))")
         }
     }
 
     @Test(arguments: seeds)
-    func `an end is told once for each time that the game ends`(seed: UInt64) {
+    func `an end is reported once for each time that the game ends`(seed: UInt64) {
         for (before, after, events) in steps(seed) {
             let ended = after.status == .final && before.status != .final
             #expect(events.contains { $0.kind == .final } == ended, "seed \(seed)")
@@ -119,7 +122,8 @@ struct PropertyTests {
     }
 }
 
-/// A source that plays a game and makes every mistake that sources make: skips, repeats, lags, slips and corrections.
+/// A source that plays a game and makes every mistake that sources make: gaps, repetitions, delays, errors and
+/// corrections.
 struct RandomSource {
     private var random: SplitMix
     private var status = GameStatus.scheduled
@@ -154,7 +158,7 @@ struct RandomSource {
         case .scheduled: if chance(40) { status = .live } else if chance(5) { status = .postponed }
         case .postponed, .suspended, .delayed: if chance(30) { status = .live }
         case .live: play()
-        // The referee looks at the pictures.
+        // A video review after the end.
         case .final: if chance(3) { status = .live }
         case .cancelled: break
         }
@@ -163,7 +167,7 @@ struct RandomSource {
     private mutating func play() {
         if chance(30) { home += Int.random(in: 0...2, using: &random) }
         if chance(30) { away += Int.random(in: 0...2, using: &random) }
-        // A goal that is waved off for good.
+        // A goal that is disallowed.
         if chance(3) { home = max(0, home - 1) }
         clock = max(0, clock - Int.random(in: 0...200, using: &random))
         if clock == 0, chance(60) {

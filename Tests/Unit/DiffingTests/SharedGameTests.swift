@@ -6,8 +6,8 @@ import TestTools
 import Testing
 import Time
 
-/// A game that two sources cover, each with mistakes of its own: what fans see never falls in silence, and never leaps.
-/// A failure names its seed; the same seed makes the same game.
+/// A game that two sources cover, each with its own mistakes. The published score never falls without a correction, and
+/// never jumps. A failure prints its seed; the same seed produces the same game.
 @Suite("Random games of two sources")
 struct SharedGameTests {
     private static let seeds: [UInt64] =
@@ -18,9 +18,9 @@ struct SharedGameTests {
     private struct Step {
         let before: Snapshot
         let after: Snapshot
-        /// Since the change before it, or the last word of the source that brought it.
+        /// The time since the previous change, or since the last report of the same source.
         let elapsed: Duration
-        /// Whether two sources said the same that seemed impossible.
+        /// Whether two sources reported the same implausible change.
         let isVouchedFor: Bool
     }
 
@@ -29,7 +29,8 @@ struct SharedGameTests {
         let score: Score?
     }
 
-    /// Both sources watch one game, asked in turns at random; what one says wrong the other mostly does not.
+    /// Both sources cover one game and are polled in random order. An error of one source mostly does not occur in the
+    /// other.
     private func steps(_ seed: UInt64) -> [Step] {
         var random = SplitMix(seed: seed)
         var truth = RandomSource(seed: seed)
@@ -77,7 +78,7 @@ struct SharedGameTests {
         return steps
     }
 
-    /// The reading of one of the two, with a slip now and then that no game allows.
+    /// The reading of one of the two sources, occasionally with an error that no game allows.
     private static func said(_ reading: GameReading, by random: inout SplitMix) -> GameReading {
         var reading = reading
         let source = Bool.random(using: &random) ? "a" : "b"
@@ -92,27 +93,30 @@ struct SharedGameTests {
     }
 
     @Test(arguments: seeds)
-    func `no accepted reading makes a score fall without a correction`(seed: UInt64) {
+    func `no accepted reading lowers a score without a correction`(seed: UInt64) {
         var course = Course()
         for step in steps(seed) {
             let events = step.after.events(since: step.before, after: course)
             course.add(events)
             guard let now = step.after.score, let then = step.before.score, !now.isAtLeast(then) else { continue }
-            #expect(events.contains { $0.kind == .correction }, "seed \(seed): \(then) fell to \(now) in silence")
+            #expect(
+                events.contains { $0.kind == .correction },
+                "seed \(seed): \(then) fell to \(now) without a correction"
+            )
         }
     }
 
     @Test(arguments: seeds)
-    func `no accepted reading makes a score leap, unless both sources say so`(seed: UInt64) {
+    func `no accepted reading makes a score jump, unless both sources report it`(seed: UInt64) {
         for step in steps(seed) where !step.isVouchedFor && step.before.status == .live {
             guard let now = step.after.score, let then = step.before.score else { continue }
             let most = 4 + 3 * Int(step.elapsed.components.seconds) / 60
-            #expect(max(now.home - then.home, now.away - then.away) <= most, "seed \(seed): \(then) leapt to \(now)")
+            #expect(max(now.home - then.home, now.away - then.away) <= most, "seed \(seed): \(then) jumped to \(now)")
         }
     }
 
     @Test(arguments: seeds)
-    func `a game that is played stays on its day`(seed: UInt64) {
+    func `a game that is live or over stays on its day`(seed: UInt64) {
         for step in steps(seed) where step.before.status == .live || step.before.status == .final {
             #expect(step.after.day == step.before.day, "seed \(seed)")
         }
@@ -120,7 +124,7 @@ struct SharedGameTests {
 }
 
 extension Standing {
-    /// What the store does with a ruling.
+    /// Does what the store does with a decision.
     fileprivate mutating func take(_ ruling: Ruling, _ reading: GameReading, at now: Instant) {
         if ruling.endsHold { hold = nil }
         if case .aside = ruling.verdict { return }

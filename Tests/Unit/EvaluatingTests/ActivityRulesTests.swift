@@ -3,7 +3,7 @@ import Scores
 import Sports
 import Testing
 
-/// Which changes of a game are pushed to its activities, how soon, and how urgently.
+/// Which changes of a game are pushed to its activities, how soon, and at which priority.
 @Suite("Activity rules")
 struct ActivityRulesTests {
     private static func state(
@@ -31,20 +31,20 @@ struct ActivityRulesTests {
         (state(8, 6, scorer: "Nikolic, AJ"), [.scorer]),
     ]
 
-    @Test func `what is a change, and what is none`() {
+    @Test func `changes are told apart from equal states`() {
         for (state, changes) in Self.told {
             #expect(state.changes(since: Self.state(8, 6)) == changes, "\(state)")
         }
     }
 
-    @Test func `taking the first lead is no change of lead`() {
+    @Test func `taking the first lead is not a lead change`() {
         #expect(Self.state(1, 0).changes(since: Self.state(0, 0)) == [.score])
         #expect(Self.state(0, 0).changes(since: ActivityState(status: .live)) == [.score, .period])
     }
 
     typealias Row = (state: ActivityState, shown: Int, urgent: Int?, verdict: ActivityRules.Verdict)
 
-    /// From 8–6 in the second period, told so many seconds ago.
+    /// From 8–6 in the second period, shown that many seconds ago.
     private static let common: [Row] = [
         (state(8, 6), 100, nil, .nothing),
         (state(8, 6, status: .final), 0, 0, .wait(.seconds(1))),
@@ -71,7 +71,7 @@ struct ActivityRulesTests {
         ]
 
     @Test(arguments: SportRegistry.shipped.all)
-    func `goals at once, baskets together, and no more at priority 10 than Apple bears`(sport: Sport) throws {
+    func `goals are sent immediately, baskets together, within Apple's limit for priority 10`(sport: Sport) throws {
         for row in try #require(Self.rows[sport]) {
             let verdict = sport.activities.verdict(
                 on: row.state,
@@ -84,13 +84,13 @@ struct ActivityRulesTests {
     }
 
     @Test(arguments: SportRegistry.shipped.all)
-    func `what was told nothing is told how a game stands once it is on`(sport: Sport) {
+    func `an activity without a state gets one when its game is live`(sport: Sport) {
         let rules = sport.activities
         #expect(rules.verdict(on: Self.state(0, 0), shown: nil) == .send(isUrgent: true))
         #expect(rules.verdict(on: Self.state(0, 0, status: .scheduled), shown: nil) == .nothing)
     }
 
-    @Test func `an hour of baskets is no more than fifteen pushes of priority 10`() {
+    @Test func `an hour of baskets causes at most fifteen pushes of priority 10`() {
         let rules = Sport.basketball.activities
         var (shown, told, urgent) = (Self.state(0, 2), 0, [Int]())
         // The lead changes every ten seconds.

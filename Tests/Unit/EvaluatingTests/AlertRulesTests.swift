@@ -3,7 +3,7 @@ import Scores
 import Sports
 import Testing
 
-/// Which events fans hear of, and how long they are worth hearing.
+/// Which events become alerts, and how long the alerts are useful.
 @Suite("Alert rules")
 struct AlertRulesTests {
     typealias Row = (event: GameEvent.Kind, alert: Alert.Kind, minutes: Int, isSuperseded: Bool)
@@ -32,7 +32,7 @@ struct AlertRulesTests {
         ],
     ]
 
-    /// In a stage of the game in which the sport tells all that it ever tells of such events.
+    /// An event in a stage of the game in which the sport alerts all such events.
     private func event(_ kind: GameEvent.Kind, in sport: Sport) -> GameEvent {
         let number = kind == .leadChange ? 4 : 1
         return GameEvent(
@@ -44,7 +44,7 @@ struct AlertRulesTests {
     }
 
     @Test(arguments: SportRegistry.shipped.all)
-    func `what is told, and for how long`(sport: Sport) throws {
+    func `events become alerts with a limited lifetime`(sport: Sport) throws {
         for row in try #require(Self.rows[sport]) {
             let event = event(row.event, in: sport)
             let alert = try #require(sport.alerts.alert(for: event), "\(row.event)")
@@ -56,7 +56,7 @@ struct AlertRulesTests {
     }
 
     @Test(arguments: SportRegistry.shipped.all)
-    func `everything else goes with what is told, or is for apps that are open`(sport: Sport) throws {
+    func `all other events have no alert, because another alert or the open app covers them`(sport: Sport) throws {
         let told = Set(try #require(Self.rows[sport]).map(\.event))
         for kind in GameEvent.Kind.allCases where !told.contains(kind) {
             #expect(sport.alerts.alert(for: event(kind, in: sport)) == nil, "\(kind)")
@@ -64,7 +64,8 @@ struct AlertRulesTests {
     }
 
     private static let stages: [(Sport, GameEvent.Kind, Period?, Bool)] = [
-        // A game pauses; after the last period it is over, or goes on in overtime, which is told.
+        // A break alert follows a period. After the last period the game is over or goes to overtime, which has its own
+        // alert.
         (.basketball, .periodEnd, Period(number: 1), true), (.basketball, .periodEnd, Period(number: 3), true),
         (.basketball, .periodEnd, Period(number: 4), false), (.basketball, .periodEnd, Period(number: 5), false),
         (.basketball, .periodEnd, Period(number: 1, regulation: 2), true),
@@ -72,10 +73,10 @@ struct AlertRulesTests {
         (.basketball, .periodEnd, nil, false),
         (.hockey, .periodEnd, Period(number: 2, regulation: 3), true),
         (.hockey, .periodEnd, Period(number: 3, regulation: 3), false),
-        // A lead counts when it may be the last.
+        // A lead change counts when it may be the last.
         (.basketball, .leadChange, Period(number: 3), false), (.basketball, .leadChange, Period(number: 4), true),
         (.basketball, .leadChange, Period(number: 6), true), (.basketball, .leadChange, nil, false),
-        // What decides a shootout is no goal; the end tells who won it.
+        // The deciding shot of a shootout is not a goal; the final alert names the winner.
         (.hockey, .score, Period(number: 3, regulation: 3), true),
         (.hockey, .score, Period(number: 4, regulation: 3), true),
         (.hockey, .score, Period(number: 5, regulation: 3), true),
@@ -85,17 +86,21 @@ struct AlertRulesTests {
     ]
 
     @Test(arguments: stages)
-    func `some are told only in a stage of the game`(sport: Sport, kind: GameEvent.Kind, period: Period?, isTold: Bool)
-    {
+    func `some events become alerts only in a certain stage of the game`(
+        sport: Sport,
+        kind: GameEvent.Kind,
+        period: Period?,
+        isTold: Bool
+    ) {
         let event = GameEvent(kind: kind, score: Score(home: 2, away: 1), period: period)
         #expect((sport.alerts.alert(for: event) != nil) == isTold)
     }
 
-    @Test func `every kind of alert has an event that brings it`() {
+    @Test func `every kind of alert has an event that causes it`() {
         #expect(Set(Self.rows.values.joined().map(\.alert)) == Set(Alert.Kind.allCases))
     }
 
-    @Test func `rules can be others`() {
+    @Test func `the rules can be replaced`() {
         let rules = AlertRules([.tie: .init(alert: .score, usefulForSeconds: 60, isSupersededByLaterScore: true)])
         #expect(rules.alert(for: GameEvent(kind: .score, score: nil)) == nil)
         #expect(rules.alert(for: GameEvent(kind: .tie, score: nil))?.usefulForSeconds == 60)

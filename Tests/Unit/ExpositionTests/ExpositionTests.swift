@@ -54,7 +54,7 @@ struct ExpositionTests {
         )
     }
 
-    @Test func `a metric without a value is listed, and an undeclared one is counted nowhere`() {
+    @Test func `a metric without a value is listed, and an undeclared one is ignored`() {
         Counter(label: "unheard_total", factory: registry).increment()
         Timer(label: "runs_total", factory: registry).recordNanoseconds(1)
         let lines = registry.text().split(separator: "\n")
@@ -62,14 +62,14 @@ struct ExpositionTests {
         #expect(lines.allSatisfy { $0.hasPrefix("#") })
     }
 
-    @Test func `a series survives the object that counted it, and undeclared labels make no new series`() {
+    @Test func `a series outlives the object that counted it, and undeclared labels make no new series`() {
         for id in 1...3 {
             Counter(label: "runs_total", dimensions: [("kind", "x"), ("game", "\(id)")], factory: registry).increment()
         }
         #expect(registry.text().contains("test_runs_total{kind=\"x\",outcome=\"\"} 3\n"))
     }
 
-    @Test func `however many values a label takes, the series are limited, and nothing is left uncounted`() {
+    @Test func `the number of series is limited for any number of label values, and nothing is uncounted`() {
         for kind in 1...1000 {
             Counter(label: "runs_total", dimensions: [("kind", "\(kind)")], factory: registry).increment()
         }
@@ -78,7 +78,7 @@ struct ExpositionTests {
         #expect(lines.contains("test_runs_total{kind=\"other\",outcome=\"other\"} 744"))
     }
 
-    @Test func `what has few values is told apart beyond the limit too, which a metric may state for itself`() {
+    @Test func `a label with few values keeps its series beyond the limit, which a metric may set itself`() {
         for path in 1...100 {
             let status = path == 77 ? "5xx" : "2xx"
             Counter(label: "asked_total", dimensions: [("path", "\(path)"), ("status", status)], factory: registry)
@@ -90,7 +90,7 @@ struct ExpositionTests {
         #expect(lines.contains("test_asked_total{path=\"other\",status=\"5xx\"} 1"))
     }
 
-    @Test func `what many tasks record at once is all counted`() async {
+    @Test func `concurrent increments are all counted`() async {
         let counter = Counter(label: "runs_total", factory: registry)
         let timer = Timer(label: "run_seconds", factory: registry)
         await withTaskGroup { group in

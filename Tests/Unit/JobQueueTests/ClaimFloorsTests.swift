@@ -7,7 +7,7 @@ import Time
 struct ClaimFloorsTests {
     private static let noon = Instant(microseconds: 43_200_000_000)
 
-    @Test func `of a claim the earliest job of each priority counts; of other priorities nothing is known`() {
+    @Test func `a claim's floor is the earliest job of each priority, and other priorities have none`() {
         var claimed = ClaimFloors.none
         claimed.noteClaimed(priority: 2, dueAt: Self.noon + .seconds(5))
         claimed.noteClaimed(priority: 2, dueAt: Self.noon)
@@ -15,7 +15,7 @@ struct ClaimFloorsTests {
         #expect(claimed.times == [Self.noon + .seconds(9), nil, Self.noon, nil])
     }
 
-    @Test func `room is left below, less where a backlog lies close together`() {
+    @Test func `a floor is lowered by a margin, which is smaller in a backlog`() {
         var claimed = ClaimFloors.none
         claimed.noteClaimed(priority: 1, dueAt: Self.noon)
         #expect(claimed.lowered(forBacklog: true).times == [nil, Self.noon - .milliseconds(100), nil, nil])
@@ -23,7 +23,7 @@ struct ClaimFloorsTests {
         #expect(ClaimFloors.none.lowered(forBacklog: true) == .none)
     }
 
-    @Test func `a later claim moves the floors of what it got and leaves the others`() {
+    @Test func `a later claim moves the floors of its priorities only`() {
         var first = ClaimFloors.none
         first.noteClaimed(priority: 1, dueAt: Self.noon)
         var second = ClaimFloors.none
@@ -33,7 +33,7 @@ struct ClaimFloorsTests {
     }
 
     @Test(arguments: [Int16(-1), 4, .max])
-    func `a priority that does not exist moves nothing`(priority: Int16) {
+    func `a priority that does not exist moves no floor`(priority: Int16) {
         var floors = ClaimFloors.none
         floors.noteClaimed(priority: priority, dueAt: Self.noon)
         #expect(floors == .none)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JobQueue
 
-@Suite("Fate of a failed run")
+@Suite("Outcome of a failed run")
 struct FateTests {
     private struct Ordinary: Error, CustomStringConvertible {
         let description: String
@@ -22,20 +22,20 @@ struct FateTests {
         )
     }
 
-    @Test func `an error that decides nothing is retried with the worker's backoff`() {
+    @Test func `an error without a decision is retried with the worker's backoff`() {
         let error = Ordinary(description: "no")
         #expect(end(error, attempt: 1) == .rearmed(.retried, after: .seconds(2), error: "no"))
         #expect(end(error, attempt: 2) == .rearmed(.retried, after: .seconds(4), error: "no"))
     }
 
     @Test(arguments: [3, 4] as [Int16])
-    func `the last attempt's failure is a dead letter`(attempt: Int16) {
+    func `a failure of the last attempt makes a dead letter`(attempt: Int16) {
         #expect(end(Ordinary(description: "no"), attempt: attempt) == .discarded(reason: .failed, error: "no"))
         let retry = Decided(fate: .retry(after: .zero))
         #expect(end(retry, attempt: attempt) == .discarded(reason: .failed, error: "decided"))
     }
 
-    @Test func `an error may decide`() {
+    @Test func `an error may decide the outcome`() {
         #expect(
             end(Decided(fate: .retry(after: .seconds(7)))) == .rearmed(.retried, after: .seconds(7), error: "decided")
         )
@@ -43,12 +43,12 @@ struct FateTests {
         #expect(end(Decided(fate: .discard)) == .discarded(reason: .discarded, error: "decided"))
     }
 
-    @Test func `a snooze costs nothing, so the last attempt may snooze, too`() {
+    @Test func `a snooze uses up no attempt, so the last attempt may snooze, too`() {
         let snooze = Decided(fate: .snooze(.seconds(5)))
         #expect(end(snooze, attempt: 3) == .rearmed(.snoozed, after: .seconds(5), error: "decided"))
     }
 
-    @Test func `what Postgres cannot store as text is left out, and a novel is cut`() {
+    @Test func `characters that Postgres cannot store are removed, and a long text is cut`() {
         #expect(RunEnd.errorText(Ordinary(description: "a\0b\0")) == "ab")
         #expect(RunEnd.errorText(Ordinary(description: String(repeating: "é", count: 9000))).count == 4000)
     }
@@ -61,12 +61,12 @@ struct BackoffTests {
             (1, 2), (2, 4), (3, 8), (10, 1024), (11, 2048), (12, 3600), (13, 3600), (Int16.max, 3600), (0, 2), (-3, 2),
         ] as [(Int16, Int)]
     )
-    func `it doubles from the base up to the ceiling`(attempt: Int16, seconds: Int) {
+    func `the delay doubles from the base up to the ceiling`(attempt: Int16, seconds: Int) {
         #expect(Backoff().delay(attempt: attempt, random: 0.5) == .seconds(seconds))
     }
 
     @Test(arguments: [(0.0, 5), (0.5, 10), (1.0, 15)])
-    func `it is spread by half either way`(random: Double, seconds: Int) {
+    func `the delay is spread by half in both directions`(random: Double, seconds: Int) {
         let backoff = Backoff(base: .seconds(10), ceiling: .seconds(60))
         #expect(backoff.delay(attempt: 1, random: random) == .seconds(seconds))
     }

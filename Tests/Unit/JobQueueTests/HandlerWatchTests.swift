@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Handler watch")
 struct HandlerWatchTests {
-    @Test func `the wait for the handlers ends with the last of them, however many ended before`() async throws {
+    @Test func `the wait for handlers ends with the last of them, however many ended before`() async throws {
         let watch = HandlerWatch()
         for number in 1...100 {
             watch.begin(.of(Int64(number))) {}
@@ -30,12 +30,12 @@ struct HandlerWatchTests {
         #expect(await wait.value)
     }
 
-    @Test func `where no handler is at work there is nothing to wait for`() async {
+    @Test func `without a running handler there is no wait`() async {
         #expect(await HandlerWatch().allEnded(within: .seconds(86_400)).isEmpty)
     }
 
     @Test(arguments: [true, false])
-    func `a handler that goes on after it was cancelled is abandoned, and named once`(isAlone: Bool) async throws {
+    func `a handler that continues after its cancellation is abandoned, and named once`(isAlone: Bool) async throws {
         let (abandoned, gate) = (AbandonedHandlers(), Gate())
         let (named, times) = (TestSignal<Int64>(), Counter())
         let watch = HandlerWatch(patience: .milliseconds(1), abandoned: abandoned)
@@ -46,7 +46,7 @@ struct HandlerWatchTests {
                     named.send(run.jobID)
                 }
             }
-            // In a task of its own, which does not hear of the cancellation.
+            // In a task of its own, which is not cancelled.
             watch.begin(.of(1)) { await Task { _ = try? await gate.pass() }.value }
             if isAlone { watch.cancel([1]) } else { watch.cancelAll() }
             #expect(try await named.next() == 1)
@@ -59,7 +59,7 @@ struct HandlerWatchTests {
         #expect(times.count == 1)
     }
 
-    @Test func `handlers that go on after the wait are named, and counted until they end after all`() async throws {
+    @Test func `handlers that outlast the wait are named, and counted until they end`() async throws {
         let (abandoned, gate) = (AbandonedHandlers(), Gate())
         let watch = HandlerWatch(abandoned: abandoned)
         for number in 1...2 { watch.begin(.of(Int64(number))) { _ = try? await gate.pass() } }

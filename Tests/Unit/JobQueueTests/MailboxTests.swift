@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Mailbox")
 struct MailboxTests {
-    @Test func `what has gathered comes at once and in order`() async {
+    @Test func `waiting messages are received immediately and in order`() async {
         let mailbox = Mailbox<Int>()
         for number in 1...3 { mailbox.send(number) }
         #expect(await mailbox.receive() == [1, 2, 3])
     }
 
-    @Test func `a receiver is woken by the first message`() async {
+    @Test func `a receiver is resumed by the first message`() async {
         let mailbox = Mailbox<Int>()
         async let received = mailbox.receive()
         mailbox.send(7)
@@ -27,7 +27,7 @@ struct MailboxTests {
         #expect(await mailbox.receive() == [1])
     }
 
-    @Test func `a deadline that passes brings nothing, a message before it comes at once`() async {
+    @Test func `a receiver gets nothing after its deadline, and a message before it immediately`() async {
         let mailbox = Mailbox<Int>()
         #expect(await mailbox.receive(until: .now + .milliseconds(20)) == [])
         #expect(await mailbox.receive(until: .now - .seconds(1)) == [])
@@ -37,7 +37,7 @@ struct MailboxTests {
         #expect(await received == [7])
     }
 
-    @Test func `no message is lost to deadlines, and none comes twice`() async {
+    @Test func `no message is lost because of a deadline, and none arrives twice`() async {
         let mailbox = Mailbox<Int>()
         let count = 4000
         await withTaskGroup(of: Void.self) { group in
@@ -72,7 +72,7 @@ struct StopSignalTests {
         #expect(calls.withLock { $0 } == 2)
     }
 
-    @Test func `a handler that was taken back is not called`() {
+    @Test func `a handler that was removed is not called`() {
         let calls = Mutex(0)
         let signal = StopSignal()
         signal.forget(signal.whenSet { calls.withLock { $0 += 1 } })

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Worker liveness")
 struct WorkerLivenessTests {
-    @Test func `a worker is at work until it has done nothing for its lease for too long, and while it does not run`() {
+    @Test func `a worker is live unless it has exceeded its lease without activity, or while it is not running`() {
         let liveness = WorkerLiveness(limit: .zero)
-        #expect(liveness.isGood, "it has not begun: its program may wait for the schema")
+        #expect(liveness.isGood, "it has not begun, because its program may be waiting for the schema")
         liveness.note()
         #expect(!liveness.isGood)
         liveness.end()

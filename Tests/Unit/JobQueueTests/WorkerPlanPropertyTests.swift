@@ -3,15 +3,14 @@ import Testing
 
 @testable import JobQueue
 
-/// Every order of events: a plan against a database that answers, fails and is late at random. A failure names its
-/// seed.
+/// Events in every order: a plan with a database that answers, fails and is late at random. A failure prints its seed.
 @Suite("Worker plan in any order")
 struct WorkerPlanPropertyTests {
     private static let seeds: [UInt64] =
         Array(0..<Thoroughness.choose(quick: 150, thorough: 400)) + [UInt64.random(in: 400...UInt64.max)]
 
     @Test(arguments: seeds)
-    func `slots are never exceeded, no end is forgotten, nothing in hand is unknown`(seed: UInt64) {
+    func `slots are never exceeded, no end is lost, and every held run is known`(seed: UInt64) {
         var model = Model(seed: seed)
         for step in 0..<400 {
             if step == 300 { model.drain() }
@@ -23,11 +22,11 @@ struct WorkerPlanPropertyTests {
         }
         model.finish()
         #expect(model.complaint == nil, "seed \(seed), at the end")
-        #expect(model.hasStopped, "seed \(seed): it did not stop with empty hands")
+        #expect(model.hasStopped, "seed \(seed): it did not stop although it held no run")
     }
 }
 
-/// The plan under test with what the world around it knows.
+/// The plan under test, with the state of its surroundings.
 private struct Model {
     private(set) var complaint: String?
     private(set) var hasStopped = false
@@ -36,9 +35,9 @@ private struct Model {
     private let slots: Int
     private var random: SplitMix
     private var nextJob: Int64 = 1
-    /// Handlers at work.
+    /// Running handlers.
     private var working: Set<Run.Key> = []
-    /// Ended for good, not yet known to the database.
+    /// Ended runs that the database does not know yet.
     private var untold: Set<Run.Key> = []
     private var givingBack: Set<Run.Key> = []
     private var inFlight: [WorkerPlan.Exchange] = []
@@ -46,12 +45,12 @@ private struct Model {
     /// An exchange failed, and no claim has succeeded since: ends and claims are sent in separate calls.
     private var isRecovering = false
     private var isDraining = false
-    /// Somebody said that there is work since the database was last asked.
+    /// A wake-up came since the last request to the database.
     private var isWoken = true
 
     init(seed: UInt64) {
         random = SplitMix(seed: seed)
-        // From 8 ends on a second exchange may begin.
+        // With 8 or more ends a second exchange may begin.
         slots = Int.random(in: 1...20, using: &random)
         plan = WorkerPlan(slots: slots)
     }
@@ -77,7 +76,7 @@ private struct Model {
         check()
     }
 
-    /// Everything that is under way comes to its end.
+    /// Lets all pending work end.
     mutating func finish() {
         for _ in 0..<100 where !hasStopped {
             rest()
@@ -96,34 +95,36 @@ private struct Model {
         switch plan.next() {
         case .exchange(let exchange):
             let ends = exchange.ends
-            if isResting { complaint = "asks although it should rest" }
-            if inFlight.count > 1 { complaint = "three exchanges at once" }
+            if isResting { complaint = "requests jobs although it should wait" }
+            if inFlight.count > 1 { complaint = "three exchanges at a time" }
             if inFlight.count == 1, ends.count < 8 { complaint = "a second exchange for \(ends.count) ends" }
             if isDraining, exchange.want > 0 { complaint = "asked for \(exchange.want) while draining" }
-            if isRecovering, !ends.isEmpty, exchange.want > 0 { complaint = "a claim could take the ends back" }
+            if isRecovering, !ends.isEmpty, exchange.want > 0 { complaint = "a failed claim could roll back the ends" }
             let isClaimAlone = isRecovering && ends.isEmpty
             if !isClaimAlone, Set(ends.map(\.run)) != untold.subtracting(travelling) {
-                complaint = "told \(ends.map(\.run)), but these had ended: \(untold.subtracting(travelling))"
+                complaint = "reported \(ends.map(\.run)), but these had ended: \(untold.subtracting(travelling))"
             }
-            // What the call tells is free in the same call.
+            // The slots of the ends in a call are free in the same call.
             if busy + reserved - ends.count + exchange.want > slots {
                 complaint = "asked for \(exchange.want) with \(busy) + \(reserved) of \(slots) taken"
             }
-            if exchange.isAlone, busy > ends.count || !inFlight.isEmpty { complaint = "calls itself alone" }
+            if exchange.isAlone, busy > ends.count || !inFlight.isEmpty {
+                complaint = "is marked as alone although it is not"
+            }
             if exchange.want > 0 { isWoken = false }
             inFlight.append(exchange)
         case .wait:
             if !inFlight.isEmpty || isResting { return }
-            if !untold.isEmpty { complaint = "waits with ends untold" }
-            if isWoken, !isDraining, busy < slots { complaint = "waits although somebody said that there is work" }
-            if isDraining, busy == 0 { complaint = "waits with empty hands instead of stopping" }
+            if !untold.isEmpty { complaint = "waits although ends are not reported" }
+            if isWoken, !isDraining, busy < slots { complaint = "waits although it was woken" }
+            if isDraining, busy == 0 { complaint = "waits instead of stopping although it holds no run" }
         case .stop:
             hasStopped = true
-            if busy > 0 || !inFlight.isEmpty || !isDraining { complaint = "stops with \(busy) in hand" }
+            if busy > 0 || !inFlight.isEmpty || !isDraining { complaint = "stops although it holds \(busy) runs" }
         }
     }
 
-    /// One of those that are under way, not always the older.
+    /// Answers one of the exchanges under way, not always the older.
     private mutating func answer(fails: Bool) {
         guard let index = inFlight.indices.randomElement(using: &random) else { return }
         let call = inFlight.remove(at: index)
@@ -141,7 +142,7 @@ private struct Model {
         nextJob += Int64(count)
         working.formUnion(claimed.map(\.key))
         if call.want > 0, count == call.want { isWoken = true }
-        // Floors, lanes and looks from the head change where a claim begins, never what is held or asked.
+        // Floors, lanes and polls from the head change where a claim begins, but not which runs are held or requested.
         var claimedFrom = ClaimFloors.none
         for run in claimed { claimedFrom.noteClaimed(priority: Int16(run.jobID % 4), dueAt: run.runAt) }
         plan.exchanged(call, claimed: claimed, claimedFrom: claimedFrom, fellAsleep: false)
@@ -158,11 +159,11 @@ private struct Model {
         working.remove(run)
         if Bool.random(using: &random) {
             untold.insert(run)
-            if plan.ended(run, .completed) != nil { complaint = "a job that is done is given back" }
+            if plan.ended(run, .completed) != nil { complaint = "a completed job is rearmed" }
         } else {
             givingBack.insert(run)
             let call = plan.ended(run, .rearmed(.retried, after: .zero, error: nil))
-            if call?.run != run { complaint = "a job that failed is not given back" }
+            if call?.run != run { complaint = "a failed job is not rearmed" }
         }
     }
 
@@ -175,9 +176,9 @@ private struct Model {
 
     private mutating func check() {
         let inHand = working.union(untold).union(givingBack)
-        if inHand.count > slots { complaint = "\(inHand.count) in hand with \(slots) slots" }
+        if inHand.count > slots { complaint = "holds \(inHand.count) runs with \(slots) slots" }
         if plan.held.sorted() != inHand.map(\.jobID).sorted() {
-            complaint = "says it holds \(plan.held.sorted()), but it holds \(inHand.map(\.jobID).sorted())"
+            complaint = "reports \(plan.held.sorted()) as held, but holds \(inHand.map(\.jobID).sorted())"
         }
     }
 }

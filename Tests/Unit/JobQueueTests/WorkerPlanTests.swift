@@ -3,17 +3,17 @@ import Time
 
 @testable import JobQueue
 
-/// What a worker does next, by tables: no database, no clock.
+/// The next action of a worker, in tables: without a database or a clock.
 @Suite("Worker plan")
 struct WorkerPlanTests {
-    @Test func `it begins by asking for as many jobs as it has slots`() {
+    @Test func `a plan begins by requesting as many jobs as it has slots`() {
         var plan = WorkerPlan(slots: 4)
         #expect(plan.ask() == .exchange(ends: [], want: 4))
         // One exchange at a time.
         #expect(plan.ask() == .wait)
     }
 
-    @Test func `a short answer means to wait, a full one to ask again when a slot is free`() {
+    @Test func `after a short answer the plan waits, after a full one it asks when a slot is free`() {
         var short = WorkerPlan(slots: 2)
         short.claim(1)
         #expect(short.ask() == .wait)
@@ -25,14 +25,14 @@ struct WorkerPlanTests {
         #expect(full.ask() == .exchange(ends: [.completed(1)], want: 1))
     }
 
-    @Test func `an end asks for more in the same call, even after a short answer: it may have freed its lane`() {
+    @Test func `an end requests more jobs even after a short answer, because it may have freed its lane`() {
         var plan = WorkerPlan(slots: 4)
         plan.claim(1)
         _ = plan.ended(.first(1), .completed)
         #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 4))
     }
 
-    @Test func `a wake-up that comes while the database is asked is not overruled by its answer`() {
+    @Test func `a wake-up during a request is not overruled by the answer`() {
         var plan = WorkerPlan(slots: 2)
         #expect(plan.ask() == .exchange(ends: [], want: 2))
         plan.woken()
@@ -42,7 +42,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .wait)
     }
 
-    @Test func `a wake-up that finds no slot free waits for one`() {
+    @Test func `a wake-up without a free slot waits for one`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         plan.woken()
@@ -51,7 +51,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
     }
 
-    @Test func `an end whose telling failed is told again, with those that came since`() {
+    @Test func `an end that could not be reported is reported again, with later ones`() {
         var plan = WorkerPlan(slots: 2)
         plan.claim(1, 2)
         _ = plan.ended(.first(1), .completed)
@@ -81,12 +81,12 @@ struct WorkerPlanTests {
         plan.exchanged(claimed: [], wanted: 0)
         #expect(plan.ask() == .exchange(ends: [], want: 2))
         plan.exchanged(claimed: [.of(4)], wanted: 2)
-        // From the claim that succeeds on, both are one call again.
+        // Once a claim succeeds, both are sent in one call again.
         _ = plan.ended(.first(3), .completed)
         #expect(plan.ask() == .exchange(ends: [.completed(3)], want: 2))
     }
 
-    @Test func `after a failure with no slot free, ends are sent before anything is claimed`() {
+    @Test func `after a failure with no free slot, ends are sent before jobs are claimed`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         _ = plan.ended(.first(1), .completed)
@@ -98,7 +98,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .stop)
     }
 
-    @Test func `a slot is not free before the end of its run is known to the database`() {
+    @Test func `a slot is not free before the database knows the end of its run`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         _ = plan.ended(.first(1), .completed)
@@ -112,7 +112,7 @@ struct WorkerPlanTests {
         #expect(plan.held == [])
     }
 
-    @Test func `a job that is to run again is given back by a call of its own and keeps its slot until then`() {
+    @Test func `a job that is to run again is rearmed by a separate call, and keeps its slot until then`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         let call = plan.ended(.first(1), .rearmed(.retried, after: .seconds(2), error: "no"))
@@ -125,7 +125,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: [], want: 1))
     }
 
-    @Test func `draining, it tells what ended, asks for nothing and stops when its hands are empty`() {
+    @Test func `a draining plan reports ends, claims nothing, and stops when it holds no run`() {
         var plan = WorkerPlan(slots: 3)
         plan.claim(1, 2, 3)
         plan.drain()
@@ -142,7 +142,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .stop)
     }
 
-    @Test func `jobs that were claimed when the call to stop came are finished all the same`() {
+    @Test func `jobs that were claimed when the stop came are still finished`() {
         var plan = WorkerPlan(slots: 2)
         _ = plan.ask()
         plan.drain()
@@ -202,7 +202,7 @@ struct WorkerPlanTests {
         #expect(try plan.begin().floors == .none)
     }
 
-    @Test func `an exchange that began before the last look from the head moves no floor`() throws {
+    @Test func `an exchange that began before the last poll from the head moves no floor`() throws {
         var plan = WorkerPlan(slots: 16)
         _ = try plan.begin()
         plan.exchanged(claimed: (1...16).map { .of($0) }, from: .due(5), fellAsleep: false)
@@ -218,7 +218,7 @@ struct WorkerPlanTests {
         #expect(try plan.begin().floors == .due(1).lowered(forBacklog: true))
     }
 
-    @Test func `a short answer while the other exchange was under way is no proof that nothing is left`() throws {
+    @Test func `a short answer during another exchange does not prove that no job is left`() throws {
         var plan = WorkerPlan(slots: 16)
         plan.claim(Array(1...16))
         for job in 1...8 { _ = plan.ended(.first(Int64(job)), .completed) }
@@ -237,12 +237,12 @@ struct WorkerPlanTests {
         #expect(plan.held == [1])
     }
 
-    @Test func `the late end of a run that was taken away does not end the job's next run here`() {
+    @Test func `the late end of a rescued run does not end the job's next run on the same worker`() {
         var plan = WorkerPlan(slots: 2)
         plan.claim(1)
         plan.woken()
         _ = plan.ask()
-        // Its time limit passed, somebody rescued it, and this very worker claimed it again: run 2.
+        // The run's time limit passed, another worker rescued it, and this worker claimed it again as run 2.
         plan.exchanged(claimed: [.of(1, number: 2)], wanted: 1)
         _ = plan.ended(.first(1), .completed)
         #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
@@ -253,7 +253,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: [.init(run: second, end: .completed)], want: 2))
     }
 
-    @Test func `a plan that holds a suspect asks for nothing until it has ended, and asks then`() {
+    @Test func `a plan that holds a suspect claims nothing until the suspect has ended`() {
         var plan = WorkerPlan(slots: 4)
         #expect(plan.ask() == .exchange(ends: [], want: 4))
         #expect(plan.underWay.map(\.isAlone) == [true])
@@ -265,7 +265,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: [.init(run: suspect.key, end: .completed)], want: 4))
     }
 
-    @Test func `a run that is abandoned frees its slot, and what its handler says later is void`() {
+    @Test func `an abandoned run frees its slot, and its handler's later result is ignored`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         plan.abandoned(.first(1))
@@ -277,18 +277,18 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .stop)
     }
 
-    @Test func `a run that is settled frees its slot without a word to the database`() {
+    @Test func `a settled run frees its slot without a call to the database`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         #expect(plan.ended(.first(1), .settled) == nil)
         #expect(plan.held == [])
         #expect(plan.ask() == .exchange(ends: [], want: 1))
         plan.exchanged(claimed: [], wanted: 1, fellAsleep: true)
-        #expect(plan.ask() == .exchange(ends: [], want: 1), "who fell asleep looks once more")
+        #expect(plan.ask() == .exchange(ends: [], want: 1), "a worker that fell asleep polls once more")
     }
 }
 
-/// What a plan wants, without what tells two exchanges apart.
+/// A plan's next action, without the values that distinguish two exchanges.
 enum Asked: Equatable {
     case exchange(ends: [WorkerPlan.Ended], want: Int)
     case wait, stop
@@ -303,13 +303,13 @@ extension WorkerPlan {
         }
     }
 
-    /// What is to be told and asked now.
+    /// The ends and the claim to send now.
     mutating func begin() throws -> Exchange {
         guard case .exchange(let exchange) = next() else { throw NothingAsked() }
         return exchange
     }
 
-    /// As ``exchanged(claimed:wanted:fellAsleep:)``, whatever was asked for.
+    /// Like ``exchanged(claimed:wanted:fellAsleep:)``, for any number of requested jobs.
     mutating func exchanged(claimed: [Run], from floors: ClaimFloors, fellAsleep: Bool) {
         guard let exchange = underWay.first else {
             Issue.record("nothing is under way")
@@ -318,7 +318,7 @@ extension WorkerPlan {
         exchanged(exchange, claimed: claimed, claimedFrom: floors, fellAsleep: fellAsleep)
     }
 
-    /// The exchange that is longest under way comes back.
+    /// The oldest exchange under way returns.
     mutating func exchanged(claimed: [Run], wanted: Int, fellAsleep: Bool = false) {
         guard let exchange = underWay.first else {
             Issue.record("nothing is under way")
@@ -328,7 +328,7 @@ extension WorkerPlan {
         exchanged(exchange, claimed: claimed, claimedFrom: .none, fellAsleep: fellAsleep)
     }
 
-    /// The exchange that is longest under way fails, and it is time to try again.
+    /// The oldest exchange under way fails, and it is time to retry.
     mutating func failed() {
         guard let exchange = underWay.first else {
             Issue.record("nothing is under way")
@@ -338,14 +338,14 @@ extension WorkerPlan {
         rested()
     }
 
-    /// Asks, and gets the first runs of these jobs.
+    /// Requests jobs, and gets the first runs of these jobs.
     mutating func claim(_ jobs: Int64...) {
         claim(jobs)
     }
 
     mutating func claim(_ jobs: [Int64]) {
         guard case .exchange(_, let want) = ask() else {
-            Issue.record("nothing was asked for")
+            Issue.record("nothing was requested")
             return
         }
         exchanged(claimed: jobs.map { .of($0) }, wanted: want)
@@ -355,7 +355,7 @@ extension WorkerPlan {
 struct NothingAsked: Error {}
 
 extension ClaimFloors {
-    /// Jobs of priority 2 were claimed, the first of them due then.
+    /// The floors of a claim of priority 2 whose earliest job is due then.
     static func due(_ seconds: Int64) -> ClaimFloors {
         var floors = ClaimFloors.none
         floors.noteClaimed(priority: 2, dueAt: Instant(microseconds: 1_000_000_000 + seconds * 1_000_000))

@@ -14,7 +14,7 @@ struct HTMLDocumentTests {
         #expect(cells == ["Duke 3 & Yale 2", "Ünder"])
     }
 
-    @Test func `scripts are text of their own`() throws {
+    @Test func `the text of a script is separate`() throws {
         let page = #"<html><script>var a = "<td>no</td>";</script><td>yes</td></html>"#
         let cells = try HTMLDocument.read(Array(page.utf8)) { root in
             var cells: [String] = []
@@ -24,8 +24,8 @@ struct HTMLDocumentTests {
         #expect(cells == ["yes"])
     }
 
-    /// What a page writes in a script is not on the page: markup in strings is no markup.
-    @Test func `markup in a script is no markup`() throws {
+    /// A script's strings are not part of the page, even if they contain markup.
+    @Test func `markup in a script is ignored`() throws {
         let page =
             #"<html><table><script>s = s + '<tr><td>no</td></tr></table>';</script><tr><td>yes</td></tr></table></html>"#
         let rows = try HTMLDocument.read(Array(page.utf8)) { root in
@@ -34,24 +34,25 @@ struct HTMLDocumentTests {
         #expect(rows == [["yes"]])
     }
 
-    /// The stack and the memory must survive whatever the page does.
+    /// Extreme nesting must exhaust neither the stack nor the memory.
     @Test(
         arguments: ["<div>", "<table><tr><td>", "<b>", "<ul><li>", "<font size=1>", "<x:y>"],
         [10_000, 100_000]
     )
-    func `many levels are too deep or flat`(tag: String, levels: Int) {
+    func `many levels are rejected as too deep, or flattened`(tag: String, levels: Int) {
         let page = Array(String(repeating: tag, count: levels).utf8)
         do throws(MarkupError) {
             _ = try HTMLDocument.read(page) { $0.name }
             Issue.record("\(levels) levels were read")
         } catch {
-            // Three tags a level are too many elements before anybody asks how deep they lie.
+            // With three tags a level, the limit of elements is reached before the depth is checked.
             if case .tooManyElements = error, tag.hasPrefix("<table>") { return }
             #expect(error == .tooDeep(limit: 128))
         }
     }
 
-    /// Each attribute is compared with all before it: what is quadratic must not become long.
+    /// Each attribute is compared with all earlier ones, so their number must be limited: the time grows with its
+    /// square.
     @Test(
         arguments: [
             "<a", "<html", "<p>x<br class='>'", "<script></script><td", "<script/><td", "<script a/><td",
@@ -66,29 +67,29 @@ struct HTMLDocumentTests {
         }
     }
 
-    /// The library cuts a long name into names of a hundred letters.
-    @Test func `a long name is many attributes`() {
+    /// The library splits a long name into names of a hundred characters.
+    @Test func `a long name counts as many attributes`() {
         let page = "<p " + String(repeating: "a", count: 1 << 20) + ">"
         #expect(throws: MarkupError.tooManyAttributes(limit: 256)) {
             try HTMLDocument.read(Array(page.utf8)) { $0.name }
         }
     }
 
-    @Test func `words that are no attributes do not count`() throws {
+    @Test func `words outside of tags do not count as attributes`() throws {
         let words = String(repeating: "a b ", count: 1000)
         let page =
             "<p>\(words)</p><!-- <i \(words) --><script>if (a <b) { \(words) }</SCRIPT><p class='\(words)'>\(words)< \(words)"
         #expect(try HTMLDocument.read(Array(page.utf8)) { $0.name } == "html")
     }
 
-    @Test func `depth is limited below the library's own bound`() throws {
+    @Test func `depth is limited below the library's own limit`() throws {
         func page(_ depth: Int) -> [UInt8] { Array(String(repeating: "<div>", count: depth).utf8) }
         let limits = MarkupLimits(depth: 12)
         #expect(try HTMLDocument.read(page(10), limits: limits) { $0.name } == "html")
         #expect(throws: MarkupError.tooDeep(limit: 12)) { try HTMLDocument.read(page(11), limits: limits) { $0.name } }
     }
 
-    @Test func `a byte that cannot be read costs only itself`() throws {
+    @Test func `an invalid byte affects only itself`() throws {
         for byte: UInt8 in [0x00, 0x80, 0xC3, 0xE9, 0xFF] {
             let page = Array("<p>Pe".utf8) + [byte] + Array("a</p><p>after</p>".utf8)
             let lines = try HTMLDocument.read(page) { $0.lines }
@@ -96,13 +97,13 @@ struct HTMLDocumentTests {
         }
     }
 
-    @Test func `the declared character set is not believed`() throws {
+    @Test func `the declared character set is ignored`() throws {
         let page = "<html><head><meta charset='utf-16'></head><body>Peña</body></html>"
         #expect(try HTMLDocument.read(Array(page.utf8)) { $0.foldedText } == "Peña")
     }
 
-    /// Ten levels of ten: three gigabytes, if anybody expanded them.
-    @Test func `entities of the page's own are not expanded`() throws {
+    /// Ten levels of ten: expanded they would take three gigabytes.
+    @Test func `entities that the page declares are not expanded`() throws {
         let entities = (1...10).map { level in
             "<!ENTITY l\(level) \"" + String(repeating: "&l\(level - 1);", count: 10) + "\">"
         }
@@ -110,7 +111,7 @@ struct HTMLDocumentTests {
         #expect(try HTMLDocument.read(Array(page.utf8)) { $0.foldedText.utf8.count } < page.utf8.count)
     }
 
-    @Test func `every cut has an outcome`() {
+    @Test func `a page that is cut anywhere is handled`() {
         let whole = Array(
             "<!DOCTYPE html><html><body class='x'><!-- c --><p id=1>a &amp; b<script>1</script></html>".utf8
         )
@@ -119,7 +120,7 @@ struct HTMLDocumentTests {
         }
     }
 
-    @Test func `text is folded as a reader sees it`() throws {
+    @Test func `text is folded as the page displays it`() throws {
         let page = """
             <div>  Texas&nbsp;A&amp;M
               <b>Aggies</b><br/>@Denver,\tCO <!-- no --><style>p {}</style><script>no</script></div>tail
@@ -130,13 +131,13 @@ struct HTMLDocumentTests {
         #expect(try HTMLDocument.read(Array("<p>a</p>b".utf8)) { $0.foldedText } == "a b")
     }
 
-    @Test func `what a page hides can be left out`() throws {
+    @Test func `hidden text of a page can be left out`() throws {
         let page = "<p><span class='a hidden'>Individual</span>Save Percentage</p>"
         let lines = try HTMLDocument.read(Array(page.utf8)) { $0.lines(without: ElementPattern(class: "hidden")) }
         #expect(lines == ["Save Percentage"])
     }
 
-    @Test func `elements are found by what they are`() throws {
+    @Test func `elements are found by name, class, id and attribute`() throws {
         let page = "<p class='big red'>1</p><div class=red id=x>2<p data-n=7>3</p></div><p class=redder>4"
         func found(_ pattern: ElementPattern) throws -> [String] {
             try HTMLDocument.read(Array(page.utf8)) { $0.mapDescendants(like: pattern) { $0.foldedText } }

@@ -13,7 +13,7 @@ struct MarkupTableTests {
 
     private func texts(_ table: MarkupTable) -> [[String]] { table.rows.map { $0.cells.map(\.text) } }
 
-    @Test func `headings are the rows of headings`() throws {
+    @Test func `headings are the first rows of heading cells`() throws {
         let ages = try table("<thead><tr><th>Name<th>Age</thead><tbody><tr><td>Ann<td>7<tr><th>Bea<td>8</tbody>")
         #expect(ages.headings == ["Name", "Age"])
         #expect(texts(ages) == [["Ann", "7"], ["Bea", "8"]])
@@ -23,7 +23,7 @@ struct MarkupTableTests {
         #expect(try table("<tr><td>1</td></tr>").headings == [])
     }
 
-    @Test func `headings of two rows are joined`() throws {
+    @Test func `two rows of headings are joined`() throws {
         let standings = try table(
             """
             <tr><th>School</th><th colspan="2">Conference</th><th colspan="2">Overall</th></tr>
@@ -42,7 +42,7 @@ struct MarkupTableTests {
         #expect(texts(totals) == [["Totals"], ["1"]])
     }
 
-    @Test func `wide cells keep their neighbours in column`() throws {
+    @Test func `a wide cell keeps the next cells in their columns`() throws {
         let row = try #require(try table("<tr><td colspan=2>a</td><td>b</td></tr>").rows.first)
         #expect(row[0]?.text == "a")
         #expect(row[1]?.text == "a")
@@ -51,7 +51,7 @@ struct MarkupTableTests {
         #expect(row[-1] == nil)
     }
 
-    @Test func `tables inside a table are text of it`() throws {
+    @Test func `a nested table is text of the outer table`() throws {
         let outer = try table("<tr><td>a<table><tr><td>b</td></tr></table></td><td>c</td></tr>")
         #expect(texts(outer) == [["a b", "c"]])
     }
@@ -63,11 +63,11 @@ struct MarkupTableTests {
             ("§ 1", "§ 1"), (" ", ""),
         ]
     )
-    func `cells of nothing but text are folded`(written: String, read: String) throws {
+    func `the text of cells is folded`(written: String, read: String) throws {
         #expect(texts(try table("<tr><td>\(written)</td><td><b></b>\(written)</td></tr>")) == [[read, read]])
     }
 
-    @Test func `links and images are kept`() throws {
+    @Test func `links and images of cells are kept`() throws {
         let cell = try table(
             "<tr><td><a href='/t/1'><img src='l.gif'> Duke</a> <a>no</a></td></tr>"
         )
@@ -77,7 +77,7 @@ struct MarkupTableTests {
         #expect(row.cells.first?.lines == ["Duke no"])
     }
 
-    @Test(arguments: ["1000000000", "-1", "0", "99999999999999999999", "x"]) func `no cell is wider than a page`(
+    @Test(arguments: ["1000000000", "-1", "0", "99999999999999999999", "x"]) func `no cell is wider than the limit`(
         span: String
     )
         throws
@@ -88,7 +88,7 @@ struct MarkupTableTests {
         #expect(wide.rows.first?.cells.first?.span ?? 0 <= 256)
     }
 
-    @Test func `a thousand rows of headings are read`() throws {
+    @Test func `a table of a thousand heading rows is read`() throws {
         let rows = String(repeating: "<tr><th colspan=200 rowspan=9>x</th><th colspan=200>y</th></tr>", count: 1000)
         #expect(try table(rows).headings.count <= 256)
     }

@@ -8,14 +8,14 @@ struct XMLDocumentTests {
         try XMLDocument.read(Array(text.utf8), body)
     }
 
-    @Test func `attributes are resolved and tell missing from empty`() throws {
+    @Test func `attributes are resolved, and a missing one differs from an empty one`() throws {
         let values = try read(#"<team name="Texas A&amp;M" rank="" x="&#233;"/>"#) { team in
             [team.attribute("name"), team.attribute("rank"), team.attribute("x"), team.attribute("nothing")]
         }
         #expect(values == ["Texas A&M", "", "é", nil])
     }
 
-    @Test func `children come in order and by name`() throws {
+    @Test func `children are found in order and by name`() throws {
         let found = try read("<a><b n='1'/>text<c n='2'/><!-- no --><b n='3'><b n='4'/></b></a>") { root in
             var all: [String] = []
             root.forEachChild { all.append($0.name) }
@@ -27,7 +27,7 @@ struct XMLDocumentTests {
         #expect(try read("<a/>") { $0.firstChild("b") { _ in 1 } } == nil)
     }
 
-    @Test func `descendants come in document order`() throws {
+    @Test func `descendants are in document order`() throws {
         let order = try read("<a><b n='1'><c/><b n='2'/></b><d><b n='3'/></d></a>") { root in
             var order: [String?] = []
             root.forEachDescendant("b") { order.append($0.attribute("n")) }
@@ -36,7 +36,7 @@ struct XMLDocumentTests {
         #expect(order == ["1", "2", "3"])
     }
 
-    @Test func `descendants of an element end with it`() throws {
+    @Test func `descendants of an element end with the element`() throws {
         let names = try read("<a><b><c/></b><d><e/></d></a>") { root in
             root.firstChild("b") { element in
                 var names: [String] = []
@@ -47,16 +47,16 @@ struct XMLDocumentTests {
         #expect(names == ["c"])
     }
 
-    @Test func `text is all text below`() throws {
+    @Test func `an element's text includes the text of its descendants`() throws {
         #expect(try read("<a>one <b>&lt;two&gt;</b><![CDATA[ & three]]></a>") { $0.text } == "one <two> & three")
     }
 
-    @Test func `undeclared Windows text is refused`() {
+    @Test func `Windows encoding without a declaration is refused`() {
         let bytes = Array("<a n='Pe".utf8) + [0xF1] + Array("a'/>".utf8)
         #expect(throws: MarkupError.self) { try XMLDocument.read(bytes) { $0.name } }
     }
 
-    @Test func `a mistake is named with its line`() {
+    @Test func `an error is reported with its line`() {
         #expect(
             performing: {
                 try read("<a>\n<b>\n</c>\n</a>") { $0.name }
@@ -68,7 +68,7 @@ struct XMLDocumentTests {
         )
     }
 
-    @Test func `every cut is truncated or empty`() throws {
+    @Test func `a document that is cut anywhere is truncated or empty`() throws {
         let whole = Array(#"<?xml version="1.0"?><a n="1"><b>text &amp; more</b><!-- c --><c d='e'/></a>"#.utf8)
         for length in 1..<whole.count {
             do {
@@ -95,18 +95,18 @@ struct XMLDocumentTests {
         #expect(throws: MarkupError.documentTypeForbidden) { try read(text) { $0.text } }
     }
 
-    @Test func `the declared encoding is not believed`() throws {
+    @Test func `the declared encoding is ignored`() throws {
         for declared in ["ISO-8859-1", "windows-1252", "US-ASCII", "UTF-16", "ISO-2022-JP", "no-such-thing"] {
             let page = "<?xml version=\"1.0\" encoding=\"\(declared)\"?><a b='Peña'>ñandú</a>"
             #expect(try read(page) { "\($0.attribute("b") ?? "") \($0.text)" } == "Peña ñandú", "\(declared)")
         }
     }
 
-    /// A page of nothing but errors costs no more than one with one.
+    /// A page full of errors takes no longer than one with a single error.
     @Test(arguments: ["\u{1}", "&x;", "<1>", "]]>"], [1 << 20])
-    func `errors are counted once`(error: String, bytes: Int) {
+    func `repeated errors take linear time`(error: String, bytes: Int) {
         let page = "<a>" + String(repeating: error, count: bytes / error.utf8.count)
-        // Counted each time anew, the errors of a megabyte would take hours.
+        // If all errors were counted again each time, those of a megabyte would take hours.
         #expect(throws: MarkupError.self) { try read(page) { $0.text } }
     }
 
@@ -115,8 +115,8 @@ struct XMLDocumentTests {
         #expect(throws: MarkupError.tooManyAttributes(limit: 256)) { try read(page) { $0.text } }
     }
 
-    /// Ten levels of ten: three gigabytes, if anybody expanded them.
-    @Test func `a billion laughs are not laughed`() {
+    /// Ten levels of ten: expanded they would take three gigabytes.
+    @Test func `the billion laughs attack has no effect`() {
         let entities = (1...10).map { level in
             "<!ENTITY l\(level) \"" + String(repeating: "&l\(level - 1);", count: 10) + "\">"
         }

@@ -9,7 +9,7 @@ extension CivilDate {
 }
 
 extension Snapshot {
-    /// A game in play on 2 May 2026.
+    /// A live game on 2 May 2026.
     static func live(_ home: Int, _ away: Int, period: Int) -> Snapshot {
         Snapshot(
             status: .live,
@@ -28,7 +28,7 @@ extension Snapshot {
 }
 
 extension GameReading {
-    /// What a scoreboard says of one game.
+    /// A scoreboard's reading of one game.
     static func of(
         _ status: StatusReading,
         _ home: Int? = nil,

@@ -3,14 +3,14 @@ import Scores
 import Testing
 import Time
 
-/// The guard between what a source says and what fans see.
+/// The guard between a source's readings and the published game.
 @Suite("Acceptance")
 struct AcceptanceTests {
     private let live = Snapshot.live(5, 4, period: 3)
 
-    // MARK: - The first look
+    // MARK: - The first reading
 
-    @Test func `a first look says what the page says`() throws {
+    @Test func `the first reading is taken as it is`() throws {
         let start = try #require(Instant(rfc3339: "2026-05-02T16:00:00Z"))
         let reading = GameReading.of(.known(.live), 1, 0, period: 1, clock: 840, startTime: .at(start))
         #expect(
@@ -26,37 +26,37 @@ struct AcceptanceTests {
         )
     }
 
-    @Test func `a game without a day is none yet`() {
+    @Test func `a reading without a day makes no game yet`() {
         #expect(Snapshot(first: .of(.known(.live), 1, 0, day: nil)) == nil)
     }
 
-    @Test func `an unknown word on the first look leaves the game announced`() {
+    @Test func `an unknown status in the first reading leaves the game scheduled`() {
         #expect(Snapshot(first: .of(.unknown(word: "TBD?")))?.status == .scheduled)
     }
 
-    // MARK: - What a reading adds
+    // MARK: - Additions of a reading
 
-    @Test func `the same again is no change`() {
+    @Test func `an equal reading is no change`() {
         let reading = GameReading.of(.known(.live), 5, 4, period: 3)
         #expect(live.accepting(scoreboard: reading, held: nil, isNewer: true) == .unchanged)
     }
 
-    @Test func `a goal is a change`() {
+    @Test func `a goal is a change of the game`() {
         let reading = GameReading.of(.known(.live), 6, 4, period: 3)
         #expect(live.accepting(scoreboard: reading, held: nil, isNewer: true) == .changed(.live(6, 4, period: 3)))
     }
 
-    @Test func `what a reading does not mention stays`() {
+    @Test func `fields that a reading lacks are unchanged`() {
         let reading = GameReading.of(.known(.live), day: nil)
         #expect(live.accepting(scoreboard: reading, held: nil, isNewer: true) == .unchanged)
     }
 
-    @Test func `an unknown word keeps the last known status and lets the score through`() {
+    @Test func `an unknown status keeps the last known one, and the score is accepted`() {
         let reading = GameReading.of(.unknown(word: "WATER BREAK"), 6, 4, period: 3)
         #expect(live.accepting(scoreboard: reading, held: nil, isNewer: true) == .changed(.live(6, 4, period: 3)))
     }
 
-    @Test func `a final that counts fewer overtimes than were seen takes nothing back; one without any does`() {
+    @Test func `a final with fewer overtimes than seen is accepted, and one without overtime is held`() {
         let live = Snapshot.live(5, 4, period: 6)
         let over = live.with(status: .final)
         for period in [nil, 5, 6] {
@@ -65,7 +65,7 @@ struct AcceptanceTests {
         }
         let inRegulation = GameReading.of(.known(.final), 5, 4, period: 4)
         guard case .held = live.accepting(scoreboard: inRegulation, held: nil, isNewer: true) else {
-            Issue.record("it was taken at once")
+            Issue.record("it was accepted immediately")
             return
         }
     }
@@ -77,13 +77,13 @@ struct AcceptanceTests {
         var over = live.with(status: .final)
         over.score = Score(home: 6, away: 4)
         over.period = kept.map { Period(number: $0) }
-        // Where the period is unknown, so is that of the last goal.
+        // If the period is unknown, so is the period of the last goal.
         over.periods = kept.map { [PeriodScore(period: Period(number: $0), score: Score(home: 6, away: 4))] } ?? []
         let reading = GameReading.of(.known(.final), 6, 4)
         #expect(live.accepting(scoreboard: reading, held: nil, isNewer: true) == .changed(over))
     }
 
-    @Test func `an old clock does not outlive the period: no clock shown is none`() {
+    @Test func `a clock that is no longer shown is removed`() {
         var ticking = live
         ticking.clock = GameClock(seconds: 30)
         let between = GameReading.of(.known(.live), 5, 4, period: 3)
@@ -92,7 +92,7 @@ struct AcceptanceTests {
         #expect(ticking.accepting(scoreboard: over, held: nil, isNewer: true) == .changed(live.with(status: .final)))
     }
 
-    @Test func `a start time that is taken back is to be announced; one that is not mentioned stays`() throws {
+    @Test func `a withdrawn start time is to be announced, and one that is not mentioned stays`() throws {
         let start = try #require(Instant(rfc3339: "2026-05-02T16:00:00Z"))
         let known = Snapshot(status: .scheduled, day: .may2, startTime: start)
         let silent = GameReading.of(.known(.scheduled))
@@ -102,9 +102,9 @@ struct AcceptanceTests {
         #expect(known.accepting(scoreboard: open, held: nil, isNewer: true) == .changed(changed))
     }
 
-    // MARK: - What a reading takes back
+    // MARK: - Retractions of a reading
 
-    /// Every way of taking something back: what was known, what the page says now.
+    /// Every kind of retraction: the known game and the page's reading.
     private static let retreats: [(String, Snapshot, GameReading)] = [
         ("a goal", .live(5, 4, period: 3), .of(.known(.live), 5, 3, period: 3)),
         ("a goal given to the other side", .live(5, 4, period: 3), .of(.known(.live), 4, 5, period: 3)),
@@ -115,27 +115,27 @@ struct AcceptanceTests {
     ]
 
     @Test(arguments: retreats)
-    func `taking something back is held`(what: String, known: Snapshot, reading: GameReading) throws {
+    func `a retraction is held at first`(what: String, known: Snapshot, reading: GameReading) throws {
         let acceptance = known.accepting(scoreboard: reading, held: nil, isNewer: true)
         guard case .held(let held) = acceptance else {
-            Issue.record("\(what) went through: \(acceptance)")
+            Issue.record("\(what) was not held: \(acceptance)")
             return
         }
         #expect(!held.reason.isEmpty)
 
         let again = known.accepting(scoreboard: reading, held: held, isNewer: true)
         guard case .changed = again else {
-            Issue.record("\(what), said twice, was not believed: \(again)")
+            Issue.record("\(what), reported twice, was not accepted: \(again)")
             return
         }
     }
 
     @Test(arguments: retreats)
-    func `taking something back in an old reading is nothing`(what: String, known: Snapshot, reading: GameReading) {
+    func `a retraction in an old reading is ignored`(what: String, known: Snapshot, reading: GameReading) {
         #expect(known.accepting(scoreboard: reading, held: nil, isNewer: false) == .stale, "\(what)")
     }
 
-    @Test func `an old reading changes nothing at all, however harmless`() {
+    @Test func `an old reading changes nothing, even if it is plausible`() {
         var ticking = live
         ticking.clock = GameClock(seconds: 60)
         let earlierClock = GameReading.of(.known(.live), 5, 4, period: 3, clock: 75)
@@ -147,24 +147,24 @@ struct AcceptanceTests {
         #expect(ticking.accepting(scoreboard: same, held: nil, isNewer: false) == .unchanged)
     }
 
-    @Test func `a slip of the source is forgotten by the next reading that says the old`() {
+    @Test func `a held error is dropped by the next reading that confirms the known state`() {
         let held = HeldReading(status: .live, score: Score(home: 5, away: 3), period: Period(number: 3), reason: "fell")
         let right = GameReading.of(.known(.live), 5, 4, period: 3)
         #expect(live.accepting(scoreboard: right, held: held, isNewer: true) == .unchanged)
     }
 
-    /// What waits, what the second reading says, whether it stands behind the first.
+    /// The held reading, the second reading, and whether it confirms the first.
     private static let seconds: [(String, HeldReading, GameReading, Bool)] = [
         ("the same score", .of(5, 3), .of(.known(.live), 5, 3, period: 3), true),
         ("a goal more on top of the lower score", .of(4, 3), .of(.known(.live), 5, 3, period: 3), true),
         ("a lower score still", .of(5, 3), .of(.known(.live), 4, 3, period: 3), false),
-        ("another retreat", .of(5, 3), .of(.known(.live), 3, 4, period: 3), false),
+        ("another retraction", .of(5, 3), .of(.known(.live), 3, 4, period: 3), false),
         ("the end, on the lower score", .of(5, 3), .of(.known(.final), 5, 3, period: 3), true),
         ("another status", .of(5, 3), .of(.known(.suspended), 5, 3, period: 3), false),
     ]
 
     @Test(arguments: seconds)
-    func `only a reading that stands behind the first confirms it`(
+    func `only a consistent second reading confirms a retraction`(
         what: String,
         held: HeldReading,
         reading: GameReading,
@@ -172,13 +172,13 @@ struct AcceptanceTests {
     ) {
         let acceptance = live.accepting(scoreboard: reading, held: held, isNewer: true)
         switch acceptance {
-        case .changed: #expect(confirms, "\(what) was believed")
+        case .changed: #expect(confirms, "\(what) was accepted")
         case .held: #expect(!confirms, "\(what) was held")
         default: Issue.record("\(what): \(acceptance)")
         }
     }
 
-    @Test func `a game that was called off takes nothing back`() {
+    @Test func `calling a game off retracts nothing`() {
         for status in [GameStatus.postponed, .suspended, .delayed, .cancelled] {
             let reading = GameReading.of(.known(status), 5, 4, period: 3)
             let expected = Acceptance.changed(live.with(status: status))
@@ -188,12 +188,12 @@ struct AcceptanceTests {
 
     // MARK: - Play-by-play
 
-    @Test func `a play-by-play brings the line score and nothing else`() {
+    @Test func `a play-by-play page changes the line score and nothing else`() {
         let line = [PeriodScore(period: Period(number: 1), score: Score(home: 5, away: 4))]
         var reading = GameReading.of(.known(.final), 9, 9, period: 4, clock: 1)
         reading.periods = line
         var expected = live
-        // The two that the page does not have yet, without goals.
+        // The two periods that the page does not have yet, without goals.
         expected.periods = line + [2, 3].map { PeriodScore(period: Period(number: $0), score: .nilNil) }
         #expect(live.merging(detail: reading) == expected)
         reading.periods = []

@@ -4,7 +4,7 @@ import Time
 
 @testable import Normalizing
 
-/// What holds where two sources speak of one game.
+/// Comparison and precedence of two sources that cover one game.
 @Suite("Agreement of sources")
 struct AgreementTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
@@ -21,7 +21,7 @@ struct AgreementTests {
         KeptReading(reading).differences(from: words, at: Self.now).map(\.field)
     }
 
-    @Test func `sources differ only in what both say`() {
+    @Test func `sources differ only in fields that both report`() {
         let reading = GameReading.of(.known(.live), 6, 4, period: 3)
         #expect(fields(reading, Self.word("a", reading)).isEmpty)
         #expect(fields(reading, Self.word("a", .of(.known(.live), 5, 4, period: 2))) == [.score, .period])
@@ -29,7 +29,7 @@ struct AgreementTests {
         #expect(fields(reading, Self.word("a", .of(.unknown(word: "?")))).isEmpty)
     }
 
-    @Test func `a start that is rounded is no difference; a line that is longer is none in what both list`() {
+    @Test func `a rounded start is no difference, and line scores are compared in their common periods`() {
         var reading = GameReading.of(.known(.live), startTime: .at(Self.now))
         var other = GameReading.of(.known(.live), startTime: .at(Self.now + .seconds(240)))
         reading.periods = [PeriodScore(period: Period(number: 1), score: Score(home: 2, away: 1))]
@@ -41,7 +41,7 @@ struct AgreementTests {
         #expect(fields(reading, Self.word("a", other)) == [.start, .lineScore])
     }
 
-    @Test func `a page of one game corrects the line score of its source's word, and nothing else`() {
+    @Test func `a page of one game corrects the line score of its source's report, and nothing else`() {
         func line(_ columns: (Int, Int)...) -> [PeriodScore] {
             columns.enumerated().map {
                 PeriodScore(
@@ -56,10 +56,13 @@ struct AgreementTests {
         let source = page.sourceID.source
         var expected = KeptReading(said)
         expected.pageLine = page.periods
-        #expect(Self.word(source, said).corrected(by: page, at: Self.now) == expected, "its scoreboard prints no line")
+        #expect(
+            Self.word(source, said).corrected(by: page, at: Self.now) == expected,
+            "its scoreboard has no line score"
+        )
         said.periods = line((3, 1), (0, 0))
         expected.periods = said.periods
-        #expect(KeptReading(said).keepingLine(of: expected) == expected, "the scoreboard prints the old line again")
+        #expect(KeptReading(said).keepingLine(of: expected) == expected, "the scoreboard has the old line score again")
         var other = said
         other.periods = line((2, 0), (1, 1))
         #expect(KeptReading(other).keepingLine(of: expected) == KeptReading(other), "it corrects itself")
@@ -72,7 +75,7 @@ struct AgreementTests {
         #expect(Self.word(source, said).corrected(by: page, at: Self.now) == nil, "a goal is missing")
     }
 
-    @Test func `an old word no longer counts, unless it was the last one`() {
+    @Test func `an old report no longer counts, unless it was the last one`() {
         let reading = GameReading.of(.known(.live), 6, 4, period: 3)
         let old = Self.word("a", .of(.known(.live), 5, 4, period: 3), ago: .seconds(300))
         #expect(fields(reading, old).isEmpty)
@@ -85,8 +88,8 @@ struct AgreementTests {
         ("another after the league's own", SourceOrder(own: "ncaa"), .game, "espn", "ncaa", false),
         ("by name among the others", SourceOrder(own: "ncaa"), .game, "espn", "statcrew", true),
         ("a listed one before the league's own", .listed, .lineScore, "statcrew", "ncaa", true),
-        ("only in its matter", .listed, .game, "statcrew", "ncaa", false),
-        ("nobody before itself", .listed, .lineScore, "statcrew", "statcrew", false),
+        ("only for its kind of data", .listed, .game, "statcrew", "ncaa", false),
+        ("no source before itself", .listed, .lineScore, "statcrew", "statcrew", false),
     ]
 
     @Test(arguments: orders)
@@ -102,17 +105,24 @@ struct AgreementTests {
     }
 
     private static let reaches: [(String, [GameReading], Bool)] = [
-        ("all of it", [.of(.known(.live), 5, 4, period: 3)], true),
+        ("all of the state", [.of(.known(.live), 5, 4, period: 3)], true),
         ("more", [.of(.known(.final), 6, 4, period: 4)], true),
-        ("it once, and less since", [.of(.known(.live), 5, 4, period: 3), .of(.known(.live), 4, 4, period: 3)], true),
-        ("each side's at another time", [.of(.known(.live), 5, 3, period: 3), .of(.known(.live), 4, 4)], true),
+        (
+            "the state once, and less since",
+            [.of(.known(.live), 5, 4, period: 3), .of(.known(.live), 4, 4, period: 3)], true
+        ),
+        ("each side's score at another time", [.of(.known(.live), 5, 3, period: 3), .of(.known(.live), 4, 4)], true),
         ("a goal less", [.of(.known(.live), 5, 3, period: 3)], false),
         ("a period less", [.of(.known(.live), 5, 4, period: 2)], false),
-        ("nothing yet", [.of(.known(.scheduled))], false),
+        ("nothing so far", [.of(.known(.scheduled))], false),
     ]
 
     @Test(arguments: reaches)
-    func `a source has reached what it ever said`(what: String, said: [GameReading], isReached: Bool) throws {
+    func `a source's high-water mark includes all that it ever reported`(
+        what: String,
+        said: [GameReading],
+        isReached: Bool
+    ) throws {
         let first = try #require(said.first)
         let reach = said.dropFirst().reduce(Reach(KeptReading(first))) { $0.extended(by: KeptReading($1)) }
         #expect(reach.covers(.live(5, 4, period: 3)) == isReached, "\(what)")

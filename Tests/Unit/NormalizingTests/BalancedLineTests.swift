@@ -4,7 +4,7 @@ import TestTools
 import Testing
 import Time
 
-/// Line scores beside scores that are read more often.
+/// Line scores compared with scores that are read more often.
 @Suite("Balanced line scores")
 struct BalancedLineTests {
     private func line(_ columns: (Int, Int)...) -> [PeriodScore] {
@@ -25,7 +25,7 @@ struct BalancedLineTests {
         return game
     }
 
-    /// The line after a scoreboard's reading.
+    /// The line score after a scoreboard's reading.
     private func after(_ game: Snapshot, _ reading: GameReading) throws -> [PeriodScore] {
         guard case .changed(let snapshot) = game.accepting(scoreboard: reading, held: nil, isNewer: true) else {
             return game.periods
@@ -39,19 +39,19 @@ struct BalancedLineTests {
         return game.merging(detail: page).periods
     }
 
-    @Test func `a goal that the page with the periods lacks counts for the period that is played`() throws {
+    @Test func `a goal that the line score lacks counts for the current period`() throws {
         let reading = GameReading.of(.known(.live), 4, 2, period: 2)
         #expect(try after(game(3, 2, period: 2, line((2, 1), (1, 1))), reading) == line((2, 1), (2, 1)))
         #expect(try after(game(3, 2, period: 1, line((3, 2))), reading) == line((3, 2), (1, 0)))
     }
 
-    @Test func `a page that lags takes no goal from the line, and corrects the closed periods`() {
+    @Test func `a late page removes no goal from the line score, and corrects ended periods`() {
         let shown = game(4, 2, period: 2, line((3, 1), (1, 1)))
         #expect(after(shown, page: line((2, 1), (1, 1))) == line((2, 1), (2, 1)))
         #expect(after(shown, page: line((2, 1))) == line((3, 1), (1, 1)))
     }
 
-    @Test func `a page that is ahead of the score waits for it`() {
+    @Test func `a page that is ahead of the score is not used until the score follows`() {
         let shown = game(3, 2, period: 2, line((2, 1), (1, 1)))
         #expect(after(shown, page: line((2, 1), (2, 1))) == shown.periods)
     }
@@ -71,52 +71,52 @@ struct BalancedLineTests {
         #expect(try after(first, .of(.known(.live), 1, 0, period: last + 1)) == line((1, 0)))
     }
 
-    @Test func `a goal of one of several periods leaves no line until the page tells which`() throws {
+    @Test func `a goal in one of several periods removes the line score until a page shows the period`() throws {
         let unseen = try after(game(1, 0, period: 1, line((1, 0))), .of(.known(.live), 2, 0, period: 3))
         #expect(unseen.isEmpty)
         let page = line((1, 0), (1, 0), (0, 0))
         #expect(after(game(2, 0, period: 3, unseen), page: page) == page)
     }
 
-    @Test func `the last goals of a game count for its last period until the page tells all`() throws {
+    @Test func `the last goals of a game count for its last period until a page shows all`() throws {
         let over = GameReading.of(.known(.final), 6, 5, period: 5)
         let before = game(5, 5, period: 4, line((1, 1), (1, 1), (1, 1), (2, 2)))
         #expect(try after(before, over) == line((1, 1), (1, 1), (1, 1), (2, 2), (1, 0)))
     }
 
-    @Test func `a game without a line gets none from the score alone`() throws {
+    @Test func `a game without a line score gets none from the score alone`() throws {
         #expect(try after(game(1, 0, period: 1), .of(.known(.live), 2, 0, period: 1)).isEmpty)
     }
 
-    @Test func `a page that moves a goal to another closed period is right, whatever was reckoned`() {
+    @Test func `a page may move an assigned goal to another ended period`() {
         // The goal at the end of the first period was counted for the second.
         let shown = game(4, 2, period: 3, line((3, 1), (1, 1), (0, 0)))
         #expect(after(shown, page: line((4, 1), (0, 1), (0, 0))) == line((4, 1), (0, 1), (0, 0)))
         #expect(after(shown, page: line((4, 1), (0, 1))) == line((4, 1), (0, 1), (0, 0)))
     }
 
-    @Test func `a page that contradicts the line and lacks goals of several periods leaves none`() {
+    @Test func `a page that contradicts the line score and lacks goals of several periods removes it`() {
         let shown = game(4, 2, period: 3, line((3, 1), (1, 1), (0, 0)))
         let page = line((2, 1), (0, 1))
-        #expect(after(shown, page: page).isEmpty, "the goal that is missing is of the second or the third period")
+        #expect(after(shown, page: page).isEmpty, "the missing goal is of the second or the third period")
         var first = GameReading.of(.known(.live), 3, 1, period: 2)
         first.periods = line((2, 1))
-        #expect(Snapshot(first: first)?.periods == [], "of the first or the second")
+        #expect(Snapshot(first: first)?.periods == [], "the missing goal is of the first or the second period")
     }
 
-    @Test func `a goal that was taken back leaves no line until the page tells of which period it was`() throws {
+    @Test func `a retracted goal removes the line score until a page shows its period`() throws {
         let before = game(3, 2, period: 2, line((2, 1), (1, 1)))
         let lower = GameReading.of(.known(.live), 2, 2, period: 2)
         let held = HeldReading(status: .live, score: Score(home: 2, away: 2), period: nil, reason: "the score fell")
         guard case .changed(let fallen) = before.accepting(scoreboard: lower, held: held, isNewer: true) else {
-            Issue.record("two readings were not believed")
+            Issue.record("two readings were not accepted")
             return
         }
         #expect(fallen.periods.isEmpty)
         #expect(after(fallen, page: line((1, 1), (1, 1))) == line((1, 1), (1, 1)))
     }
 
-    @Test func `goals of a game whose period nobody tells leave no line`() throws {
+    @Test func `goals in an unknown period remove the line score`() throws {
         var before = game(3, 2, period: 2, line((2, 1), (1, 1)))
         before.period = nil
         #expect(try after(before, .of(.known(.live), 4, 2)).isEmpty)
@@ -124,19 +124,19 @@ struct BalancedLineTests {
         #expect(try after(before, .of(.known(.final), 3, 2)) == before.periods)
     }
 
-    @Test func `goals of an overtime are counted for it only where regulation ended level`() throws {
+    @Test func `overtime goals count for overtime only if regulation ended in a tie`() throws {
         let before = game(5, 4, period: 4, line((1, 1), (1, 1), (1, 1), (2, 1)))
         #expect(try after(before, .of(.known(.live), 6, 5, period: 5)).isEmpty)
     }
 
-    @Test func `a page is whole once the line has all that it says`() {
+    @Test func `a page is fully applied once the line score has all its goals`() {
         let shown = game(4, 2, period: 2, line((2, 1), (2, 1)))
         #expect(shown.covers(line((2, 1), (1, 1))) && !shown.covers(line((2, 1), (2, 2))))
         let over = game(4, 2, period: 4, line((2, 1), (2, 1)), .final)
         #expect(!over.covers(line((2, 1), (1, 1))) && over.covers(line((2, 1), (2, 1))) && over.covers([]))
     }
 
-    /// A game in which the scoreboard and the page with the periods are read at random, each some goals behind.
+    /// A game whose scoreboard and page of periods are read at random, each some goals behind.
     private struct Play {
         var random: SplitMix
         /// The goals of each period so far.
@@ -156,14 +156,14 @@ struct BalancedLineTests {
             states.append(columns)
         }
 
-        /// What a page that is up to so many states old says.
+        /// A page that is at most `lag` states old.
         mutating func look(lag: Int) -> [Score] {
             states[max(0, states.count - 1 - Int.random(in: 0...lag, using: &random))]
         }
     }
 
     @Test(arguments: 1...Thoroughness.choose(quick: 40, thorough: 2000) as ClosedRange<UInt64>)
-    func `a line adds up to the score at every moment, whatever pages lag`(seed: UInt64) throws {
+    func `the line score always adds up to the score, whichever pages are late`(seed: UInt64) throws {
         var play = Play(seed: seed)
         var shown = try #require(Snapshot(first: .of(.known(.live), 0, 0, period: 1)))
         shown.periods = line((0, 0))
@@ -185,7 +185,10 @@ struct BalancedLineTests {
                     PeriodScore(period: Period(number: $0.offset + 1), score: $0.element)
                 }
                 let merged = shown.merging(detail: page)
-                #expect(merged.merging(detail: page) == merged, "seed \(seed), step \(step): a second look changes it")
+                #expect(
+                    merged.merging(detail: page) == merged,
+                    "seed \(seed), step \(step): a second reading changes it"
+                )
                 shown = merged
             }
             let home = shown.periods.reduce(0) { $0 + $1.home }

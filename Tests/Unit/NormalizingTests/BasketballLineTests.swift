@@ -4,14 +4,14 @@ import Testing
 
 @testable import Normalizing
 
-@Suite("Basketball's lines")
+@Suite("Basketball play lines")
 struct BasketballLineTests {
     private func line(_ text: String) -> PlayLine? {
         BasketballLine(text[...], teams: ["ridge", "harbor college"]).line
     }
 
     private static let lines: [(String, PlayKind, [String])] = [
-        // NCAA's
+        // Sentences of the NCAA
         (
             "Abe Mint vs Ozzie Cliff (Ridge gains possesion)", .jumpBall, ["jumper: Abe Mint", "jumper: Ozzie Cliff"]
         ),
@@ -43,7 +43,7 @@ struct BasketballLineTests {
         ("Abe Mint kicked ball violation", .violation, []), ("Official timeout", .timeout, []),
         ("Ridge 30 second timeout", .timeout, []), ("Instant replay (request)", .review, []),
         ("End of 1st half", .periodEnd, []), ("End of game", .gameEnd, []), ("Stoppage (injury)", .stoppage, []),
-        // StatCrew's
+        // Sentences of StatCrew
         ("GOOD 3PTR by MINT,ABE", .threePointer, ["scorer: MINT,ABE"]),
         ("GOOD LAYUP by MINT,ABE(fastbreak)(in the paint)", .twoPointer, ["scorer: MINT,ABE"]),
         ("GOOD FT by MINT,ABE", .freeThrow, ["scorer: MINT,ABE"]),
@@ -53,7 +53,7 @@ struct BasketballLineTests {
         ("BLOCK by MINT,ABE", .blockedShot, ["blocker: MINT,ABE"]),
         ("SUB OUT by MINT,ABE", .substitution, ["substitute_out: MINT,ABE"]),
         ("TIMEOUT MEDIA by TEAM", .timeout, []),
-        // Broadcasters'
+        // Sentences of broadcasters
         (
             "Abe Mint made Three Point Jumper. Assisted by Al Roe.", .threePointer,
             ["scorer: Abe Mint", "assist: Al Roe"]
@@ -76,12 +76,12 @@ struct BasketballLineTests {
         #expect(line(text)?.players.allSatisfy { !$0.name.isEmpty } != false)
     }
 
-    /// The source prints most events twice, the second time without the blank behind the name.
-    @Test func `what is printed twice is one play`() {
+    /// The source prints most events twice, the second time without the blank after the name.
+    @Test func `a line that is printed twice is one play`() {
         let lines = [
             ("Abe Mint misses two point layup", "0"), ("Abe Mintmisses two point layup", "0"),
             ("Abe Mint offensive rebound", "0"), ("Abe Mintoffensive rebound", "0"),
-            // The same again in the same second.
+            // The same again within the same second.
             ("Abe Mint misses two point layup", "0"), ("Abe Mintmisses two point layup", "0"),
             ("Ridge rebound (deadball)", "0"), ("Ridge rebound (deadball)", "0"),
             ("Al Roemakes free throw 1 of 2", "1"), ("Al Roe makes free throw 1 of 2", "1"),

@@ -32,14 +32,14 @@ struct CodedGameTests {
         try game.normalized(league: .nhl).periods?.map { [$0.home, $0.away] }
     }
 
-    @Test func `a stated line that does not add up gives way to the goals`() throws {
+    @Test func `a stated line score that does not add up is replaced by one from the goals`() throws {
         var game = game(home: ["0", "0"], away: ["0", "0"], period: "3")
         #expect(try line(game) == nil)
         game.goals = [("1", "1"), ("1", "1"), ("2", "2"), ("2", "2"), ("1", "3")].map { RawGoal(team: $0, period: $1) }
         #expect(try line(game) == [[2, 0], [0, 2], [1, 0]])
     }
 
-    @Test func `periods without a goal are columns too`() throws {
+    @Test func `periods without a goal have columns too`() throws {
         var game = game(score: ("1", "0"), period: "3")
         game.goals = [RawGoal(team: "1", period: "1")]
         #expect(try line(game) == [[1, 0], [0, 0], [0, 0]])
@@ -47,10 +47,10 @@ struct CodedGameTests {
         #expect(try line(scoreless) == [[0, 0], [0, 0]])
     }
 
-    /// One goal more after a tie, and only where the sport shoots it out.
-    @Test func `only a shootout may be missing`() throws {
+    /// A shootout adds one goal after a tie, only in sports with shootouts.
+    @Test func `only a shootout may be missing in the line score`() throws {
         #expect(try line(game(home: ["1", "1", "0", "0"], away: ["2", "0", "0", "0"], period: "5"))?.last == [1, 0])
-        // The page says that it came to one: then the overtime between them had no goal.
+        // The page says that there was a shootout, so the overtime before it had no goal.
         let short = try line(game(home: ["1", "1", "0"], away: ["2", "0", "0"], period: "5"))
         #expect(short == [[1, 2], [1, 0], [0, 0], [0, 0], [1, 0]])
         #expect(try line(game(home: ["1", "1", "0"], away: ["2", "0", "0"], period: "4")) == nil)
@@ -62,14 +62,14 @@ struct CodedGameTests {
         #expect(try line(playoff) == nil)
     }
 
-    @Test func `a printed line of a final is not padded with periods that were not played`() throws {
+    @Test func `a printed line score of a final is not padded with periods that were not played`() throws {
         #expect(try line(game(home: ["2", "1"], away: ["1", "1"], period: "3")) == [[2, 1], [1, 1]])
-        // While the game is on, the period that is being played may not be printed yet.
+        // In a live game, the current period may not be printed yet.
         let live = game(home: ["2", "1"], away: ["1", "1"], period: "3", state: "LIVE")
         #expect(try line(live) == [[2, 1], [1, 1], [0, 0]])
     }
 
-    @Test func `a goal of an impossible period leaves no line`() throws {
+    @Test func `a goal in an impossible period leaves no line score`() throws {
         var game = game(score: ("1", "0"))
         for period in ["0", "151", "x", "99999999999", ""] {
             game.goals = [RawGoal(team: "1", period: period)]
@@ -77,7 +77,7 @@ struct CodedGameTests {
         }
     }
 
-    @Test func `a play of no period stands nowhere`() throws {
+    @Test func `a play without a period is dropped`() throws {
         var game = game(state: "LIVE")
         var play = RawCodedPlay()
         play.code = "hit"
@@ -140,7 +140,7 @@ struct CodedGameTests {
         #expect(cell.value == expected)
     }
 
-    @Test func `a row with too few cells says nothing`() {
+    @Test func `a row with too few cells is ignored`() {
         var table = RawStatTable(name: nil)
         table.keys = ["goals", "assists"]
         var row = RawStatRow()

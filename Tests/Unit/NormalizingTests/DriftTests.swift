@@ -2,7 +2,7 @@ import Normalizing
 import Scores
 import Testing
 
-/// Whether a parser's pages are still like its past.
+/// Whether a parser's pages still have their earlier structure.
 @Suite("Drift")
 struct DriftTests {
     private static func history(pages: Int = 500, isLongEnough: Bool = true) -> StructureHistory {
@@ -14,24 +14,24 @@ struct DriftTests {
         )
     }
 
-    @Test func `a page that only leaves out what others left out is no change`() {
+    @Test func `a page that lacks only optional paths has not changed`() {
         #expect(Self.history().change(in: ["games", "games[].id", "games[].clock"]) == nil)
         #expect(Self.history().change(in: ["games", "games[].id"]) == nil)
     }
 
-    @Test func `a path that was always there is missed, one that never was is new`() throws {
+    @Test func `a path that was always there is missing, and one that never was is new`() throws {
         let change = try #require(Self.history().change(in: ["games", "games[].gameId"]))
         #expect(change.missing == ["games[].id"] && change.added == ["games[].gameId"])
         #expect("\(change)" == "missing: games[].id; new: games[].gameId")
     }
 
-    @Test func `a long list is cut short`() throws {
+    @Test func `a long list of paths is cut`() throws {
         let paths = ["games", "games[].id"] + (10..<30).map { "new\($0)" }
         let change = try #require(Self.history().change(in: paths))
         #expect("\(change)".hasSuffix("new17 and 12 more"))
     }
 
-    @Test func `too few pages, or pages of too short a time, say nothing`() {
+    @Test func `too few pages or too short a history give no result`() {
         #expect(Self.history(pages: 199).change(in: ["other"]) == nil)
         #expect(Self.history(isLongEnough: false).change(in: ["other"]) == nil)
         #expect(Self.history(pages: 200).change(in: ["other"]) != nil)
@@ -44,13 +44,13 @@ struct DriftTests {
         ("gone", 0, 20, 200, 200, .fallen),
         ("never there", 0, 100, 0, 1000, .steady),
         ("better", 100, 100, 500, 1000, .steady),
-        ("too few of late", 0, 19, 1000, 1000, .unknown),
+        ("too few recently", 0, 19, 1000, 1000, .unknown),
         ("too few before", 0, 100, 199, 199, .unknown),
         ("nothing at all", 0, 0, 0, 0, .unknown),
     ]
 
     @Test(arguments: trends)
-    func `a share has fallen below nine tenths of its own past, or it has not`(
+    func `a share is low if it is below nine tenths of its own past`(
         what: String,
         found: Int,
         expected: Int,
@@ -65,7 +65,7 @@ struct DriftTests {
         #expect(trend.verdict == verdict, "\(what)")
     }
 
-    @Test func `a scoreboard counts what each game's status calls for, and what could not be read`() {
+    @Test func `a scoreboard counts the fields that each game's status requires, and unreadable games`() {
         var reading = ScoreboardReading(league: .mensLacrosseD1, day: .may2, games: [])
         reading.games = [
             .of(.known(.live), 5, 4, period: 3, clock: 60), .of(.known(.live), 1, 0, period: 1),
@@ -84,7 +84,7 @@ struct DriftTests {
         )
     }
 
-    @Test func `a page of plays counts those that a rule knows`() {
+    @Test func `a page of plays counts those that a rule recognizes`() {
         var reading = GameReading.of(.known(.live))
         reading.plays = [PlayKind.goal, .other, .shot].map {
             Play(

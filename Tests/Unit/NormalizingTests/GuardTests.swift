@@ -5,7 +5,7 @@ import Time
 
 @testable import Normalizing
 
-/// What cannot be is told from what is only new.
+/// Separation of impossible readings from surprising ones.
 @Suite("Guard")
 struct GuardTests {
     private static let lacrosse = ScoringPace(burst: 4, perMinute: 3, most: 50)
@@ -23,13 +23,13 @@ struct GuardTests {
 
     private static let jumps: [(String, ScoringPace, Snapshot, (Int, Int), Duration, Bool)] = [
         ("a goal", lacrosse, .live(5, 4, period: 3), (6, 4), seconds15, false),
-        ("four at once by a source that lagged", lacrosse, .live(5, 4, period: 3), (9, 8), seconds15, false),
+        ("four in one reading of a lagging source", lacrosse, .live(5, 4, period: 3), (9, 8), seconds15, false),
         ("six within seconds", lacrosse, .live(5, 4, period: 3), (11, 4), seconds15, true),
-        ("six of the visitors", lacrosse, .live(5, 4, period: 3), (5, 10), seconds15, true),
+        ("six by the away side", lacrosse, .live(5, 4, period: 3), (5, 10), seconds15, true),
         ("six in a minute", lacrosse, .live(5, 4, period: 3), (11, 4), .seconds(60), false),
         ("a digit too many", lacrosse, .live(5, 4, period: 3), (45, 4), .seconds(300), true),
         ("a basket", basketball, .live(80, 78, period: 4), (83, 78), seconds15, false),
-        ("a quarter of a source that stood still", basketball, .live(80, 78, period: 3), (99, 97), seconds15, false),
+        ("a quarter missed by a stalled source", basketball, .live(80, 78, period: 3), (99, 97), seconds15, false),
         ("thirty within seconds", basketball, .live(80, 78, period: 4), (110, 78), seconds15, true),
         (
             "a late goal of a final", lacrosse, .live(9, 8, period: 4).with(status: .final), (10, 8), .seconds(9000),
@@ -37,7 +37,7 @@ struct GuardTests {
         ),
         ("six after the end", lacrosse, .live(9, 8, period: 4).with(status: .final), (15, 8), .seconds(9000), true),
         ("a clock that ran backwards", lacrosse, .live(5, 4, period: 3), (9, 4), .seconds(-900), false),
-        ("an end of time", lacrosse, .live(5, 4, period: 3), (50, 4), .seconds(Int64.max), false),
+        ("the longest time", lacrosse, .live(5, 4, period: 3), (50, 4), .seconds(Int64.max), false),
     ]
 
     @Test(arguments: jumps)
@@ -54,7 +54,7 @@ struct GuardTests {
         #expect((found?.kind == "jump") == isJump, "\(what): \(String(describing: found))")
     }
 
-    @Test func `a score higher than any ever seen is suspicious, and no pace means no bound`() {
+    @Test func `a score above all records is suspicious, and without a pace there is no limit`() {
         let reading = GameReading.of(.known(.live), 51, 4, period: 3)
         #expect(suspicion(.live(50, 4, period: 3), reading)?.kind == "beyond_reach")
         let first = Snapshot(status: .scheduled, day: .may2, startTime: nil)
@@ -63,7 +63,7 @@ struct GuardTests {
         #expect(suspicion(.live(Int.max, Int.max, period: 3), .of(.known(.live), Int.max, Int.max)) != nil)
     }
 
-    @Test func `what a source says first is no jump: it may begin late`() {
+    @Test func `a source's first reading is never a jump, because it may begin late`() {
         let scheduled = Snapshot(status: .scheduled, day: .may2, startTime: nil)
         #expect(suspicion(scheduled, .of(.known(.live), 9, 8, period: 3)) == nil)
         #expect(suspicion(scheduled, .of(.known(.final), 12, 8)) == nil)
@@ -71,19 +71,19 @@ struct GuardTests {
 
     private static let zeros: [(String, Snapshot, GameReading, Bool)] = [
         ("in the third period", .live(5, 4, period: 3), .of(.known(.live), 0, 0, period: 3), true),
-        ("in a period that it leaves out", .live(5, 4, period: 3), .of(.known(.live), 0, 0), true),
+        ("without a period", .live(5, 4, period: 3), .of(.known(.live), 0, 0), true),
         ("at the end", .live(5, 4, period: 4), .of(.known(.final), 0, 0), true),
         (
             "in the first period, where a goal may be taken back", .live(2, 0, period: 1),
             .of(.known(.live), 0, 0, period: 1), false
         ),
-        ("as if never begun: that takes a start back", .live(5, 4, period: 3), .of(.known(.scheduled), 0, 0), false),
+        ("as scheduled, which retracts the start", .live(5, 4, period: 3), .of(.known(.scheduled), 0, 0), false),
         ("after a single goal", .live(1, 0, period: 2), .of(.known(.live), 0, 0, period: 2), false),
-        ("of a game without goals", .live(0, 0, period: 3), .of(.known(.live), 0, 0, period: 3), false),
+        ("in a game without goals", .live(0, 0, period: 3), .of(.known(.live), 0, 0, period: 3), false),
     ]
 
     @Test(arguments: zeros)
-    func `nothing to nothing late in a game is a field that the source lost`(
+    func `a score of 0-0 late in a game is a field that the source lost`(
         what: String,
         known: Snapshot,
         reading: GameReading,
@@ -92,7 +92,7 @@ struct GuardTests {
         #expect((suspicion(known, reading)?.kind == "zeros") == isSuspicious, "\(what)")
     }
 
-    @Test func `a section of zeros beside a score is left out, the others are not`() {
+    @Test func `a section of zeros is left out if there is a score, and the others are kept`() {
         var reading = GameReading.of(.known(.live), 5, 4, period: 3)
         reading.periods = (1...3).map { PeriodScore(period: Period(number: $0), score: .nilNil) }
         reading.box = .of(goals: 0)
@@ -106,19 +106,19 @@ struct GuardTests {
         )
         reading.box = .of(goals: 1)
         #expect(Snapshot.live(5, 4, period: 3).sifting(reading).reading.box != nil)
-        // A box without figures says nothing, and the first goal may be younger than the page.
+        // A box without figures is not suspicious, and the first goal may be newer than the page.
         reading.box = PrintedBoxScore(home: TeamSheet(), away: TeamSheet())
         #expect(Snapshot.live(5, 4, period: 3).sifting(reading).reading.box != nil)
         #expect(Snapshot.live(1, 0, period: 1).sifting(reading).reading == reading)
     }
 
-    @Test func `a page of another day is of another game once the game is played`() throws {
+    @Test func `a page with another day is of another game once the game is live`() throws {
         let later = try #require(CivilDate(year: 2026, month: 5, day: 9))
         let next = try #require(CivilDate(year: 2026, month: 5, day: 3))
         let live = Snapshot.live(5, 4, period: 3)
         #expect(suspicion(live, .of(.known(.live), 5, 4, day: later))?.kind == "other_day")
         #expect(suspicion(live, .of(.known(.live), 5, 4, day: next)) == nil)
-        // A game that is put off, or was broken off, is played on another day under the same id.
+        // A postponed or suspended game is played on another day under the same ID.
         #expect(
             suspicion(Snapshot(status: .scheduled, day: .may2, startTime: nil), .of(.known(.scheduled), day: later))
                 == nil
@@ -128,7 +128,7 @@ struct GuardTests {
 }
 
 extension BySide where Value == TeamSheet {
-    /// A box with one figure a side.
+    /// A box score with one figure for each side.
     static func of(goals: Int) -> PrintedBoxScore {
         let column = StatColumn(key: "goals", statistic: .goals)
         let cell = StatCell(printed: String(goals), value: .number(goals))

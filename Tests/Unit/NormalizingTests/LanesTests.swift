@@ -17,7 +17,7 @@ struct LanesTests {
         )
     }
 
-    /// Games by the teams' first letters, `A` at home in `AB`; lanes by their games.
+    /// Games are written as the first letters of the teams, home team first; lanes as their games.
     @Test(arguments: [
         ([], []),
         (["AB"], [["AB"]]),
@@ -27,9 +27,9 @@ struct LanesTests {
         (["AB", "CD", "BA"], [["AB", "BA"], ["CD"]]),
         // A team's season.
         (["AB", "AC", "DA"], [["AB", "AC", "DA"]]),
-        // Lanes that meet, and go on together.
+        // Lanes that meet and continue together.
         (["AB", "CD", "EF", "BC", "DA", "GE"], [["AB", "CD", "BC", "DA"], ["EF", "GE"]]),
-        // A team against itself is nonsense, and no reason to lose it.
+        // A team against itself is an error, but the game is kept.
         (["AA", "BC"], [["AA"], ["BC"]]),
     ])
     func `games that share a team are in one lane, in order`(games: [String], lanes: [[String]]) {

@@ -10,14 +10,14 @@ struct LineScoreTests {
         try game.normalized(league: .mensLacrosseD1).periods?.map { [$0.home, $0.away] }
     }
 
-    @Test func `the line score is rebuilt from the goals`() throws {
+    @Test func `the line score is computed from the goals`() throws {
         var game = RawGame.of()
         game.periods = [.of(1, ("1", "0"), ("1", "1")), .of(2), .of(3, ("2", "1")), .of(4, ("2", "2"))]
         #expect(try line(game) == [[1, 1], [0, 0], [1, 0], [0, 1]])
         #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 2, away: 2))
     }
 
-    @Test func `the score of halves is that of the last one, in whichever order the page lists them`() throws {
+    @Test func `the score of a game in halves is that of the last half, in any order of the page`() throws {
         var game = RawGame.of()
         game.periods = [("2ND HALF", ("2", "1")), ("1ST HALF", ("1", "1"))].map { label, score in
             var half = RawPeriod.of(0, score)
@@ -28,13 +28,13 @@ struct LineScoreTests {
         #expect(try line(game) == [[1, 1], [1, 0]])
     }
 
-    @Test func `a goal taken back in its period leaves the rest`() throws {
+    @Test func `a goal retracted in its period leaves the rest`() throws {
         var game = RawGame.of()
         game.periods = [.of(1, ("1", "0"), ("2", "0"), ("1", "0"), ("2", "0")), .of(2, ("2", "1"))]
         #expect(try line(game) == [[2, 0], [0, 1]])
     }
 
-    @Test func `a goal taken back later leaves no line score`() throws {
+    @Test func `a goal retracted in a later period leaves no line score`() throws {
         var game = RawGame.of()
         game.periods = [.of(1, ("1", "0"), ("2", "0")), .of(2, ("1", "1"))]
         #expect(try line(game) == nil)
@@ -54,7 +54,7 @@ struct LineScoreTests {
         #expect(try line(game) == [[1, 0], [1, 1]])
     }
 
-    @Test func `columns of periods to come are not shown`() throws {
+    @Test func `columns of future periods are not shown`() throws {
         var game = RawGame.of(
             home: RawTeam(mark: "1", isHome: true, score: "2", line: ["2", "0", "0", "0"]),
             away: RawTeam(mark: "2", isHome: false, score: "1", line: ["1", "0", "0", "0"])
@@ -68,13 +68,18 @@ struct LineScoreTests {
             (["1", "0", "1", "0"], ["0", "0", "0", "1"], 4, 4),
             (["0", "1", "0", "0", "1"], ["0", "0", "1", "0", "0"], 5, 5),
             (["1", "0", "1", "0", "0"], ["0", "0", "0", "1", "0"], 4, 4),
-            // Nobody won, and nothing tells whether the fifth was played.
+            // A tie, and it is unknown whether the fifth period was played.
             (["0", "1", "0", "0", "0"], ["0", "0", "1", "0", "0"], nil, 5),
             (["0", "1", "0", "0", "1"], ["0", "0", "1", "0", "1"], 5, 5),
             (["2", "0", "0"], ["1", "0", "0"], nil, 3),
         ] as [([String], [String], Int?, Int)]
     )
-    func `the printed line tells how far a final went`(home: [String], away: [String], period: Int?, columns: Int)
+    func `the printed line score shows the last period of a final`(
+        home: [String],
+        away: [String],
+        period: Int?,
+        columns: Int
+    )
         throws
     {
         func total(_ line: [String]) -> String { String(line.compactMap(Int.init).reduce(0, +)) }
@@ -88,7 +93,7 @@ struct LineScoreTests {
         #expect(reading.periods?.count == columns)
     }
 
-    @Test func `plays go on where a line has one column for all overtimes`() throws {
+    @Test func `plays go on beyond a line score with one column for all overtimes`() throws {
         var final = RawGame.of(
             home: RawTeam(mark: "1", isHome: true, score: "2", line: ["1", "0", "0", "0", "1"]),
             away: RawTeam(mark: "2", isHome: false, score: "1", line: ["0", "1", "0", "0", "0"]),
@@ -110,7 +115,7 @@ struct LineScoreTests {
         #expect(try final.normalized(league: .mensLacrosseD1).period == nil)
     }
 
-    @Test func `goals do not tell how far a final went`() throws {
+    @Test func `goals do not show the last period of a final`() throws {
         var final = RawGame.of(
             home: RawTeam(mark: "1", isHome: true, score: "2"),
             away: RawTeam(mark: "2", isHome: false, score: "0"),
@@ -120,7 +125,8 @@ struct LineScoreTests {
         #expect(try final.normalized(league: .mensLacrosseD1).period == nil)
     }
 
-    /// A column that nobody has played is blank or a dash on both sides; one that a side lacks is a fault.
+    /// A column of a period that was not played is blank or a dash on both sides. A column that only one side has is an
+    /// error.
     @Test(
         arguments: [
             (["2", "0", ""], ["1", "0", ""], [[2, 1], [0, 0]]),
@@ -129,7 +135,11 @@ struct LineScoreTests {
             (["1", "0", ""], ["1", "0", ""], nil),
         ] as [([String], [String], [[Int]]?)]
     )
-    func `columns at the end that are empty`(home: [String], away: [String], expected: [[Int]]?) throws {
+    func `empty columns at the end are dropped only if both sides are empty`(
+        home: [String],
+        away: [String],
+        expected: [[Int]]?
+    ) throws {
         for dialect in [Dialect.sentences, .espn] {
             var game = RawGame.of(
                 home: RawTeam(mark: "1", isHome: true, score: "2", line: home),
@@ -141,7 +151,7 @@ struct LineScoreTests {
         }
     }
 
-    /// What the page says of the end, and how many columns came before the overtime.
+    /// The page's text for the end, and the number of columns before the overtime.
     @Test(
         arguments: [
             ("FINAL (OT)", [1, 1, 1], ["1st", "2nd", "OT"]),
@@ -152,12 +162,12 @@ struct LineScoreTests {
             ("FINAL", [1, 1, 1], ["1st", "2nd", "3rd"]), ("FINAL (10)", [1, 1, 1], ["1st", "2nd", "3rd"]),
         ]
     )
-    func `the printed line of a final tells how many periods regulation had`(
+    func `the printed line score of a final shows how many periods regulation had`(
         text: String,
         home: [Int],
         labels: [String]
     ) throws {
-        // Level until the last.
+        // A tie before the last column.
         let away = home.dropLast() + [0]
         var final = RawGame.of(
             home: RawTeam(mark: "1", isHome: true, score: "\(home.reduce(0, +))", line: home.map(String.init)),
@@ -168,7 +178,7 @@ struct LineScoreTests {
         #expect(try final.normalized(league: .womensBasketballD1).periods?.map(\.label) == labels)
     }
 
-    /// Women played two halves, and now four quarters; the page's own words say which.
+    /// Women played two halves, and now play four quarters. The page's labels show which.
     @Test(
         arguments: [
             (["1st", "2nd", "Overtime(1)"], ["1st", "2nd", "OT"]),
@@ -179,7 +189,7 @@ struct LineScoreTests {
             (["1st", "Overtime(7)", "Overtime"], ["1st", "2nd", "3rd"]),
         ]
     )
-    func `regulation is what comes before overtime`(labels: [String], expected: [String]) throws {
+    func `the labels before overtime are the regulation periods`(labels: [String], expected: [String]) throws {
         var game = RawGame.of()
         game.sport = "WLA"
         game.periods = labels.enumerated().map { index, label in

@@ -15,7 +15,7 @@ struct PlayByPlayTests {
         return PlayByPlay([period].numbered(regulation: 4), teams: teams).plays
     }
 
-    @Test func `the side is the source's, not the text's`() {
+    @Test func `the side comes from the source, not from the text`() {
         let plays = plays([
             ("2", "Shot by COR Nurry, R WIDE."), (nil, "Shot by COR Nurry, R WIDE."), ("3", "Clear attempt by X good."),
         ])
@@ -31,18 +31,18 @@ struct PlayByPlayTests {
         #expect(plays.last?.text == "Timeout by JHU")
     }
 
-    @Test func `an empty text opens a period only at its beginning`() {
+    @Test func `an empty text starts a period only at its beginning`() {
         let plays = plays([("2", "Al Roe at goalie for X."), ("2", ""), ("1", "Foul on X."), ("1", ""), ("1", nil)])
         #expect(plays.map(\.kind) == [.goalieChange, .periodStart, .foul, .other, .other])
     }
 
-    @Test func `unknown texts stay word for word`() {
+    @Test func `unknown texts are kept word for word`() {
         let plays = plays([("1", "  Batting ends R: 0 H:0 E:0 ")])
         #expect(plays.map(\.kind) == [.other])
         #expect(plays.map(\.text) == ["Batting ends R: 0 H:0 E:0"])
     }
 
-    @Test func `the source's code helps where the text does not`() {
+    @Test func `the source's code decides if the text does not`() {
         var period = RawPeriod()
         period.plays = ["GB", "TOUT", "PRD", "FACE", "DC", "CLOCKV", "NEW"].map { action in
             var play = RawPlay(team: "1", text: "some new words")
@@ -58,9 +58,9 @@ struct PlayByPlayTests {
         #expect(plays[2].side == nil)
     }
 
-    /// The visitor's player comes first in one dialect, the home side's in the other.
+    /// One dialect names the away player first, the other the home player.
     @Test(arguments: [true, false])
-    func `faceoffs name winner and loser once others tell`(homeFirst: Bool) {
+    func `faceoffs name winner and loser if another line shows the order`(homeFirst: Bool) {
         let pair = homeFirst ? "Hal Home vs Abe Away" : "Abe Away vs Hal Home"
         let plays = plays([
             ("1", "Faceoff \(pair) won by HOM (on faceoff violation)."),
@@ -80,7 +80,7 @@ struct PlayByPlayTests {
         )
     }
 
-    @Test func `a face-off's first name is the winner's if that player picked the ball up`() {
+    @Test func `the first name of a faceoff is the winner if that player picked the ball up`() {
         let own = plays([("1", "Faceoff A B vs C D won by HOM, [15:00] Ground ball pickup by HOM C D.")])
         #expect(
             own[0].players == [
@@ -92,8 +92,8 @@ struct PlayByPlayTests {
         #expect(other[0].players == [PlayPlayer(name: "C D", role: .groundBall)])
     }
 
-    /// What a line says of itself outvotes the order in which the game's other lines name their two.
-    @Test func `who picked the ball up won the face-off in whichever order it names the two`() {
+    /// The line's own text outweighs the order of names in the other lines of the game.
+    @Test func `the player with the ground ball won the faceoff, in either order of names`() {
         let plays = plays([
             ("2", "Faceoff Cal Grant vs McMillan, Andy won by AWA, Ground ball pickup by AWA McMillan, Andy."),
             ("2", "Faceoff McMillan, Andy vs Cal Grant won by AWA, Ground ball pickup by AWA Andy McMillan."),
@@ -108,13 +108,13 @@ struct PlayByPlayTests {
         )
     }
 
-    @Test func `a faceoff names no player when nothing shows which side each is on`() {
+    @Test func `a faceoff names no player if nothing shows their sides`() {
         let plays = plays([("1", "Faceoff A B vs C D won by HOM (on faceoff violation).")])
         #expect(plays[0].players.isEmpty)
         #expect(plays[0].kind == .faceoff)
     }
 
-    @Test func `only goals carry the running score`() {
+    @Test func `only goals have the running score`() {
         var goal = RawPlay(team: "1", text: "GOAL by HOM A B.")
         (goal.homeScore, goal.awayScore) = ("1", "0")
         var other = RawPlay(team: "1", text: "Foul on HOM.")
@@ -127,22 +127,22 @@ struct PlayByPlayTests {
         #expect(plays.map(\.score) == [Score(home: 1, away: 0), nil, nil])
     }
 
-    /// Sources file some goals under the wrong team, and some under none.
-    @Test func `whose a goal was the running score tells`() {
+    /// Sources list some goals under the wrong team, and some under none.
+    @Test func `the running score decides which team scored`() {
         let goal = { (team: String?, home: String, away: String) in
             RawPlay(team: team, text: "GOAL by HOM A B.", home: home, away: away)
         }
         var period = RawPeriod()
         period.plays = [
             goal("1", "1", "0"), goal("1", "1", "1"), goal(nil, "2", "1"), RawPlay(team: "2", text: "Foul on AWA."),
-            // Plays are missing, or the score was corrected: the page's word stands.
+            // Plays are missing or the score was corrected, so the page's team is kept.
             goal("2", "4", "2"), goal("1", "4", "1"), goal("1", "4", "2"),
         ]
         let plays = PlayByPlay([period].numbered(regulation: 4), teams: teams).plays
         #expect(plays.map(\.side) == [.home, .away, .home, .away, .away, .home, .away])
     }
 
-    @Test func `plays stand by period whatever the order of the page`() {
+    @Test func `plays are ordered by period, in any order of the page`() {
         let periods = [(2, "c"), (1, "a"), (3, "e"), (1, "b"), (2, "d")].map { number, text in
             var period = RawPeriod()
             period.number = String(number)
@@ -154,8 +154,8 @@ struct PlayByPlayTests {
         #expect(plays.map(\.period.number) == [1, 1, 2, 2, 3])
     }
 
-    /// Serializers print the word where a text is missing.
-    @Test func `the word null is no text and no name`() {
+    /// Serializers print the word "null" for a missing text.
+    @Test func `the word null is neither a text nor a name`() {
         let plays = plays([
             ("2", "null"), ("2", "Ground ball pickup by AWA null."), ("1", "Turnover by HOM A B (caused by null)."),
         ])
@@ -163,7 +163,7 @@ struct PlayByPlayTests {
         #expect(plays.map { $0.players.map(\.name) } == [[], [], ["A B"]])
     }
 
-    @Test func `periods are numbered by number label or place`() {
+    @Test func `periods are numbered by number, label or position`() {
         let periods = [("1", nil), (nil, "2nd"), (nil, nil), ("x", "Overtime(1)")].map { number, label in
             var period = RawPeriod()
             period.number = number

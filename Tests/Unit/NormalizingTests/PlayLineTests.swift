@@ -4,7 +4,7 @@ import Testing
 
 @testable import Normalizing
 
-/// Every sentence that research found in four games, in both dialects.
+/// Every sentence found in four games, in both dialects.
 @Suite("Play line")
 struct PlayLineTests {
     private let codes = ScorerCodes(learned: ["JHU", "COR", "NORTH CA", "NC", "ND"].map { (side: nil, code: $0) })
@@ -129,7 +129,7 @@ struct PlayLineTests {
         #expect(players(line) == ["ground_ball: Cascadden, Jack"])
     }
 
-    @Test func `faceoffs won without a ground ball`() {
+    @Test func `a faceoff can be won without a ground ball`() {
         let text = "Faceoff Spano, Tyler vs Hobot, Joe won by JHU (on faceoff violation)."
         let line = PlayLine(text[...])?.resolved(by: codes)
         #expect(line?.kind == .faceoff)
@@ -138,7 +138,7 @@ struct PlayLineTests {
         #expect(players(line) == [])
     }
 
-    /// Where only one is named, nobody lost.
+    /// If only one player is named, there is no loser.
     @Test(arguments: [
         "Faceoff won by COR, Cascadden, Jack", "Faceoff won by COR.",
         "Faceoff won by COR, [15:00] Ground ball pickup by COR TEAM.", "Faceoff Cascadden, Jack won by COR.",
@@ -167,17 +167,17 @@ struct PlayLineTests {
     }
 
     @Test(arguments: ["Batting starts", "HARPER struck out swinging (1-2 KBKS).", "GOAL", "Foul by nobody", "x"])
-    func `what is unknown has no kind`(text: String) {
+    func `an unknown text has no kind`(text: String) {
         #expect(PlayLine(text[...]) == nil)
     }
 
-    /// Mangled sentences: nothing here may trap, whatever comes of them.
+    /// Broken sentences, which must not cause a trap.
     @Test(arguments: [
         "GOAL by ", "Shot by .", "Faceoff ", "Faceoff  vs ", "Faceoff A vs B won by ", "Turnover by  (caused by ",
         " at goalie for ", " Starters: ", ": Starters: ;;.;", "Penalty on (/)", "Clear attempt by ", "Timeout by ",
         "GOAL by COR, Assist by ", "Shot by , SAVE ", "Shot by COR é\u{301} WIDE",
     ])
-    func `a mangled sentence gives no player without a name, and no crash`(text: String) {
+    func `a broken sentence gives no player without a name, and no crash`(text: String) {
         #expect(PlayLine(text[...])?.resolved(by: codes).players.allSatisfy { !$0.name.isEmpty } != false)
     }
 }

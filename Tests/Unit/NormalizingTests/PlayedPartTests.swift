@@ -4,9 +4,9 @@ import Testing
 @testable import Normalizing
 
 /// Whether a page's plays cover the whole game.
-@Suite("The part of a game that plays cover")
+@Suite("Coverage of plays")
 struct PlayedPartTests {
-    /// The ends of as many periods.
+    /// The ends of the first `count` periods.
     private func ends(_ count: Int) -> [Play] {
         (1...count).map {
             Play(period: Period(number: $0), clock: nil, side: nil, kind: .periodEnd, text: "End of \($0)")
@@ -20,7 +20,7 @@ struct PlayedPartTests {
             (.periodsWon, 5, Score(home: 1, away: 3), 4), (.periodsWon, 5, Score(home: 2, away: 0), 2),
         ] as [(RawGame.Scoring, Int, Score?, Int)]
     )
-    func `a game that is over has had a least number of periods`(
+    func `a game that is over has a minimum number of periods`(
         scoring: RawGame.Scoring,
         regulation: Int,
         score: Score?,
@@ -29,7 +29,7 @@ struct PlayedPartTests {
         #expect(scoring.leastPeriods(regulation: regulation, score: score) == least)
     }
 
-    @Test func `a sweep is not broken off, and a game of four periods that ends after three is`() {
+    @Test func `a sweep is complete, and a four-period game that ends after three is not`() {
         let sweep = RawGame.Scoring.periodsWon.leastPeriods(regulation: 5, score: nil)
         #expect(!PlayedPart(ends(3), of: .final, period: nil, least: sweep).stopsEarly)
         #expect(PlayedPart(ends(2), of: .final, period: nil, least: sweep).stopsEarly)
@@ -37,7 +37,7 @@ struct PlayedPartTests {
         #expect(!PlayedPart(ends(3), of: .live, period: nil, least: 4).stopsEarly)
     }
 
-    @Test func `plays that end before the period that the page names are broken off`() {
+    @Test func `plays that end before the page's current period are incomplete`() {
         #expect(PlayedPart(ends(3), of: .final, period: Period(number: 5), least: 3).stopsEarly)
     }
 }

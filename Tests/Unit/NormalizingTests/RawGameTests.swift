@@ -8,13 +8,13 @@ import Time
 @Suite("Raw game")
 struct RawGameTests {
     @Test(arguments: [(nil, "OT"), ("MLA", "3rd"), (" ", "OT")] as [(String?, String)])
-    func `a page that names no sport is of the one that was asked for`(sport: String?, expected: String) throws {
+    func `a page without a sport has that of the requested league`(sport: String?, expected: String) throws {
         var game = RawGame.of()
         (game.sport, game.period) = (sport, "3")
         #expect(try game.normalized(league: .mensBasketballD1).period?.label == expected)
     }
 
-    @Test func `the clock of the last play stands in while live`() throws {
+    @Test func `the clock of the last play is used while a game is live`() throws {
         var game = RawGame.of()
         game.periods = [.of(1), .of(2)]
         game.periods?[1].plays[0].clock = "11:05"
@@ -27,7 +27,7 @@ struct RawGameTests {
         #expect(try game.normalized(league: .mensLacrosseD1).clock == nil)
     }
 
-    /// The clock that is printed then, and that of the last play before the end, are those of before.
+    /// Between periods, the printed clock and the clock of the last play are out of date.
     @Test(
         arguments: [
             ("2nd", "0:40", "End of Quarter 2", "0:00"), (nil, nil, "End-of-period.", "0:00"),
@@ -36,7 +36,7 @@ struct RawGameTests {
             ("End of 2nd", "0:40", "Media timeout.", "0:00"), ("HALF", nil, "Media timeout.", "0:00"),
         ] as [(String?, String?, String, String?)]
     )
-    func `no old clock stands between two periods`(period: String?, clock: String?, last: String, expected: String?)
+    func `between two periods no old clock is shown`(period: String?, clock: String?, last: String, expected: String?)
         throws
     {
         var game = RawGame.of()
@@ -47,21 +47,21 @@ struct RawGameTests {
         #expect(try game.normalized(league: .mensLacrosseD1).clock?.description == expected)
     }
 
-    /// Some lists of plays break off, and what they end with is not the score.
+    /// Some lists of plays are incomplete, and their last score is not the game's.
     @Test(
         arguments: [
-            // Of a final: all periods that the page or its sport has, and an end.
+            // A final needs all periods that the page or its sport has, and an end.
             ("F", "4", 2, "End of Quarter 2", "0:00", false), ("F", nil, 2, "End of Quarter 2", "0:00", false),
             ("F", "2", 2, "End of Quarter 2", "0:00", false), ("F", nil, 4, "End of Quarter 4", "0:00", true),
             ("F", nil, 4, "Media timeout.", "8:00", false), ("F", nil, 4, "Media timeout.", "0:14", true),
             ("F", nil, 4, "Media timeout.", nil, true), ("F", "5", 4, "End of Quarter 4", "0:00", false),
-            // Of a game that is played: at least up to the period before.
+            // A live game needs plays at least up to the previous period.
             ("I", "3", 2, "End of Quarter 2", "0:00", true), ("I", "3", 2, "Media timeout.", "8:00", false),
             ("I", "4", 2, "End of Quarter 2", "0:00", false), ("I", "2", 2, "Media timeout.", "8:00", true),
             ("I", nil, 2, "Media timeout.", "8:00", true),
         ] as [(String, String?, Int, String, String?, Bool)]
     )
-    func `plays that stop early state no score`(
+    func `incomplete plays give no score`(
         state: String,
         period: String?,
         periods: Int,
@@ -82,9 +82,9 @@ struct RawGameTests {
         #expect(reading.plays?.isEmpty == false)
     }
 
-    /// Women's halves had thirty minutes.
+    /// Halves of women's games lasted thirty minutes.
     @Test(arguments: [("30:00", "WLA", 2), ("15:00", "WLA", nil), ("30:00", "MLA", nil)] as [(String, String, Int?)])
-    func `a clock of more than a quarter is that of a half`(clock: String, sport: String, home: Int?) throws {
+    func `a clock longer than a quarter belongs to a half`(clock: String, sport: String, home: Int?) throws {
         var game = RawGame.of(state: "F")
         (game.sport, game.division) = (sport, "d1")
         game.periods = [.of(1, ("1", "0")), .of(2, ("2", "0"))]
@@ -93,14 +93,14 @@ struct RawGameTests {
         #expect(try game.normalized(league: .mensLacrosseD1).score?.home == home)
     }
 
-    @Test func `a goal ends an overtime of lacrosse`() throws {
+    @Test func `a goal ends overtime in lacrosse`() throws {
         var game = RawGame.of(state: "F")
         game.periods = (1...4).map { .of($0) } + [.of(5, ("1", "0"))]
         game.periods?[4].plays[1].clock = "3:12"
         #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 1, away: 0))
     }
 
-    @Test func `the score is that of the last period, whatever the order of the page`() throws {
+    @Test func `the score is that of the last period, in any order of the page`() throws {
         var game = RawGame.of()
         game.periods = [.of(2, ("2", "1"), ("3", "1")), .of(1, ("1", "0"), ("1", "1"))]
         let reading = try game.normalized(league: .mensLacrosseD1)
@@ -109,7 +109,7 @@ struct RawGameTests {
         #expect(reading.period?.number == 2)
     }
 
-    @Test func `a game to come has no period and no clock`() throws {
+    @Test func `a scheduled game has no period and no clock`() throws {
         var game = RawGame.of(state: "P")
         (game.period, game.clock) = ("1st", "0:00")
         let reading = try game.normalized(league: .mensLacrosseD1)
@@ -119,8 +119,10 @@ struct RawGameTests {
         #expect(reading.plays == nil)
     }
 
-    /// Pages print noughts, and a clock, of games that have none.
-    @Test(arguments: ["P", "Postponed", "Canceled", "I", "F", "Suspended"]) func `filler is no score`(state: String)
+    /// Pages print zeros and a clock for games that have no score.
+    @Test(arguments: ["P", "Postponed", "Canceled", "I", "F", "Suspended"]) func `placeholder zeros are no score`(
+        state: String
+    )
         throws
     {
         var game = RawGame.of(
@@ -137,7 +139,7 @@ struct RawGameTests {
         #expect((reading.clock != nil) == (hasBegun && state != "F"))
     }
 
-    @Test func `what is no game says why`() {
+    @Test func `the reason is given if an entry is not a game`() {
         #expect(throws: UnreadableGame.noID) { try RawGame.of(id: " ").normalized(league: .mensLacrosseD1) }
         var one = RawGame.of()
         one.teams.removeLast()
@@ -150,8 +152,8 @@ struct RawGameTests {
         }
     }
 
-    /// Each comma could stand between the teams, and each dash begin what is said of the state.
-    @Test(arguments: ["A 1, ", "A at B - ", "- ", "(Game 2"]) func `a title without end is none`(piece: String) {
+    /// Each comma could separate the teams, and each dash could start the state.
+    @Test(arguments: ["A 1, ", "A at B - ", "- ", "(Game 2"]) func `an endless title is refused`(piece: String) {
         var game = RawGame(source: "test")
         game.id = "1"
         let title = String(repeating: piece, count: 100_000)
@@ -159,7 +161,7 @@ struct RawGameTests {
         #expect(throws: UnreadableGame.title(title)) { try game.normalized(league: .mensLacrosseD1) }
     }
 
-    @Test func `one team that says its side is enough`() throws {
+    @Test func `one team with a known side is enough`() throws {
         let game = RawGame.of(home: RawTeam(mark: "1", name: "B"), away: RawTeam(mark: "2", name: "A", isHome: true))
         #expect(try game.normalized(league: .mensLacrosseD1).teams.home.name == "A")
     }
@@ -170,14 +172,14 @@ struct RawGameTests {
         ("A&#0; &#xD800; &#99999999; &nosuch; &; B&", "A&#0; &#xD800; &#99999999; &nosuch; &; B&"),
         ("A &amp; B &amp; C", "A & B & C"), ("A&amp;#39;s", "A&#39;s"), ("A & B", "A & B"),
     ])
-    func `references in names are read`(printed: String, name: String) throws {
+    func `character references in names are decoded`(printed: String, name: String) throws {
         let home = RawTeam(mark: "1", name: printed, isHome: true)
         #expect(try RawGame.of(home: home).normalized(league: .mensLacrosseD1).teams.home.name == name)
     }
 
     /// Women played halves until 2021.
     @Test(arguments: [("2021-04-01", "WLA", 3, "OT"), ("2022-02-11", "WLA", 5, "OT"), ("2021-04-01", "MLA", 5, "OT")])
-    func `women's lacrosse once had halves`(day: String, sport: String, period: Int, label: String) throws {
+    func `women's lacrosse had halves until 2021`(day: String, sport: String, period: Int, label: String) throws {
         var game = RawGame.of(state: "F")
         game.sport = sport
         game.division = "d1"
@@ -187,7 +189,7 @@ struct RawGameTests {
         #expect(read.day == CivilDate(day) && read.period?.number == period && read.period?.label == label)
     }
 
-    @Test func `team names are tidied and undecided teams have no ID`() throws {
+    @Test func `team names are tidied, and undecided teams have no ID`() throws {
         var home = RawTeam(mark: "1", name: " Texas   A&amp;M ", isHome: true)
         (home.id, home.rank) = ("texas-am", "0")
         var away = RawTeam(mark: "2", name: "TBA", isHome: false)
@@ -200,7 +202,7 @@ struct RawGameTests {
         #expect(teams.away.rank == 7)
     }
 
-    @Test func `one bad game never costs the slate`() {
+    @Test func `one unreadable game does not affect the rest of the slate`() {
         var raw = RawScoreboard(games: [
             .game(RawGame.of(id: "1")), .unreadable("null"), .game(RawGame.of(id: nil)), .game(RawGame.of(id: "2")),
         ])
@@ -215,8 +217,8 @@ struct RawGameTests {
         )
     }
 
-    /// Doubleheaders differ in nothing but the id; placeholders share the id and lag behind.
-    @Test func `a placeholder gives way to the game`() {
+    /// The games of a doubleheader differ only in their IDs. A placeholder shares the ID and lags behind.
+    @Test func `a placeholder is replaced by the game`() {
         let raw = RawScoreboard(
             games: [
                 .game(RawGame.of(id: "1", state: "P")), .game(RawGame.of(id: "2")), .game(RawGame.of(id: "1")),
@@ -229,8 +231,8 @@ struct RawGameTests {
         #expect(slate.rejected.map(\.index) == [0, 3])
     }
 
-    /// Of two entries of one game the one stays in which more has happened.
-    @Test func `a game that is played was not put off`() {
+    /// Of two entries of one game, the one with more progress is kept.
+    @Test func `a game that was played was not postponed`() {
         let order = ["?", "P", "Postponed", "I", "F"]
         for (place, later) in order.enumerated() {
             for earlier in order[..<place] {

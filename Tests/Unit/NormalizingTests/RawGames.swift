@@ -3,7 +3,7 @@ import Scores
 @testable import Normalizing
 
 extension RawGame {
-    /// A game of two teams whose marks are 1, at home, and 2.
+    /// A game of two teams, whose marks are 1 (home) and 2 (away).
     static func of(
         id: String? = "1",
         home: RawTeam? = nil,
@@ -22,7 +22,7 @@ extension RawGame {
 }
 
 extension RawPeriod {
-    /// One in which the home side scores again and again, with the score after each goal.
+    /// A period in which the home side scores all goals, with the score after each.
     static func of(_ number: Int, _ scores: (String, String)...) -> RawPeriod {
         var period = RawPeriod()
         period.number = String(number)

@@ -29,8 +29,8 @@ struct ScorerCodesTests {
         #expect(ScorerCodes(learned: learned).player(in: text[...]).map(String.init) == expected)
     }
 
-    /// A name in capitals is one only where the codes of both teams are known: one team under two codes, or a code
-    /// that is none, leaves it open.
+    /// A word in capitals counts as a name only if the codes of both teams are known. One team with two codes, or an
+    /// invalid code, is not enough.
     @Test(
         arguments: [
             [(.home, "NORTH CA"), (.home, "UNC")], [(.home, "UNC"), (.home, "")], [(.home, "UNC"), (.away, ".")],
@@ -38,7 +38,7 @@ struct ScorerCodesTests {
             [(.home, "UNC"), (.home, "UNC"), (.home, "COR"), (.away, "UNC")],
         ] as [[(Side?, Substring)]]
     )
-    func `one team's codes are not both`(codes: [(Side?, Substring)]) {
+    func `two codes of one team do not stand for both teams`(codes: [(Side?, Substring)]) {
         let read = ScorerCodes(learned: codes.map { (side: $0.0, code: $0.1) })
         #expect(read.player(in: "JHU HART KAILYN") == "HART KAILYN")
     }

@@ -5,12 +5,12 @@ import Time
 
 @testable import Normalizing
 
-/// Who is believed of a game that two sources speak of: `own`, the league's, and `other`.
-@Suite("Standing of a shared game")
+/// Reconciliation of a game with two sources: `own`, the league's, and `other`.
+@Suite("Reconciliation of a shared game")
 struct StandingTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
 
-    /// A game of 5-4 in its third period that `own` has told, last heard so long ago.
+    /// A game of 5-4 in its third period, reported by `own`, last received the given time ago.
     private static func standing(
         heard ago: Duration = .seconds(20),
         since: Duration = .seconds(60),
@@ -79,12 +79,12 @@ struct StandingTests {
             }
             #expect(snapshot.status == .final && snapshot.score == Score(home: 6, away: 4))
         }
-        // What is over, it is for ever: nobody asks again.
+        // A final is never outdated: the other source does not take over.
         let ended = Self.standing(heard: .seconds(86_400), Snapshot.live(5, 4, period: 4).with(status: .final))
         #expect(ended.ruling(on: Self.said("other", Self.over), at: Self.now).verdict == .noted)
     }
 
-    @Test func `a secondary source that is behind takes nothing back, however often it reports`() {
+    @Test func `a secondary source that is behind retracts nothing, however often it reports`() {
         let late = GameReading.of(.known(.live), 3, 2, period: 2)
         for hold in [nil, Standing.Hold(.of(late), source: "other", at: Self.now - .seconds(600))] {
             let standing = Self.standing(heard: .seconds(130), other: Self.word(late), hold: hold)
@@ -93,7 +93,7 @@ struct StandingTests {
         }
     }
 
-    @Test func `a secondary source can neither move the start of a game nor put it off`() {
+    @Test func `a secondary source can neither move the start of a game nor postpone it`() {
         let scheduled = Snapshot(status: .scheduled, day: .may2, startTime: Self.now + .seconds(3600))
         let standing = Self.standing(heard: .seconds(300), since: .seconds(40_000), scheduled)
         let readings = [
@@ -116,21 +116,21 @@ struct StandingTests {
         #expect(snapshot.status == .live && snapshot.startTime == scheduled.startTime)
     }
 
-    @Test func `one that lags backs nothing; one that has said it, and takes it back, does`() {
+    @Test func `a lagging source confirms no retraction, but one that had reported the state does`() {
         let fallen = GameReading.of(.known(.live), 5, 3, period: 3)
         let lagging = Self.standing(other: Self.word(fallen))
         guard case .accepted(.held) = lagging.ruling(on: Self.said("own", fallen), at: Self.now).verdict else {
-            Issue.record("a source that lags was a witness")
+            Issue.record("a lagging source confirmed a retraction")
             return
         }
         let corrected = Self.standing(other: Self.word(fallen, reach: .of(.known(.live), 5, 4, period: 3)))
         guard case .accepted(.changed) = corrected.ruling(on: Self.said("own", fallen), at: Self.now).verdict else {
-            Issue.record("what both take back was held")
+            Issue.record("a retraction by both sources was held")
             return
         }
     }
 
-    @Test func `what the better source took back, a witness that has said it may confirm`() {
+    @Test func `a secondary source that had reported the state may confirm a retraction of the better one`() {
         let fallen = GameReading.of(.known(.live), 5, 3, period: 3)
         let hold = Standing.Hold(.of(fallen), source: "own", at: Self.now - .seconds(10))
         let knew = Self.word(.of(.known(.live), 5, 4, period: 3))
@@ -145,14 +145,14 @@ struct StandingTests {
         #expect(ruling.verdict == .noted && !ruling.endsHold)
     }
 
-    @Test func `the better source that comes back behind the other has to insist`() {
+    @Test func `a better source that returns with an older state must repeat it before it is accepted`() {
         let own = GameReading.of(.known(.live), 5, 4, period: 3)
         func verdict(heldFor seconds: Int64) -> Ruling.Verdict {
             var standing = Self.standing(
                 heard: .seconds(200),
                 hold: Standing.Hold(.of(own), source: "own", at: Self.now - .seconds(seconds))
             )
-            // Told by the other alone.
+            // Reported by the other source alone.
             standing.snapshot = .live(6, 4, period: 3)
             return standing.ruling(on: Self.said("own", own), at: Self.now).verdict
         }
@@ -162,14 +162,14 @@ struct StandingTests {
         }
     }
 
-    @Test func `the same page asked for again is no second reading`() {
+    @Test func `the same page fetched again is not a second reading`() {
         let fallen = GameReading.of(.known(.live), 5, 3, period: 3)
         let hold = Standing.Hold(.of(fallen), source: "own", at: Self.now - .seconds(30), page: "one")
         let standing = Self.standing(hold: hold)
         guard case .accepted(.held) = standing.ruling(on: Self.said("own", fallen), at: Self.now, page: "one").verdict,
             case .accepted(.changed) = standing.ruling(on: Self.said("own", fallen), at: Self.now, page: "two").verdict
         else {
-            Issue.record("the page counts as itself")
+            Issue.record("the same page confirmed itself")
             return
         }
     }
@@ -188,9 +188,9 @@ struct StandingTests {
         }
     }
 
-    @Test func `a source that comes back may report all that was played meanwhile, whichever clock ran`() {
-        // The other stood still at 5-4, with a clock that changed a moment ago; own's last word is a quarter of an hour
-        // old.
+    @Test func `a source that returns may report everything since its last report, whichever clock ran`() {
+        // The other source stayed at 5-4, with a clock that changed recently. The last report of `own` is a quarter of
+        // an hour old.
         var standing = Self.standing(heard: .seconds(900), since: .seconds(900))
         standing.changedAt = Self.now - .seconds(5)
         standing.observedAt = Self.now - .seconds(5)
@@ -201,7 +201,7 @@ struct StandingTests {
         }
     }
 
-    @Test func `a leap that another source's word bears out is believed`() {
+    @Test func `a jump that another source's report confirms is accepted`() {
         let leap = GameReading.of(.known(.live), 13, 4, period: 3)
         let alone = Self.standing().ruling(on: Self.said("own", leap), at: Self.now)
         guard case .aside = alone.verdict else {

@@ -6,7 +6,7 @@ import Time
 
 @Suite("Eastern time")
 struct EasternTimeTests {
-    /// The nights on which the clocks change, to the second, and plain days around them.
+    /// The nights of the clock changes, to the second, and ordinary days around them.
     @Test(arguments: [
         ("2026-03-08T06:59:59Z", -5), ("2026-03-08T07:00:00Z", -4), ("2026-11-01T05:59:59Z", -4),
         ("2026-11-01T06:00:00Z", -5), ("2027-03-14T06:59:59Z", -5), ("2027-03-14T07:00:00Z", -4),
@@ -17,7 +17,7 @@ struct EasternTimeTests {
         #expect(AmericanZone.eastern.offset(at: instant) == hours * 3600)
     }
 
-    @Test func `wall times come back`() throws {
+    @Test func `wall times survive the round trip`() throws {
         for (year, month, day) in [(2026, 3, 7), (2026, 3, 8), (2026, 5, 2), (2026, 11, 1), (2026, 12, 31)] {
             let date = try #require(CivilDate(year: year, month: month, day: day))
             for hour in [0, 1, 3, 12, 23] {
@@ -30,7 +30,7 @@ struct EasternTimeTests {
     }
 }
 
-@Suite("Start words")
+@Suite("Start times in words")
 struct StartWordsTests {
     private func start(
         date: String? = nil,
@@ -45,14 +45,14 @@ struct StartWordsTests {
         return start
     }
 
-    @Test func `the epoch is the truth`() throws {
+    @Test func `the epoch decides the start time`() throws {
         // 2026-05-02, noon in New York.
         let start = start(date: "05/02/2026", time: "11:00", epoch: "1777737600", hasTime: true, tba: false)
         #expect(start.startTime == .at(try #require(Instant(rfc3339: "2026-05-02T16:00:00Z"))))
         #expect(start.day?.description == "2026-05-02")
     }
 
-    @Test func `the epoch names the Eastern day`() {
+    @Test func `the epoch determines the Eastern day`() {
         // 2026-05-03 01:30 UTC is still the second of May in New York.
         let start = start(epoch: "1777771800", hasTime: true)
         #expect(start.day?.description == "2026-05-02")
@@ -63,18 +63,18 @@ struct StartWordsTests {
             // Midnight in New York, with every combination of flags.
             ("1777694400", true, false), ("1777694400", false, nil), ("1777694400", nil, nil),
             ("1777694400", nil, true),
-            // Three in the morning, not meant.
+            // Three in the morning, a placeholder.
             ("1777705200", false, nil), ("1777705200", nil, nil),
-            // Noon, but not yet fixed.
+            // Noon, but not fixed yet.
             ("1777737600", false, false), ("1777737600", true, true),
         ] as [(String, Bool?, Bool?)]
     )
-    func `times not meant are to be announced`(epoch: String, hasTime: Bool?, tba: Bool?) {
+    func `placeholder times are to be announced`(epoch: String, hasTime: Bool?, tba: Bool?) {
         #expect(start(epoch: epoch, hasTime: hasTime, tba: tba).startTime == .toBeAnnounced)
         #expect(start(epoch: epoch, hasTime: hasTime, tba: tba).day?.description == "2026-05-02")
     }
 
-    @Test func `an early hour is kept where the source insists`() {
+    @Test func `an early hour is kept if the source confirms it`() {
         #expect(start(epoch: "1777705200", hasTime: true).startTime?.instant != nil)
     }
 
@@ -83,17 +83,18 @@ struct StartWordsTests {
         ("12:00 PM", "2026-05-02T16:00:00Z"),
         ("6:30PM ET", "2026-05-02T22:30:00Z"), ("11:00 am", "2026-05-02T15:00:00Z"),
     ])
-    func `printed times are Eastern`(time: String, expected: String) throws {
+    func `printed times are Eastern time`(time: String, expected: String) throws {
         let instant = try #require(Instant(rfc3339: expected))
         #expect(start(date: "05/02/2026", time: time).startTime == .at(instant))
     }
 
-    @Test(arguments: ["TBA", "tbd", "00:00", "12:00 AM"]) func `printed fillers are to be announced`(time: String) {
+    @Test(arguments: ["TBA", "tbd", "00:00", "12:00 AM"]) func `printed placeholders are to be announced`(time: String)
+    {
         #expect(start(date: "05/02/2026", time: time).startTime == .toBeAnnounced)
     }
 
     @Test(arguments: [nil, "", "0", "-5", "1777737600000", "soon"] as [String?])
-    func `epochs that are none say nothing`(epoch: String?) {
+    func `an invalid epoch gives no start time`(epoch: String?) {
         #expect(start(epoch: epoch).startTime == nil)
         #expect(start(epoch: epoch).day == nil)
     }

@@ -6,10 +6,10 @@ import Time
 
 @testable import Normalizing
 
-/// Every source's words for the state of a game, and the one of ours that each becomes.
+/// Every source's words for the state of a game, and our status for each.
 @Suite("Status by source")
 struct StatusTableTests {
-    /// The NHL's two words: of the play, and of the appointment.
+    /// The NHL's two codes: the state of play and the state of the schedule.
     private static let nhlWords: [(String, String?, StatusReading)] = [
         ("FUT", "OK", .known(.scheduled)), ("PRE", "OK", .known(.scheduled)), ("FUT", "TBD", .known(.scheduled)),
         ("FUT", nil, .known(.scheduled)), ("LIVE", "OK", .known(.live)), ("CRIT", "OK", .known(.live)),
@@ -43,7 +43,7 @@ struct StatusTableTests {
     }
 
     @Test(arguments: ["STATUS_FORFEIT", "STATUS_HOME_FORFEIT", "STATUS_AWAY_FORFEIT", "STATUS_FINAL"])
-    func `a forfeit has the score that it was given, or none`(state: String) throws {
+    func `a forfeit has the score that was awarded, or none`(state: String) throws {
         var game = Self.game(.espn, state)
         #expect(try game.normalized(league: .nba).score == Score(home: 3, away: 2))
         for index in game.teams.indices {
@@ -63,7 +63,7 @@ struct StatusTableTests {
         #expect(try game.normalized(league: .nba).status == .unknown(word: "STATUS_FINAL"))
     }
 
-    /// What the college sources say: a code, and words for people.
+    /// The college sources' code and display texts.
     private static let collegeWords: [(String, String?, [String], StatusReading)] = [
         ("NCAA, to come", "P", ["7:00 PM"], .known(.scheduled)), ("NCAA, live", "I", ["live"], .known(.live)),
         ("NCAA, half", "I", ["HALFTIME"], .known(.live)), ("NCAA, over", "F", ["FINAL"], .known(.final)),
@@ -82,20 +82,25 @@ struct StatusTableTests {
     ]
 
     @Test(arguments: collegeWords)
-    func `the college sources' words`(what: String, state: String?, texts: [String], reading: StatusReading) throws {
+    func `each text of the college sources has its status`(
+        what: String,
+        state: String?,
+        texts: [String],
+        reading: StatusReading
+    ) throws {
         var game = Self.game(.sentences, state)
         game.stateTexts = texts
         #expect(try game.normalized(league: .mensLacrosseD1).status == reading, "\(what)")
     }
 
     @Test(arguments: [Dialect.nhl, .espn, .sentences])
-    func `nothing is final without two scores`(dialect: Dialect) throws {
+    func `no game is final without two scores`(dialect: Dialect) throws {
         var game = Self.game(dialect, dialect == .nhl ? "OFF" : dialect == .espn ? "STATUS_FINAL" : "F")
         game.teams[0].score = ""
         #expect(try game.normalized(league: .nhl).status.status == nil)
     }
 
-    @Test func `a start to be announced is none, never midnight`() throws {
+    @Test func `a start to be announced is not midnight`() throws {
         var game = Self.game(.sentences, "P")
         game.start.date = "05/02/2026"
         game.start.time = "TBA"
@@ -111,7 +116,7 @@ struct StatusTableTests {
     ]
 
     @Test(arguments: periods)
-    func `overtime counts on to the fourth, and hockey's fifth period of the season is the shootout`(
+    func `overtimes count up to the fourth, and hockey's fifth regular-season period is a shootout`(
         dialect: Dialect,
         league: LeagueID,
         printed: String,
@@ -125,7 +130,7 @@ struct StatusTableTests {
         #expect(period.number == number && period.label == label)
     }
 
-    @Test func `a playoff of hockey has no shootout, but overtime after overtime`() throws {
+    @Test func `a hockey playoff game has no shootout, but any number of overtimes`() throws {
         var game = Self.game(.nhl, "LIVE")
         game.coded.isPlayoff = true
         game.period = "7"

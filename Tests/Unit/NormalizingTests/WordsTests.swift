@@ -34,18 +34,19 @@ struct StatusWordsTests {
             (" ", ["  "], .unknown(word: ""), nil),
         ] as [(String?, [String], StatusReading, String?)]
     )
-    func `state and texts give the status`(state: String?, texts: [String], reading: StatusReading, text: String?) {
+    func `state and texts determine the status`(state: String?, texts: [String], reading: StatusReading, text: String?)
+    {
         let words = StatusWords(state: state, texts: texts, score: Score(home: 3, away: 2))
         #expect(words.reading == reading)
         #expect(words.text == text)
     }
 
-    @Test func `final needs two scores`() {
+    @Test func `a final needs two scores`() {
         #expect(StatusWords(state: "F", texts: ["final"], score: nil).reading == .unknown(word: "F"))
         #expect(StatusWords(state: "P", texts: [], score: nil).reading == .known(.scheduled))
     }
 
-    /// Before the first goal a page that is done with a game need not mean that it was played.
+    /// Before the first goal, a closed game on a page may not have been played.
     @Test(
         arguments: [
             ("F", ["Suspended"], StatusReading.known(.suspended), .known(.final)),
@@ -59,7 +60,12 @@ struct StatusWordsTests {
             ("P", ["forfeited"], .unknown(word: "forfeited"), .unknown(word: "forfeited")),
         ] as [(String, [String], StatusReading, StatusReading)]
     )
-    func `before a goal the texts decide`(state: String, texts: [String], without: StatusReading, with: StatusReading) {
+    func `before the first goal the texts decide`(
+        state: String,
+        texts: [String],
+        without: StatusReading,
+        with: StatusReading
+    ) {
         #expect(StatusWords(state: state, texts: texts, score: .nilNil).reading == without)
         #expect(StatusWords(state: state, texts: texts, score: Score(home: 1, away: 0)).reading == with)
     }
@@ -84,7 +90,7 @@ struct PeriodWordsTests {
         #expect(Period(printed: text, regulation: 4)?.number == number)
     }
 
-    @Test func `other sports count otherwise`() {
+    @Test func `sports have different numbers of periods`() {
         #expect(Period.regulation(ofSport: "MLA") == 4)
         #expect(Period.regulation(ofSport: nil) == 4)
         #expect(Period.regulation(ofSport: "Women's Volleyball") == 5)
@@ -100,7 +106,7 @@ struct PeriodWordsTests {
             ("1st Half", 1), ("2ND HALF", 2), ("End of 1st Half", 1), ("HALFTIME", 1), ("3rd Half", nil),
         ] as [(String, Int?)]
     )
-    func `halves of a game of two`(text: String, number: Int?) {
+    func `halves are read in a game of two periods`(text: String, number: Int?) {
         #expect(Period(printed: text, regulation: 2)?.number == number)
         #expect(text == "HALFTIME" || Period(printed: text, regulation: 4) == nil)
     }
@@ -135,7 +141,7 @@ struct LeagueAndNumberWordsTests {
         #expect(LeagueID(sport: sport, division: division)?.rawValue == expected)
     }
 
-    /// Where a division of a league was asked for, that is what came; elsewhere nobody knows.
+    /// A missing division is that of the requested league. Without one, the league is unknown.
     @Test(
         arguments: [
             ("MLA", nil, "wlax-d2", "mlax-d2"), ("MLA", "", "mlax-d1", "mlax-d1"), ("MLA", "3", "mlax-d1", "mlax-d3"),
@@ -143,7 +149,12 @@ struct LeagueAndNumberWordsTests {
             ("MLA", nil, "", nil),
         ] as [(String, String?, String, String?)]
     )
-    func `the division that was asked for`(sport: String, division: String?, asked: String, expected: String?) {
+    func `a missing division comes from the requested league`(
+        sport: String,
+        division: String?,
+        asked: String,
+        expected: String?
+    ) {
         let league = LeagueID(sport: sport, division: division, expected: LeagueID(rawValue: asked))
         #expect(league?.rawValue == expected)
     }
@@ -155,7 +166,7 @@ struct LeagueAndNumberWordsTests {
             ("99999999999999999999", nil), ("+5", nil), ("½", nil),
         ] as [(String?, Int?)]
     )
-    func `a whole number is read, and anything else is not`(text: String?, expected: Int?) {
+    func `only a whole number is read as one`(text: String?, expected: Int?) {
         #expect(Int(printed: text) == expected)
     }
 }

@@ -3,8 +3,8 @@ import Scores
 import Testing
 import Time
 
-/// Which sections of a page a better source's stand in the way of.
-@Suite("Sections that yield")
+/// Which sections of a page are superseded by those of a better source.
+@Suite("Superseded sections")
 struct YieldingTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
     private static let order = SourceOrder(own: "ncaa", listed: [.plays: ["statcrew"], .boxScore: ["statcrew"]])
@@ -21,19 +21,19 @@ struct YieldingTests {
         return reading
     }
 
-    /// Who speaks, whose plays stand, how many seconds ago that source was heard and with what status, and whether the
-    /// page's plays come through.
+    /// The page's source, the source of the stored plays, how many seconds ago that source reported and with which
+    /// status, and whether the page's plays are accepted.
     private static let speakers: [(speaker: String, standing: String?, ago: Int64, GameStatus, comes: Bool)] = [
         ("ncaa", nil, 0, .live, true), ("ncaa", "ncaa", 0, .live, true), ("statcrew", "ncaa", 0, .live, true),
         ("ncaa", "statcrew", 0, .live, false), ("ncaa", "statcrew", 119, .live, false),
         ("ncaa", "statcrew", 121, .live, true), ("ncaa", "statcrew", 7200, .final, false),
         ("espn", "ncaa", 10, .live, false), ("espn", "ncaa", 200, .live, true),
-        // It has said nothing of this game, so nobody waits for it.
+        // The source has not reported this game, so its plays are not awaited.
         ("ncaa", "another", 0, .live, true),
     ]
 
     @Test(arguments: speakers)
-    func `plays and box wait for a better source that is heard, or that has told the game to its end`(
+    func `plays and box of a better source have precedence while it reports, or after it reported the end`(
         speaker: String,
         standing: String?,
         ago: Int64,
@@ -63,11 +63,14 @@ struct YieldingTests {
         #expect((told.box != nil) == comes)
     }
 
-    /// The line that the game has, and whether that of a page comes where a better source lists one, too.
+    /// The goals of the stored line score, and whether a page's line score replaces it if a better source has one, too.
     private static let lines: [(line: Int, comes: Bool)] = [(3, false), (9, true)]
 
     @Test(arguments: lines)
-    func `a better source's line score is waited for unless it does not make the score`(goals line: Int, comes: Bool)
+    func `a better source's line score has precedence unless it does not add up to the score`(
+        goals line: Int,
+        comes: Bool
+    )
         throws
     {
         let day = try #require(CivilDate("2026-05-02"))

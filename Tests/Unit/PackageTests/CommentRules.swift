@@ -2,13 +2,13 @@ import Foundation
 import TestTools
 import Testing
 
-/// What the formatter does not look at.
+/// Rules for comments that the formatter does not check.
 @Suite("Comment rules")
 struct CommentRules {
     private static let widest = 120
 
     @Test(arguments: ["Sources", "Tests"])
-    func `no line of a comment is wider than code may be`(of folder: String) throws {
+    func `no line of a comment is longer than a code line may be`(of folder: String) throws {
         let package = ProjectFolder.url.path
         let names = try FileManager.default.subpathsOfDirectory(atPath: "\(package)/\(folder)")
             .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }

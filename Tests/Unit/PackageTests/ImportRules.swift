@@ -2,12 +2,12 @@ import Foundation
 import TestTools
 import Testing
 
-/// The rules of the house that the manifest cannot express alone.
+/// Rules about imports that the manifest alone cannot express.
 @Suite("Import rules")
 struct ImportRules {
-    /// What stands in the manifest and in the sources.
+    /// The contents of the manifest and the imports of the sources.
     private struct Declarations {
-        /// The manifest's parts and programs in its order, each with what it says that it uses of ours.
+        /// The targets in the manifest's order, each with its dependencies inside the package.
         let targets: [(name: String, uses: [String])]
         /// Folder of `Sources` to the modules that its files import.
         let imports: [String: Set<String>]
@@ -21,7 +21,7 @@ struct ImportRules {
                 var isElsewhere = false
                 for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
                     let words = line.split(separator: " ")
-                    // What follows `#else` is for systems that have no FoundationEssentials.
+                    // The code after `#else` is for systems without FoundationEssentials.
                     if words.first == "#else" { isElsewhere = true }
                     if words.first == "#endif" { isElsewhere = false }
                     guard !isElsewhere, let at = words.firstIndex(of: "import"), at <= 2, words.count == at + 2 else {
@@ -64,60 +64,60 @@ struct ImportRules {
         }
     }
 
-    @Test func `a C library is imported by one module`() {
+    @Test func `only one module imports a C library`() {
         let libraries = Set(imports.values.joined().filter { $0.hasPrefix("CLib") })
         #expect(!libraries.isEmpty)
         for library in libraries { #expect(imports.count { $0.value.contains(library) } == 1, "\(library)") }
     }
 
     @Test(arguments: pure)
-    func `pure stages touch no database, no network, no log and no clock`(_ module: String) throws {
+    func `pure stages use no database, network, log or clock`(_ module: String) throws {
         let used = try #require(imports[module])
         #expect(used.isSubset(of: ["Scores", "Sports", "Time", "FoundationEssentials"]), "\(module) imports \(used)")
     }
 
-    @Test func `only the server and the routes of the api import Hummingbird`() {
+    @Test func `only the server and the API's routes import Hummingbird`() {
         let users = imports.filter { $0.value.contains { $0.hasPrefix("Hummingbird") } }.keys.sorted()
         #expect(users == (["APIServer", "api"] + Self.products).sorted())
     }
 
     @Test(arguments: products)
-    func `the routes of one product use those of no other`(_ product: String) throws {
+    func `the routes of one product do not use those of another`(_ product: String) throws {
         let used = try #require(imports[product])
         #expect(used.isDisjoint(with: Self.products), "\(product) imports \(used)")
     }
 
-    @Test func `the program api only puts together its routes and services`() throws {
+    @Test func `the program api only assembles its routes and services`() throws {
         let folder = ProjectFolder.url.appending(path: "Sources/api")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let lines = try files.map { try String(contentsOf: $0, encoding: .utf8).split(separator: "\n").count }
         #expect(lines.count > 1 && lines.reduce(0, +) <= 200, "\(lines)")
     }
 
-    @Test func `nothing but the client imports the whole of Foundation`() {
-        // On Apple's systems there is no other, and on Linux URLSession brings it along.
+    @Test func `only the client imports all of Foundation`() {
+        // Apple's systems have no FoundationEssentials, and on Linux URLSession needs Foundation.
         let users = imports.filter { $0.value.contains("Foundation") }.keys.sorted()
         #expect(users == ["BarDownClient", "bardown-ticker"])
     }
 
-    @Test func `the client uses nothing of the server's but the API's bodies and what time is`() throws {
+    @Test func `of the server's modules the client uses only the API's bodies and the time types`() throws {
         let used = try #require(imports["BarDownClient"])
         #expect(used == ["APIModels", "Foundation", "FoundationNetworking", "Observation", "Synchronization", "Time"])
     }
 
     @Test func `only the server and the client read and write the API's bodies`() {
-        // Each program answers the probes of its health, which is in Runtime.
+        // Every program answers health probes, whose bodies are in Runtime.
         let users = imports.filter { $0.value.contains("APIModels") }.keys.sorted()
         let server = ["APIResponses", "APIServer", "DevicesAPI", "GamesAPI", "JSONWriting", "Runtime"]
         #expect(users == (["BarDownClient"] + server).sorted())
     }
 
-    @Test func `the queue knows nothing of scores`() throws {
+    @Test func `the queue does not depend on scores`() throws {
         let used = try #require(imports["JobQueue"])
         #expect(used.isDisjoint(with: ["Scores", "Sports", "Storage", "Pipeline", "Runtime"]))
     }
 
-    @Test func `only the trace context travels in a task-local`() throws {
+    @Test func `only the trace context is in a task-local`() throws {
         let folder = ProjectFolder.url.appending(path: "Sources")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var users: [String] = []
@@ -128,7 +128,7 @@ struct ImportRules {
         #expect(users == ["TraceContext.swift"])
     }
 
-    @Test func `no program and no stage imports what is for tests`() {
+    @Test func `no program and no stage imports test support`() {
         #expect(imports.filter { $0.value.contains("JobQueueTesting") }.map(\.key) == [])
     }
 

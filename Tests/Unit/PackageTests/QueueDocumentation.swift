@@ -2,11 +2,11 @@ import Foundation
 import TestTools
 import Testing
 
-/// What the articles of the queue say is checked against what they speak of.
+/// Checks the queue's articles against the code, SQL and tests that they describe.
 @Suite("Queue documentation")
 struct QueueDocumentation {
     private let articles: [String: String]
-    /// All tests, among them those of the queue.
+    /// The text of all tests, including those of the queue.
     private let titles: String
     private let greeter: String
     private let sql: String
@@ -37,17 +37,17 @@ struct QueueDocumentation {
         #expect(greeter.matches(of: /(?m)^import .*$/).map { String($0.output) } == ["import JobQueue"])
     }
 
-    @Test func `every test that proves a guarantee is there`() throws {
+    @Test func `every test that is named for a guarantee exists`() throws {
         let named = try #require(articles["Guarantees.md"]).matches(of: /(?m)^- "(.+)"$/).map { String($0.output.1) }
         #expect(named.count > 30)
         let missing = named.filter { titles.range(of: "func `\($0)`(", options: .literal) == nil }
         #expect(missing == [], "no test has this title")
     }
 
-    @Test func `every view and function of SQL that is named is there`() {
+    @Test func `every SQL view and function that is named exists`() {
         let named = Set(articles.values.joined().matches(of: /\b(q|ops)\.([a-z_]+)/).map { String($0.output.0) })
         #expect(named.count > 30)
-        // A column such as q.dead.reason begins with its table.
+        // A column such as q.dead.reason starts with its table.
         for name in named {
             let isMade = ["table \(name) ", "view \(name) ", "function \(name)("].contains {
                 sql.range(of: "create \($0)", options: .literal) != nil

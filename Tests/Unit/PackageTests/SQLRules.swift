@@ -2,13 +2,13 @@ import Foundation
 import TestTools
 import Testing
 
-/// SQL lives in `sql/`, in the queue and in the stores; everything else asks them for typed rows.
+/// SQL is in `sql/`, in the queue and in the stores. All other code calls them and gets typed rows.
 @Suite("SQL rules")
 struct SQLRules {
-    /// The folders of `Sources` that SQL belongs into.
+    /// The folders of `Sources` that may contain SQL.
     private static let homes = ["JobQueue/", "JobQueueTesting/", "Postgres/", "Storage/"]
 
-    /// Beginnings of the paths of other files that hold SQL, each with the reason.
+    /// Path prefixes of other files that contain SQL, each with the reason.
     private static let exceptions = [
         "Runtime/Migrations": "applies sql/migrations, before there are tables for a store",
         "Runtime/KnownSchema.swift": "asks whether the schema is there, on which every store relies",
@@ -17,7 +17,7 @@ struct SQLRules {
         "bardown/Doctor/ConnectionFault.swift": "names statements for an operator to type",
     ]
 
-    /// Swift files of `Sources` that can send SQL, by their paths from there on: a literal of SQL needs this import.
+    /// Swift files of `Sources` that can send SQL, with their paths below it. A literal of SQL needs this import.
     private static let files = Result {
         let folder = ProjectFolder.url.appending(path: "Sources")
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
@@ -30,7 +30,7 @@ struct SQLRules {
         files = try Self.files.get()
     }
 
-    /// The lines of Swift that hold SQL: a literal that begins like a statement, or the type `SQL`.
+    /// The lines of Swift that contain SQL: a literal that begins like a statement, or the type `SQL`.
     private static func statements(in text: String) -> [Substring] {
         var isLiteralOpened = false
         return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -43,7 +43,7 @@ struct SQLRules {
         }
     }
 
-    /// Whether a text begins like a statement of SQL.
+    /// Whether a text begins like an SQL statement.
     private static func isStatement(_ text: Substring) -> Bool {
         guard let first = text.utf8.first, words.contains(first) else { return false }
         return text.starts(
@@ -59,7 +59,7 @@ struct SQLRules {
     /// First letters of statements.
     private static let words = Set("siduwtvca".utf8)
 
-    @Test func `SQL lives in the queue and in the stores`() {
+    @Test func `only the queue and the stores contain SQL`() {
         #expect(files.count > 150)
         let elsewhere = files.filter { file in
             !Self.homes.contains { file.path.hasPrefix($0) }
@@ -72,7 +72,7 @@ struct SQLRules {
     @Test func `every exception is still needed`() {
         for exception in Self.exceptions.keys {
             let users = files.filter { $0.path.hasPrefix(exception) && !Self.statements(in: $0.text).isEmpty }
-            #expect(!users.isEmpty, "\(exception) holds no SQL")
+            #expect(!users.isEmpty, "\(exception) contains no SQL")
         }
     }
 
@@ -82,7 +82,7 @@ struct SQLRules {
         "execute(\"\"\"\n  insert into game\n",
         #"func show(_ statement: SQL)"#, #"execute("create table made (id int)")"#,
     ])
-    func `a statement is found in a line, below three quotes and by its type`(text: String) {
+    func `a statement is found in a line, after three quotes and by its type`(text: String) {
         #expect(Self.statements(in: text).count == 1)
     }
 
@@ -91,15 +91,15 @@ struct SQLRules {
         #"fix: "see that it runs: select * from pg_stat_replication""#, #""selected", "with care", "update""#,
         #""updates a table and sets it""#, "    select * from q.job",
     ])
-    func `words that only sound like one are left alone`(text: String) {
+    func `words that only resemble a statement are ignored`(text: String) {
         #expect(Self.statements(in: text).isEmpty)
     }
 
-    @Test func `no store names columns in words for people`() {
+    @Test func `no store gives columns display names`() {
         let stores = files.filter { $0.path.hasPrefix("Storage/") }
         let named = stores.flatMap { file in
             file.text.split(separator: "\n").filter { $0.contains(#/\bas "[A-Z]/#) }.map { "\(file.path): \($0)" }
         }
-        #expect(named == [], "the page or the command that shows a column names it")
+        #expect(named == [], "the page or the command that shows a column must name it")
     }
 }

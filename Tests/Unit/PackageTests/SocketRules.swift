@@ -2,10 +2,10 @@ import Foundation
 import TestTools
 import Testing
 
-/// What the compiler cannot tell of a socket's options: the number of one means another at another level.
+/// Rules for socket options that the compiler cannot check: the same number means another option at another level.
 @Suite("Socket rules")
 struct SocketRules {
-    @Test func `TCP options are set at TCP's level: at the socket's, TCP_NODELAY means SO_DEBUG`() throws {
+    @Test func `TCP options are set at the TCP level, because at the socket level TCP_NODELAY means SO_DEBUG`() throws {
         let sources = ProjectFolder.url.appending(path: "Sources")
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
         for case let file as URL in files where file.pathExtension == "swift" {

@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// The rules of a sport are one value and the facts of a league are a row: no code asks which sport or league it is.
+/// The rules of a sport are one value, and the facts of a league are a row. No code checks which sport or league it is.
 @Suite("Sport rules")
 struct SportRules {
     /// Files that may name a sport or a league, each with its reason.
@@ -15,14 +15,14 @@ struct SportRules {
         ("Sources/bardown-bench/API/BenchSlate.swift", "the league that is measured"),
     ]
 
-    /// A name of a sport or a league where a value is compared, switched on or taken for granted.
+    /// A name of a sport or a league in a comparison, in a `switch`, or as a default.
     private static let names = [
         "lacrosse", "hockey", "basketball", "pll", "nll", "nba", "wnba", "nhl", "canary", "mensLacrosseD1",
         "mensLacrosseD2", "mensLacrosseD3", "womensLacrosseD1", "womensLacrosseD2", "womensLacrosseD3",
         "mensBasketballD1", "womensBasketballD1",
     ]
 
-    /// What the pattern finds that is no sport and no league: sources and environments of push services have their
+    /// Matches of the pattern that are not sports or leagues: sources and environments of push services have their own
     /// enums.
     private static let otherMeanings = [
         "KnownSource.", "ops.canary", "environment: .canary", "environment != .canary", "environment == .canary",
@@ -54,7 +54,7 @@ struct SportRules {
         }
     }
 
-    @Test func `nothing outside a sport's folder compares, switches on or takes for granted a sport or a league`()
+    @Test func `nothing outside a sport's folder compares, switches on or assumes a sport or a league`()
         throws
     {
         let files = try Self.files()
@@ -65,7 +65,7 @@ struct SportRules {
         }
     }
 
-    @Test func `every exception is one`() throws {
+    @Test func `every exception is still needed`() throws {
         let files = try Self.files()
         for exception in Self.exceptions {
             let theirs = files.filter { $0.name.hasPrefix(exception.path) }
@@ -81,14 +81,14 @@ struct SportRules {
             "if sport == \"hockey\" {", "switch league {",
         ]
     )
-    func `what the rule forbids is found`(line: String) throws {
+    func `code that the rule forbids is found`(line: String) throws {
         #expect(try Self.violations(in: "    \(line)") == [line])
     }
 
     @Test(arguments: [
         "// of .lacrosse", "let sport = sports[game.sport]", "KnownSource.nhl.rawValue", "a.league == b.league",
     ])
-    func `what it allows is not`(line: String) throws {
+    func `code that the rule allows is not found`(line: String) throws {
         #expect(try Self.violations(in: line).isEmpty)
     }
 }

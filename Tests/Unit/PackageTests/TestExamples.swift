@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// The examples of Tests/README.md are tests, word for word, so that each compiles and holds.
+/// The examples of Tests/README.md are tests, word for word, so that each compiles and passes.
 @Suite("Examples of tests")
 struct TestExamples {
     @Test func `every example of the guide is the file that is named before it`() throws {

@@ -2,15 +2,15 @@ import Foundation
 import TestTools
 import Testing
 
-/// The rules of `Tests/README.md`, for what the compiler does not check.
+/// The rules of `Tests/README.md` that the compiler does not check.
 @Suite("Test rules")
 struct TestRules {
     private struct File {
-        /// From `Tests` on: `Unit/TimeTests/InstantTests.swift`.
+        /// Relative to `Tests`: `Unit/TimeTests/InstantTests.swift`.
         let path: String
         let text: String
 
-        /// Suites that measure or play for hours, and what they are made of, may look at clocks.
+        /// Suites that measure or run for hours, and their helpers, may use clocks.
         var isNightly: Bool {
             ["NightlyTests", "ScenarioSystemTests/", "ChaosSystemTests/", "queue-chaos-worker/"].contains {
                 path.contains($0)
@@ -32,7 +32,7 @@ struct TestRules {
         files = try Self.all.get()
     }
 
-    /// `path:line: text` of each line that has the pattern.
+    /// `path:line: text` of each line that matches the pattern.
     private func lines(
         with pattern: Regex<some Any>,
         where isChecked: (File) -> Bool = { _ in true }
@@ -44,13 +44,13 @@ struct TestRules {
         }
     }
 
-    @Test func `a test is called by a sentence, and a suite has a name`() {
+    @Test func `a test is named by a sentence, and a suite has a name`() {
         #expect(files.count > 400)
         #expect(lines(with: /@Test\("/) == [])
         let functions = files.flatMap { file in
             file.text.matches(of: /@Test\b[^`\n]*\n?[^`\n]* func ([a-z]\w*)\(/).map { "\(file.path): \($0.1)" }
         }
-        #expect(functions == [], "the sentence stands between backticks, in the place of a name")
+        #expect(functions == [], "the sentence is the name, between backticks")
         let short = lines(with: /func `[^`\\ ]+( [^`\\ ]+){0,2}`\(/)
         #expect(short == [], "a sentence has four words or more")
         let unnamed = files.filter { $0.text.contains("@Test") }.flatMap { file in
@@ -64,15 +64,15 @@ struct TestRules {
         let sleeps = lines(with: /Task\.sleep|\busleep\(|[^\w.]sleep\(\d/) { !$0.isNightly && !$0.isSupport }
         #expect(sleeps == [], "see Patience, TestSignal, Gate and Pacing in TestTools")
         let loops = lines(with: /while .*Task\.yield\(\)/)
-        #expect(loops == [], "a loop that waits has the limit of Patience")
+        #expect(loops == [], "a waiting loop needs the limit of Patience")
     }
 
-    @Test func `a test has no time limit of its own, and asserts no time that a machine takes`() {
+    @Test func `a test has no time limit of its own, and does not assert how long something takes`() {
         #expect(lines(with: /\.timeLimit\(|--max-time/) == [])
         let measured = lines(with: /#expect\(.*(ContinuousClock\.now -|duration\(to: \.now\)|\btook\b)[ ]*<=?[ .]/) {
             !$0.isNightly
         }
-        #expect(measured == [], "figures belong to bardown bench, or to a suite that ends in NightlyTests")
+        #expect(measured == [], "measurements belong in bardown bench, or in a suite that ends in NightlyTests")
     }
 
     @Test func `unit tests have no database and start no process`() throws {
@@ -88,7 +88,7 @@ struct TestRules {
         #expect(processes == [])
     }
 
-    @Test func `what is random says its seed`() {
+    @Test func `a test with random values prints its seed`() {
         let random = lines(with: /\.(random\(in:|shuffled\(\)|randomElement\(\))(?!.*using:)/) {
             !$0.isSupport && !$0.text.contains(/seed/)
         }

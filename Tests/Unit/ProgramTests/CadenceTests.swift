@@ -6,7 +6,7 @@ import Time
 @testable import Storage
 @testable import scheduler
 
-@Suite("How often a page is read")
+@Suite("How often a page is polled")
 struct CadenceTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
     private let cadence = Cadence()
@@ -30,13 +30,13 @@ struct CadenceTests {
         .detail(page, GameID(rawValue: UUID()), SourceID(source: "ncaa", id: "1"), isOwn: true)
     }
 
-    @Test func `a page of games is read as often as a scoreboard during play, every few hours afterwards`() {
+    @Test func `a page of games is polled like a scoreboard during play, and every few hours afterwards`() {
         let live = Activity(live: 1, open: 1, nextStart: nil)
         #expect(pause(.games("http://a.test/live.xml", source: "statcrew", .play), live) == .seconds(30))
         #expect(pause(.games("594020", source: "ncaa-stats", .results), live) == .seconds(21_600))
     }
 
-    @Test func `a game's page at another source: until it is answered, and never again`() {
+    @Test func `a game's page at another source is polled until it has a result, then never again`() {
         let page = ScrapeTarget.Page.detail(
             .boxScore,
             GameID(rawValue: UUID()),
@@ -47,7 +47,7 @@ struct CadenceTests {
         #expect(pause(page, Activity(live: 0, open: 0, nextStart: nil, isAnswered: true)) > .seconds(20 * 86_400))
     }
 
-    /// What goes on behind a scoreboard, and the pause in seconds.
+    /// The games of a scoreboard, and the pause in seconds.
     private static let boards: [(Activity, Double)] = [
         (Activity(live: 1, open: 3, nextStart: nil), 30), (Activity(live: 0, open: 3, nextStart: nil), 300),
         (Activity(live: 0, open: 0, nextStart: nil), 1800),
@@ -56,18 +56,18 @@ struct CadenceTests {
     ]
 
     @Test(arguments: boards)
-    func `a scoreboard, by its games`(activity: Activity, seconds: Double) throws {
+    func `a scoreboard's pause depends on its games`(activity: Activity, seconds: Double) throws {
         let board = try Self.scoreboard()
         #expect(pause(board, activity) == .seconds(seconds))
     }
 
-    @Test func `a live box score is read half as often as plays, other team figures half as often again`() {
+    @Test func `a live box score is polled half as often as plays, team statistics a quarter as often`() {
         let activity = Activity(live: 1, open: 0, nextStart: nil, isWanted: true)
         #expect(pause(Self.page(.boxScore), activity) == pause(Self.plays, activity) * 2)
         #expect(pause(Self.page(.teamStats), activity) == pause(Self.plays, activity) * 4)
     }
 
-    /// A game that somebody wants or not, how long ago it ended, and the seconds to its next reading.
+    /// Whether a game is requested, how long ago it ended, and the seconds to its next poll.
     private static let details: [(isWanted: Bool, live: Int, endedAgo: Int64?, seconds: Double)] = [
         (true, 1, nil, 30), (true, 1, 60, 30), (true, 0, 301, 299), (false, 1, 60, 540), (false, 0, 0, 600),
         (false, 0, 599, 1), (false, 0, 600, 1200), (false, 0, 1800, 1800), (false, 0, 7200, 14_400),
@@ -75,7 +75,7 @@ struct CadenceTests {
     ]
 
     @Test(arguments: details)
-    func `a game's page: as often as the scoreboard while it is wanted, then for corrections`(
+    func `a requested game's page is polled like the scoreboard, then for corrections`(
         isWanted: Bool,
         live: Int,
         endedAgo: Int64?,
@@ -88,32 +88,32 @@ struct CadenceTests {
         #expect(abs(pause(Self.plays, activity).seconds - expected) < 0.001)
     }
 
-    /// A table, whether its league plays, and the seconds to its next reading.
+    /// A table, whether its league plays, and the seconds to its next poll.
     private static let tables: [(kind: TableKind, isInPlay: Bool, seconds: Double)] = [
         (.standings, true, 3600), (.standings, false, 21_600), (.rankings, true, 21_600), (.leaders, true, 21_600),
     ]
 
     @Test(arguments: tables)
-    func `standings by the hour while their league plays, other tables some times a day`(
+    func `standings are polled hourly while their league plays, other tables a few times a day`(
         kind: TableKind,
         isInPlay: Bool,
         seconds: Double
     ) {
         let page = ScrapeTarget.Page.table(TablePage(kind), source: nil)
-        // A game that is live is none of the table's business.
+        // A live game does not matter for the table.
         let activity = Activity(live: 1, open: 1, nextStart: nil, isInPlay: isInPlay)
         #expect(pause(page, activity) == .seconds(seconds))
         #expect(abs(pause(page, activity, random: 0).seconds - 0.9 * seconds) < 0.001)
         #expect(abs(pause(page, activity, random: 1).seconds - 1.1 * seconds) < 0.001)
     }
 
-    /// A day's distance from today, and the most seconds to its next turn.
+    /// A day's distance from today, and the longest time to its next poll in seconds.
     private static let distances: [(distance: Int, seconds: Double)] = [
         (1, 3600), (2, 21_600), (7, 21_600), (8, 86_400), (200, 86_400), (-1, 86_400), (-60, 86_400),
     ]
 
     @Test(arguments: distances)
-    func `tomorrow's scoreboard within the hour, a week's some times a day, later ones once`(
+    func `tomorrow's scoreboard is polled hourly, those of a week a few times a day, later ones daily`(
         distance: Int,
         seconds: Double
     ) throws {
@@ -123,12 +123,12 @@ struct CadenceTests {
         #expect(abs(cadence.pause(for: board, random: 1).seconds - seconds) < 0.001)
     }
 
-    @Test func `so many distant days an hour, and the list of them twice a day`() {
+    @Test func `distant days are polled at a limited pace, and the list of days twice a day`() {
         #expect(cadence.seasonPace == .seconds(60))
         #expect(pause(.season, Activity(live: 1, open: 1, nextStart: nil)) == .seconds(43_200))
     }
 
-    @Test func `a correction is never read before its time, or it would be read twice`() {
+    @Test func `a correction is never polled early, because it would be polled twice`() {
         let activity = Activity(live: 0, open: 0, nextStart: nil, endedAt: Self.now)
         for random in [0, 0.3, 1] {
             let pause = pause(Self.plays, activity, random: random)
@@ -136,8 +136,8 @@ struct CadenceTests {
         }
     }
 
-    @Test func `the last correction's reading comes before the game is let go`() {
-        // Planned at the correction before it, and as late as it can be.
+    @Test func `the last poll for corrections comes before the game is dropped`() {
+        // Planned at the previous poll for corrections, and as late as possible.
         #expect(cadence.correctionSpan > .seconds(21_600) + .seconds(14_400) * 0.1)
     }
 }

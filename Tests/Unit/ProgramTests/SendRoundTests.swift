@@ -28,12 +28,12 @@ struct SendRoundTests {
         Told(target: target, id: nil, outcome: .delivered, attempt: 0, isServiceAlive: nil)
     }
 
-    @Test func `the time of the last few begins when the last push is begun or answered`() throws {
+    @Test func `the grace period starts when the last push is begun or answered`() throws {
         let round = SendRound(Self.targets(2), sliceSize: 64, grace: .seconds(3))
         let start = ContinuousClock.now
         let first = try #require(round.next(at: start))
         _ = round.note(Self.told(first), at: start + .seconds(1))
-        // Before the next was begun something had to be written down.
+        // Before the next push began, an outcome had to be recorded.
         _ = try #require(round.next(at: start + .seconds(10)))
         #expect(round.timeLeft(at: start + .seconds(11)) == .seconds(2))
         #expect(round.timeLeft(at: start + .seconds(13)) == nil)
@@ -53,7 +53,7 @@ struct SendRoundTests {
             _ = round.note(Self.told(try #require(round.next())))
         }
         if answers > 0 { #expect(try await events.next() == "one answer more") }
-        // Though the others are never answered.
+        // The other pushes are never answered.
         #expect(try await events.next() == "late")
         await wait.value
     }

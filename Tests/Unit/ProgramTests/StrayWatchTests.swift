@@ -8,7 +8,7 @@ import Testing
 struct StrayWatchTests {
     private static let app = ChannelApp(environment: .production, topic: "app.test")
 
-    /// What one look finds, and what is a stray by then.
+    /// The channels found by one poll, and the expected strays.
     struct Look {
         let listed: [String]
         let known: Set<String>
@@ -16,18 +16,18 @@ struct StrayWatchTests {
     }
 
     static let courses: [[Look]] = [
-        // Nothing at the first look; both at the second.
+        // No stray at the first poll; both at the second.
         [Look(listed: ["b", "a"], known: [], strays: []), Look(listed: ["b", "a"], known: [], strays: ["a", "b"])],
-        // Written down in between.
+        // Recorded in between.
         [Look(listed: ["a"], known: [], strays: []), Look(listed: ["a"], known: ["a"], strays: [])],
-        // Another one each time.
+        // Another channel each time.
         [Look(listed: ["a"], known: [], strays: []), Look(listed: ["b"], known: [], strays: [])],
         // Not twice in a row.
         [
             Look(listed: ["a"], known: [], strays: []), Look(listed: ["a"], known: ["a"], strays: []),
             Look(listed: ["a"], known: [], strays: []), Look(listed: ["a"], known: [], strays: ["a"]),
         ],
-        // One that could not be deleted is a stray again.
+        // A channel that could not be deleted is a stray again.
         [
             Look(listed: ["a"], known: [], strays: []), Look(listed: ["a"], known: [], strays: ["a"]),
             Look(listed: ["a"], known: [], strays: ["a"]),
@@ -35,7 +35,7 @@ struct StrayWatchTests {
     ]
 
     @Test(arguments: courses)
-    func `a channel is a stray when two looks in a row find it unknown`(course: [Look]) {
+    func `a channel is a stray when two polls in a row find it unknown`(course: [Look]) {
         var watch = StrayWatch()
         for look in course {
             #expect(watch.strays(among: look.listed, known: look.known, of: Self.app) == look.strays)

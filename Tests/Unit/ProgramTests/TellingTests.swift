@@ -4,9 +4,9 @@ import Scores
 import Storage
 import Testing
 
-@Suite("Telling")
+@Suite("Retries of alert jobs")
 struct TellingTests {
-    @Test func `what stands between a goal and a phone is tried for minutes, and then lets go of its game`() throws {
+    @Test func `a job between a goal and a phone is retried for minutes, and then releases its game`() throws {
         let game = try #require(GameID("00000000-0000-4000-8000-000000000001"))
         let push = SendPush(pushEvent: 1, game: game, devices: [])
         var again = push

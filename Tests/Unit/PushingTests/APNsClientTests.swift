@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import Time
 
-/// A clock that stands still until it is put forward.
+/// A clock that moves only when a test advances it.
 final class TurnedClock: Sendable {
     private let instant: Mutex<Instant>
 
@@ -42,7 +42,7 @@ struct APNsClientTests {
         client = try .scripted(transport, clock)
     }
 
-    @Test func `a push goes out with the token of its time, and its answer comes back`() async throws {
+    @Test func `a push is sent with the current token, and its response is returned`() async throws {
         async let outcome = client.push(try push())
         var sent = transport.sent
         let only = try #require(await sent.next())
@@ -51,7 +51,7 @@ struct APNsClientTests {
         #expect(try await outcome == .delivered)
     }
 
-    @Test func `one goes first; after its answer three at a time; all get their own answers`() async throws {
+    @Test func `one push goes first, then three at a time, and each gets its own response`() async throws {
         let client = client
         let outcomes = try await withThrowingTaskGroup(of: PushOutcome.self) { group in
             for number in 0..<10 {
@@ -74,7 +74,7 @@ struct APNsClientTests {
         #expect(outcomes.count { $0 == .deadToken(reason: "Unregistered", at: nil) } == 9)
     }
 
-    @Test func `what APNs certainly did not take is sent again at once, with the same ids, once`() async throws {
+    @Test func `a push that APNs did not process is resent immediately, with the same IDs, once`() async throws {
         let request = try push(7)
         async let outcome = client.push(request)
         var sent = transport.sent
@@ -87,7 +87,7 @@ struct APNsClientTests {
     }
 
     @Test(arguments: [APNsFailure.connectionLost("x"), .timedOut])
-    func `what may have been taken is left to the caller`(failure: APNsFailure) async throws {
+    func `a push that APNs may have accepted is left to the caller`(failure: APNsFailure) async throws {
         async let outcome = client.push(try push())
         var sent = transport.sent
         try #require(await sent.next()).fail(failure)
@@ -95,7 +95,7 @@ struct APNsClientTests {
         #expect(transport.sentCount == 1)
     }
 
-    @Test func `a push that has expired is not sent, nor one that expires while it waits`() async throws {
+    @Test func `an expired push is not sent, nor one that expires while it waits`() async throws {
         #expect(await client.push(try push(until: kickOff)) == .dropped(.expired))
         #expect(transport.sentCount == 0)
         async let first = client.push(try push(1))
@@ -109,7 +109,7 @@ struct APNsClientTests {
         #expect(transport.sentCount == 1)
     }
 
-    @Test func `a push that is cancelled while it waits is dropped, and none behind it is held up`() async throws {
+    @Test func `a push that is cancelled while it waits is dropped and delays no other`() async throws {
         let client = client
         async let first = client.push(try push(1))
         var sent = transport.sent
@@ -180,7 +180,7 @@ struct APNsClientTests {
     }
 
     @Test
-    func `while APNs refuses the provider nothing is sent for a minute; then one push tries again`() async throws {
+    func `while APNs rejects the provider, pushing pauses for a minute, then one push probes`() async throws {
         let problem = PushOutcome.authProblem(reason: "InvalidProviderToken")
         async let first = client.push(try push(1))
         var sent = transport.sent

@@ -5,7 +5,7 @@ import Time
 
 @Suite("APNs request")
 struct APNsRequestTests {
-    @Test func `all that APNs wants to know stands in the fields`() throws {
+    @Test func `an APNs request has all required header fields`() throws {
         var request = try push(57, until: kickOff + .milliseconds(600_999))
         let fields = Dictionary(
             uniqueKeysWithValues: request.fields(authorization: "bearer x").map { ($0.name, $0.value) }

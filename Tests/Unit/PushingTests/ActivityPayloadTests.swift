@@ -3,7 +3,7 @@ import Scores
 import Sports
 import Testing
 
-/// The bytes that activities are told.
+/// The payloads of Live Activities, byte by byte.
 @Suite("Activity payloads")
 struct ActivityPayloadTests {
     private static let game = GameID("36b8f84d-df4e-4d49-b662-bcde71a8764f")
@@ -38,7 +38,7 @@ struct ActivityPayloadTests {
 
     private static func text(_ payload: ActivityPayload) -> String { String(decoding: payload.bytes, as: UTF8.self) }
 
-    @Test func `a start has the attributes, the state, an alert, and how further updates arrive`() throws {
+    @Test func `a start has the attributes, the state, an alert, and the way that updates arrive`() throws {
         for (input, hearing) in [
             (ActivityInput.token, #""input-push-token":1"#), (.channel("ab/+="), #""input-push-channel":"ab/+=""#),
         ] {
@@ -61,7 +61,7 @@ struct ActivityPayloadTests {
         }
     }
 
-    @Test func `an app that brings the strings is told their keys in the place of the alert's words`() throws {
+    @Test func `an app with its own strings gets keys instead of the alert's text`() throws {
         let payload = try ActivityPayload.start(
             Self.attributes(),
             type: "GameAttributes",
@@ -75,7 +75,7 @@ struct ActivityPayloadTests {
         #expect(Self.text(payload).hasSuffix(#""alert":\#(alert)"sound":"default"}}}"#))
     }
 
-    @Test func `an update says how it stands and until when to believe it; half an hour without news is old`() throws {
+    @Test func `an update has the state and a stale date of half an hour`() throws {
         let payload = try ActivityPayload.update(showing: Self.state, revision: 57, at: Self.moment)
         #expect(
             Self.text(payload) == #"{"aps":{"timestamp":1777752000,"event":"update",\#(Self.content),"#
@@ -90,7 +90,11 @@ struct ActivityPayloadTests {
             (.live, true, 0),
         ] as [(GameStatus, Bool, Int64)]
     )
-    func `an end stays as long as it is worth a look`(status: GameStatus, isUnwanted: Bool, seconds: Int64) throws {
+    func `an ended activity is shown as long as its result is of interest`(
+        status: GameStatus,
+        isUnwanted: Bool,
+        seconds: Int64
+    ) throws {
         let state = ActivityState(status: status, score: Score(home: 8, away: 6))
         let payload = try ActivityPayload.end(showing: state, revision: 58, at: Self.moment, isUnwanted: isUnwanted)
         #expect(
@@ -116,7 +120,7 @@ struct ActivityPayloadTests {
         #expect(Self.text(payload).contains(#""content-state":{\#(words)},"#))
     }
 
-    @Test func `the longest names fit`() throws {
+    @Test func `the longest names fit into an activity's payload`() throws {
         let name = String(repeating: "👩‍👩‍👧‍👦\"", count: 1000)
         let state = ActivityState(status: .live, score: Score(home: .max, away: .min), scorer: name, scoringSide: .away)
         let payload = try? ActivityPayload.update(showing: state, revision: .max, at: Self.moment)

@@ -14,7 +14,7 @@ struct MassRejectionTests {
         client = try .scripted(transport, clock)
     }
 
-    @Test func `tokens that are called bad by the dozen are not believed to be`() async throws {
+    @Test func `many tokens in a row reported as bad are not deactivated`() async throws {
         var sent = transport.sent
         for number in 0..<25 {
             async let outcome = client.push(try push(number))
@@ -54,7 +54,7 @@ struct MassRejectionTests {
         async let good = client.push(try push(202))
         try #require(await sent.next()).succeed()
         #expect(try await good == .delivered)
-        // Not believed, for the many before it; but nothing is held up by it.
+        // The rejection is not credible after so many others, but pushing is not paused.
         async let bad = client.push(try push(203))
         try #require(await sent.next()).refuse(400, "BadDeviceToken")
         #expect(try await bad == .ourFault(reason: "BadDeviceToken too often to be credible"))
@@ -64,7 +64,7 @@ struct MassRejectionTests {
     }
 
     @Test
-    func `of unproven tokens any number is believed to be bad while others are taken`() async throws {
+    func `unproven tokens are deactivated in any number while other pushes are accepted`() async throws {
         let taken = TakenPushes()
         let apart = try APNsClient.scripted(transport, clock, isApart: true, taken: taken)
         var sent = transport.sent
@@ -83,7 +83,7 @@ struct MassRejectionTests {
             try #require(await sent.next()).refuse(400, "BadDeviceToken")
             #expect(try await outcome == .deadToken(reason: "BadDeviceToken", at: nil))
         }
-        // What was taken long ago proves nothing of today.
+        // An old accepted push is no evidence.
         clock.advance(by: TakenPushes.recent)
         async let late = apart.push(try push(999))
         try #require(await sent.next()).refuse(400, "BadDeviceToken")

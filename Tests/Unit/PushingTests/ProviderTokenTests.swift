@@ -19,7 +19,7 @@ struct ProviderTokenTests {
         let iat: Int
     }
 
-    @Test func `a token is a signed JWT: header, claims with a numeric iat, 64-byte signature, no padding`() throws {
+    @Test func `a token is a signed JWT with header, numeric iat, 64-byte signature and no padding`() throws {
         let key = try ES256PrivateKey()
         let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: key)
         let token = try identity.token(at: kickOff + .milliseconds(1999))
@@ -36,7 +36,7 @@ struct ProviderTokenTests {
         #expect(!token.text.contains("="))
     }
 
-    @Test func `identifiers with quotation marks stay within their strings`() throws {
+    @Test func `quotation marks in identifiers are escaped`() throws {
         let identity = ProviderIdentity(keyID: #"a","kid":"b"#, teamID: "\\", key: try ES256PrivateKey())
         let parts = try identity.token(at: kickOff).text.split(separator: ".")
         let header = try JSONDecoder().decode(Header.self, from: Data(try #require(Base64URL.decode(parts[0]))))
@@ -75,18 +75,18 @@ struct ProviderTokenSourceTests {
     @Test(
         arguments: [
             (0, false), (1199, false), (2999, false), (3000, true), (90_000, true),
-            // A clock that was turned back.
+            // The clock was set back.
             (-1, false), (-1199, false), (-1200, true),
         ]
     )
-    func `when a token is replaced, by its age in seconds`(seconds: Int, isReplaced: Bool) throws {
+    func `the age of a token decides when it is replaced`(seconds: Int, isReplaced: Bool) throws {
         let first = ProviderToken(text: "of another process", issuedAt: kickOff)
         var source = ProviderTokenSource(identity: identity, current: first)
         let token = try source.token(at: kickOff + .seconds(seconds))
         #expect((token != first) == isReplaced)
     }
 
-    @Test func `a token that APNs calls expired is replaced once, and not before 20 minutes`() throws {
+    @Test func `a token that APNs reports as expired is replaced once, and not before 20 minutes`() throws {
         var source = ProviderTokenSource(identity: identity)
         let first = try source.token(at: kickOff)
         #expect(source.wasCalledExpired(first, at: kickOff + .seconds(1199)) == .none)
@@ -100,7 +100,7 @@ struct ProviderTokenSourceTests {
         #expect(source.wasCalledExpired(second, at: later) == .none)
     }
 
-    @Test func `a token that came too soon gives way to the one before, while that holds`() throws {
+    @Test func `a token that was renewed too soon is replaced by the previous one while that is valid`() throws {
         var source = ProviderTokenSource(identity: identity)
         let first = try source.token(at: kickOff)
         #expect(source.cameTooSoon(first, at: kickOff) == .none)
@@ -111,7 +111,7 @@ struct ProviderTokenSourceTests {
         #expect(source.cameTooSoon(second, at: change) == .alreadyThere)
     }
 
-    @Test func `the one before is not taken up again when it has become too old`() throws {
+    @Test func `a previous token that is too old is not used again`() throws {
         var source = ProviderTokenSource(identity: identity)
         _ = try source.token(at: kickOff)
         let change = kickOff + .seconds(3600)

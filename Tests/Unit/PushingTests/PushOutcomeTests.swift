@@ -17,7 +17,7 @@ struct PushOutcomeTests {
         }
     }
 
-    /// Every reason of Apple's table "Handling notification responses from APNs", and what is not in it.
+    /// Every reason in Apple's table "Handling notification responses from APNs", and other responses.
     static let cases: [Case] =
         [
             Case(200, nil, .delivered),
@@ -55,11 +55,11 @@ struct PushOutcomeTests {
         ].map { Case(403, $0, .authProblem(reason: $0)) }
 
     @Test(arguments: cases)
-    func `what every answer of APNs means`(_ item: Case) {
+    func `every response of APNs has its outcome`(_ item: Case) {
         #expect(PushOutcome(APNsResponse(status: item.status, reason: item.reason)) == item.outcome)
     }
 
-    @Test func `a dead token keeps the moment of its death`() {
+    @Test func `a dead token keeps the time of its end`() {
         let response = APNsResponse(status: 410, reason: "Unregistered", timestamp: kickOff)
         #expect(PushOutcome(response) == .deadToken(reason: "Unregistered", at: kickOff))
     }
@@ -70,7 +70,7 @@ struct PushOutcomeTests {
             (6, 3840, 900), (7, 3840, 900), (Int.max, 3840, 900),
         ]
     )
-    func `pauses grow with the tries: a device's from 1 to 60 minutes, a server's up to 15 minutes`(
+    func `pauses grow with the attempts, for devices from 1 to 60 minutes, for servers up to 15 minutes`(
         attempt: Int,
         afterTooMany: Int,
         afterServerError: Int
@@ -85,14 +85,14 @@ struct PushOutcomeTests {
         )
     }
 
-    @Test func `what it means that no answer came`() {
+    @Test func `every failure without a response has its outcome`() {
         #expect(PushOutcome(.notProcessed("x")) == .retryNow(reason: "not processed: x"))
         #expect(PushOutcome(.connectionLost("x")) == .retryNow(reason: "connection lost: x"))
         #expect(PushOutcome(.timedOut) == .retryNow(reason: "timed out"))
         #expect(PushOutcome(.unreachable("x")) == .retryLater(after: .seconds(5), reason: "unreachable: x"))
         #expect(PushOutcome(.refusedHere("x")) == .ourFault(reason: "x"))
         #expect(PushOutcome(.cancelled) == .dropped(.cancelled))
-        // As they are stored and counted.
+        // The reasons as they are stored and counted.
         #expect(PushOutcome.dropped(.cancelled).reason == "cancelled")
         #expect(PushOutcome.dropped(.expired).reason == "expired")
     }
@@ -113,7 +113,12 @@ struct APNsResponseTests {
             (400, "{}", nil, nil),
         ] as [(Int, String, String?, Int64?)]
     )
-    func `bodies of answers, Apple's and others`(status: Int, body: String, reason: String?, microseconds: Int64?) {
+    func `response bodies are read, Apple's and others`(
+        status: Int,
+        body: String,
+        reason: String?,
+        microseconds: Int64?
+    ) {
         let response = APNsResponse(status: status, body: Array(body.utf8))
         #expect(response.status == status)
         #expect(response.reason == reason)

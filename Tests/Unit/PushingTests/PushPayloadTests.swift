@@ -193,13 +193,13 @@ struct AlertTextTests {
     ]
 
     @Test(arguments: cases + otherSports)
-    func `what stands on the lock screen`(_ item: Case) {
+    func `every alert has its title and body`(_ item: Case) {
         let text = AlertText(item.alert, teams: teams, terms: item.terms)
         #expect(text.title == item.title)
         #expect(text.body == item.body)
     }
 
-    @Test func `a game that was moved says when it starts now, and whose clock that is`() {
+    @Test func `an alert about a moved game has the new start and its time zone`() {
         func body(_ start: LocalStart?) -> String {
             AlertText(alert(.moved), teams: teams, terms: .lacrosse, start: start).body
         }
@@ -213,7 +213,7 @@ struct AlertTextTests {
         #expect(body(nil) == "The game has a new start time")
     }
 
-    @Test func `a name without end is cut off at 64 characters, whole ones, also a scorer's`() {
+    @Test func `a long name is cut at 64 whole characters, also a scorer's`() {
         let exact = String(repeating: "é", count: 64)
         #expect(TeamLabel(name: exact).name == exact)
         #expect(TeamLabel(name: exact + "x").name == String(repeating: "é", count: 63) + "…")
@@ -223,7 +223,7 @@ struct AlertTextTests {
         )
     }
 
-    @Test func `goals that came together name their scorers once all are known`() {
+    @Test func `goals in one event name their scorers once all are known`() {
         func scorer(_ name: String, _ side: Side, _ home: Int, _ away: Int) -> Scorer {
             Scorer(player: name, side: side, points: 1, score: Score(home: home, away: away))
         }
@@ -243,7 +243,7 @@ struct AlertTextTests {
 
 @Suite("Push payload")
 struct PushPayloadTests {
-    @Test func `the payload, byte by byte`() throws {
+    @Test func `the payload is exact, byte by byte`() throws {
         let goal = alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home)
         let payload = try PushPayload(PushNotice(goal, teams: teams, game: game, revision: 57, terms: .lacrosse))
         let expected = """
@@ -254,7 +254,7 @@ struct PushPayloadTests {
         #expect(String(decoding: payload.bytes, as: UTF8.self) == expected)
     }
 
-    @Test func `what only adds a scorer makes no sound, on any service`() throws {
+    @Test func `an alert that only adds a scorer is silent on every service`() throws {
         let goal = alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home, scorer: "Jo Ash")
         var notice = PushNotice(goal, teams: teams, game: game, revision: 57, terms: .lacrosse)
         notice.isPassive = true
@@ -286,8 +286,8 @@ struct PushPayloadTests {
     }
 
     @Test(arguments: Alert.Kind.allCases)
-    func `an alert without spoilers has no score, winner, moment or count of what happened`(_ kind: Alert.Kind) throws {
-        // Digits and a name that stand nowhere else in the payload.
+    func `an alert without spoilers has no score, winner, game time or count of events`(_ kind: Alert.Kind) throws {
+        // Digits and a name that occur nowhere else in the payload.
         let game = GameID(rawValue: try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000000")))
         let teams = BySide(home: TeamLabel(name: "Winners"), away: TeamLabel(name: "Losers"))
         let hidden = alert(kind, (8, 6), before: (7, 6), period: 5, clock: "9:43", side: .home)
@@ -298,11 +298,11 @@ struct PushPayloadTests {
             let payload = try PushPayload(notice, isLocalized: isLocalized)
             let text = String(decoding: payload.bytes, as: UTF8.self)
             for digit in 1...9 { #expect(!text.contains("\(digit)"), "\(text)") }
-            // Keys are held against a list below.
+            // Keys are compared with a list below.
             #expect((isLocalized || !text.contains("OT")) && !text.contains("version"))
             if kind == .final { #expect(!text.contains("Winners") && !text.contains("Losers")) }
         }
-        // Of a string in another language the key is all that is known: the same for whoever wins.
+        // A localized string has only a key, which is the same whichever team wins.
         #expect(notice.text.headline.args.allSatisfy { ["Losers", "Winners"].contains($0) })
         #expect(notice.text.details.args.isEmpty)
         let told = PushNotice(hidden, teams: teams, game: game, revision: 1, terms: .lacrosse).text
@@ -313,7 +313,7 @@ struct PushPayloadTests {
     }
 
     @Test(arguments: Alert.Kind.allCases)
-    func `every kind of alert is JSON that names its kind`(_ kind: Alert.Kind) throws {
+    func `every kind of alert is JSON with its kind`(_ kind: Alert.Kind) throws {
         let payload = try PushPayload(
             PushNotice(alert(kind, (1, 0)), teams: teams, game: game, revision: 1, terms: .lacrosse)
         )
@@ -330,7 +330,7 @@ struct PushPayloadTests {
             "</script>", "é",
         ]
     )
-    func `names come through as they are, whatever letters they have`(name: String) throws {
+    func `names are transmitted unchanged, with any characters`(name: String) throws {
         let labels = BySide(home: TeamLabel(name: name), away: TeamLabel(name: "Duke"))
         let payload = try PushPayload(
             PushNotice(alert(.cancelled), teams: labels, game: game, revision: 1, terms: .lacrosse)
@@ -339,7 +339,7 @@ struct PushPayloadTests {
         #expect(decoded.aps.alert["title"] == "Duke vs \(name) cancelled")
     }
 
-    @Test func `one letter under a heap of accents fits`() throws {
+    @Test func `one character with thousands of accents fits`() throws {
         let heap = "e" + String(repeating: "\u{301}", count: 5000)
         let labels = BySide(home: TeamLabel(name: heap), away: TeamLabel(name: "Duke"))
         let notice = PushNotice(alert(.cancelled), teams: labels, game: game, revision: 1, terms: .lacrosse)
@@ -347,7 +347,7 @@ struct PushPayloadTests {
         #expect(try PushPayload(notice, isLocalized: true).bytes.count <= 4096)
     }
 
-    @Test func `64 names of the widest common letters still fit`() throws {
+    @Test func `a name of 64 wide characters still fits`() throws {
         let wide = TeamLabel(name: String(repeating: "🥍", count: 64))
         let goal = alert(
             .score,

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Push window")
 struct PushWindowTests {
-    @Test func `the first push goes alone; the others follow when APNs has accepted it, up to the width`() {
+    @Test func `the first push goes alone, and others follow up to the width when APNs has accepted it`() {
         let window = TriedWindow(width: 3)
         #expect(window.enter(1))
         for id in 2...6 { #expect(!window.enter(id)) }
@@ -18,7 +18,7 @@ struct PushWindowTests {
     }
 
     @Test(arguments: [PushWindow.Experience.none, .broken])
-    func `a primer that proves nothing is followed by another, one at a time`(_ experience: PushWindow.Experience) {
+    func `a first push without a result is followed by another, one at a time`(_ experience: PushWindow.Experience) {
         let window = TriedWindow(width: 3)
         #expect(window.enter(1))
         for id in 2...4 { #expect(!window.enter(id)) }
@@ -28,7 +28,7 @@ struct PushWindowTests {
         #expect(window.leave(4, .accepted) == [])
     }
 
-    @Test func `a broken line is primed anew once, however many of its pushes come back broken`() {
+    @Test func `a broken connection is probed again once, however many of its pushes fail`() {
         let window = TriedWindow(width: 4)
         #expect(window.enter(1))
         #expect(window.leave(1, .accepted) == [])
@@ -44,7 +44,7 @@ struct PushWindowTests {
         #expect(window.phase == .open)
     }
 
-    @Test func `a push that gives up waiting is skipped; one that may go already has to come back`() {
+    @Test func `a push that gives up waiting is skipped, and one that may already go has to return`() {
         let window = TriedWindow(width: 1)
         #expect(window.enter(1))
         for id in 2...4 { #expect(!window.enter(id)) }
@@ -57,7 +57,7 @@ struct PushWindowTests {
         #expect(window.enter(5))
     }
 
-    @Test func `a primer that no push waits behind leaves the connection cold for the next`() {
+    @Test func `a first push without waiting pushes leaves the connection cold for the next`() {
         let window = TriedWindow(width: 9)
         #expect(window.enter(1))
         #expect(window.leave(1, .none) == [])
@@ -67,14 +67,14 @@ struct PushWindowTests {
     }
 
     @Test(arguments: [0, -1])
-    func `a width of nothing lets one through`(width: Int) {
+    func `a width of zero lets one push through`(width: Int) {
         let window = TriedWindow(width: width)
         #expect(window.enter(1))
         #expect(!window.enter(2))
         #expect(window.leave(1, .accepted) == [2])
     }
 
-    @Test func `in any order of events no push is lost or sent twice, and the width holds`() {
+    @Test func `in any order of events no push is lost or sent twice, and the width is kept`() {
         for seed in 0..<300 {
             var course = Course(seed: UInt64(seed))
             course.run()
@@ -82,7 +82,7 @@ struct PushWindowTests {
     }
 }
 
-/// A window behind a reference: `#expect` does not take calls that mutate a value.
+/// A window in a reference type, because `#expect` does not take calls that mutate a value.
 private final class TriedWindow {
     private var window: PushWindow
 
@@ -97,7 +97,7 @@ private final class TriedWindow {
     func giveUp(_ id: Int) -> Bool { window.giveUp(id) }
 }
 
-/// A window under random events, beside the simplest account of who is where.
+/// A window under random events, compared with a simple model of the position of each push.
 private struct Course {
     private static let width = 5
     private var state: UInt64
@@ -134,7 +134,7 @@ private struct Course {
         waiting.removeFirst(admitted.count)
         #expect(underway.isDisjoint(with: admitted))
         underway.formUnion(admitted)
-        // Whoever waits waits for somebody.
+        // If pushes wait, others must be under way.
         #expect(waiting.isEmpty || !underway.isEmpty)
         #expect(window.phase != .open || underway.count <= Self.width)
     }
@@ -157,7 +157,7 @@ private struct Course {
 
 @Suite("Dead token guard")
 struct DeadTokenGuardTests {
-    @Test func `a few bad tokens among many are believed, nineteen in a row as well, the twentieth not`() {
+    @Test func `a few bad tokens among many are credible, nineteen in a row too, the twentieth is not`() {
         var few = DeadTokenGuard()
         for number in 0..<2000 {
             few.note(isBadToken: number % 25 == 0)
@@ -170,7 +170,7 @@ struct DeadTokenGuardTests {
         #expect(!all.isTrusting)
     }
 
-    @Test func `trust comes back when the bad answers lie far enough behind`() {
+    @Test func `trust returns after enough good responses`() {
         var guardian = DeadTokenGuard()
         for _ in 0..<100 { guardian.note(isBadToken: true) }
         for _ in 0..<474 {

@@ -2,7 +2,7 @@ import Pushing
 import Signing
 import Synchronization
 
-/// A line whose answers a test gives one by one, to try courses of events that no server can be brought to.
+/// A connection whose responses a test supplies one by one, for sequences of events that a server cannot produce.
 final class ScriptedTransport: APNsTransport {
     struct Sent: Sendable {
         let request: APNsRequest
@@ -35,10 +35,10 @@ final class ScriptedTransport: APNsTransport {
         (pushes, arrived) = AsyncStream.makeStream()
     }
 
-    /// What is sent, in its order.
+    /// The sent pushes in order.
     var sent: AsyncStream<Sent>.Iterator { pushes.makeAsyncIterator() }
     var reconnectionCount: Int { reconnections.withLock { $0 } }
-    /// How many pushes have been sent so far.
+    /// The number of pushes sent so far.
     var sentCount: Int { count.withLock { $0 } }
 
     func send(_ request: APNsRequest, authorization: String) async throws(APNsFailure) -> APNsResponse {
@@ -57,11 +57,9 @@ final class ScriptedTransport: APNsTransport {
 }
 
 extension APNsClient {
-    /// A client of three pushes at once over a scripted line, by a clock that the test turns.
+    /// Makes a client of three concurrent pushes over a scripted connection, with a clock that the test advances.
     /// - Parameters:
-    ///   - tokens: Those that other clients show, too; `nil`: its own.
-    ///   - isApart: For tokens that are not proven.
-    ///   - taken: What is shared with the other client to the environment.
+    ///   - tokens: The tokens of other clients to share; `nil`: its own.
     static func scripted(
         _ transport: ScriptedTransport,
         _ clock: TurnedClock,

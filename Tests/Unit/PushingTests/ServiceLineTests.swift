@@ -3,12 +3,12 @@ import Time
 
 @testable import Pushing
 
-@Suite("What is known of a push service")
+@Suite("Push service health")
 struct ServiceLineTests {
     private static let start = Instant(microseconds: 1_777_752_000_000_000)
     private static let bad = PushOutcome.deadToken(reason: "404", at: nil)
 
-    @Test func `bad unproven tokens neither pause the service nor cast doubt on others`() {
+    @Test func `bad unproven tokens neither pause the service nor affect proven ones`() {
         var line = ServiceLine()
         #expect(line.judge(.delivered, isProven: true, at: Self.start) == .delivered)
         for _ in 0..<500 {
@@ -19,7 +19,7 @@ struct ServiceLineTests {
         #expect(line.judge(Self.bad, isBad: true, isProven: true, at: Self.start) == Self.bad)
     }
 
-    @Test func `an unproven token is not called bad while the service takes nothing`() {
+    @Test func `an unproven token is not reported as bad while the service accepts no push`() {
         var line = ServiceLine()
         let outcome = line.judge(Self.bad, isBad: true, isProven: false, at: Self.start)
         #expect(outcome == .ourFault(reason: "404, and no push was accepted recently"))
@@ -28,7 +28,7 @@ struct ServiceLineTests {
         #expect(line.judge(Self.bad, isBad: true, isProven: false, at: Self.start + .seconds(1)) == Self.bad)
     }
 
-    @Test func `silence before unproven tokens pauses those alone, until something is taken`() {
+    @Test func `unanswered unproven tokens pause only unproven ones, until a push is accepted`() {
         var line = ServiceLine()
         for _ in 0..<ServiceLine.silence {
             _ = line.judge(.unanswered("slow"), takenBefore: 0, isProven: false, at: Self.start)

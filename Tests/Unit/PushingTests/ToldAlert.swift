@@ -5,10 +5,10 @@ import Scores
 /// The home side is Duke.
 let teams = BySide(home: TeamLabel(name: "Duke"), away: TeamLabel(name: "Maryland"))
 
-/// The game that all alerts of these tests are about.
+/// The game of all alerts in these tests.
 let game = GameID("3F2504E0-4F89-41D3-9A0C-0305E82C3301") ?? GameID(rawValue: UUID())
 
-/// An alert about an event that has just this.
+/// An alert about an event with these facts only.
 func alert(
     _ kind: Alert.Kind,
     _ score: (home: Int, away: Int)? = nil,

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Pushing
 
-/// Goals of the Premier Lacrosse League, where one from a distance counts for two.
+/// Goals of the Premier Lacrosse League, where a goal from a distance counts two.
 @Suite("Two-point goals")
 struct TwoPointGoalTests {
-    /// The score, from one to one on; the side of the event; whose goals are known and what each counted; what is told.
+    /// The score, starting from 1-1; the event's side; the known goals with their sides and points; the alert's text.
     private static let goals: [((Int, Int), Side?, [(Side, Int)], String)] = [
         ((2, 1), .home, [], "Goal Duke"),
         ((2, 1), .home, [(.home, 1)], "Goal Duke (Jo Ash)"),
@@ -16,14 +16,14 @@ struct TwoPointGoalTests {
         ((3, 1), .home, [(.home, 1), (.home, 1)], "2 goals Duke (Jo Ash 2)"),
         ((4, 1), .home, [(.home, 1), (.home, 2)], "2 goals Duke (Jo Ash 2)"),
         ((3, 2), nil, [(.away, 1), (.home, 2)], "Goals: Maryland 1, Duke 1 (Al Birch; Jo Ash)"),
-        // Nothing says how many goals they are.
+        // The number of goals is unknown.
         ((3, 1), .home, [], "2 points Duke"),
         ((4, 1), .home, [(.home, 2)], "3 points Duke"),
         ((3, 2), nil, [], "Points: Duke 2, Maryland 1"),
     ]
 
     @Test(arguments: goals)
-    func `points are called goals where it is known how many goals they are`(
+    func `points are called goals if the number of goals is known`(
         score: (Int, Int),
         side: Side?,
         goals: [(Side, Int)],

@@ -17,7 +17,7 @@ struct EnvironmentTests {
         )
     }
 
-    @Test func `what is not set, or set to nothing, falls back; what has no fallback is asked for by name`() throws {
+    @Test func `an unset or empty variable has its default, and one without a default is reported by name`() throws {
         #expect(try environment(["COUNT": ""]).integer("COUNT", in: 1...10) == 4)
         #expect(try environment([:]).optionalString("NAMES") == nil)
         let error = #expect(throws: ConfigurationError.self) { try environment(["NEEDED": ""]).string("NEEDED") }
@@ -25,7 +25,7 @@ struct EnvironmentTests {
         #expect(throws: ConfigurationError.self) { try environment(["OTHER": "1"]).string("OTHER") }
     }
 
-    @Test func `a secret may stand in a file: one line, in one place`() async throws {
+    @Test func `a secret may be in a file of one line, but not in both places`() async throws {
         try await withTemporaryDirectory { folder in
             let path = "\(folder)/key"
             func key(_ text: String, _ values: [String: String] = [:]) throws -> String {
@@ -49,27 +49,27 @@ struct EnvironmentTests {
             #expect(missing?.description == "KEY_FILE is not a file that can be read (\(reason))")
             let folder = #expect(throws: ConfigurationError.self) { try environment(["KEY_FILE": "/"]).string("KEY") }
             #expect(folder?.description == "KEY_FILE is not a file that can be read (/: it is a folder)")
-            // What is no secret has no file.
+            // Only secrets can be in files.
             let count = try environment(["COUNT_FILE": path]).string("COUNT")
             #expect(count == "4")
         }
     }
 
     @Test(arguments: [("1", true), ("yes", true), ("True", true), ("0", false), ("no", false), ("", false)])
-    func `a flag is on, off or a mistake`(text: String, isOn: Bool) throws {
+    func `a flag is on, off or invalid`(text: String, isOn: Bool) throws {
         #expect(try environment(["NAMES": text]).flag("NAMES") == isOn)
         #expect(throws: ConfigurationError.self) { try environment(["NAMES": text + "!"]).flag("NAMES") }
     }
 
     @Test(arguments: ["0", "11", "four", "4.0", " 4"])
-    func `numbers outside their range are refused`(text: String) {
+    func `numbers outside their range are rejected`(text: String) {
         let error = #expect(throws: ConfigurationError.self) {
             try environment(["COUNT": text]).integer("COUNT", in: 1...10)
         }
         #expect(error?.description == "COUNT is not a whole number from 1 to 10")
     }
 
-    @Test func `blanks around the members of a list do not count, on either side, nor do empty members`() throws {
+    @Test func `blanks around the members of a list and empty members are ignored`() throws {
         #expect(try environment(["NAMES": " a , b c ,, d"]).list("NAMES") == ["a", "b c", "d"])
         #expect(try environment(["NAMES": " , "]).list("NAMES") == [])
         #expect(try environment([:]).list("NAMES") == [])
@@ -87,7 +87,7 @@ struct EnvironmentTests {
     }
 
     @Test(arguments: ["", "s", "-1s", "5 s", "5d", "1e3s", "nan", "1.2.3s", "9999999999s", "٣s"])
-    func `what is no duration`(text: String) {
+    func `an invalid duration is not read`(text: String) {
         #expect(Duration(text: text) == nil)
     }
 }

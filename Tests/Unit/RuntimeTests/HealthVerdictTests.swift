@@ -9,7 +9,7 @@ struct HealthVerdictTests {
         String(decoding: try ResponseEncoder.bytes(of: HealthVerdict(checks: checks).response), as: UTF8.self)
     }
 
-    @Test func `the answer says what was looked at, what is wrong and what to do about it`() throws {
+    @Test func `the response lists the checks, their failures and the remedies`() throws {
         let wrong = HealthCheck.Complaint(reason: "it says \"no\"", remedy: "mend it")
         #expect(try text([]) == #"{"status":"ok","checks":[]}"#)
         #expect(try text([HealthCheck(.worker)]) == #"{"status":"ok","checks":[{"check":"worker","ok":true}]}"#)

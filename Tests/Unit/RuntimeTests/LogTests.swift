@@ -16,7 +16,7 @@ struct LogTests {
         let job: String?
     }
 
-    @Test func `a line is one JSON object with milliseconds, whatever the message holds`() throws {
+    @Test func `a line is one JSON object with milliseconds, for any message`() throws {
         let (reading, writing) = try FileDescriptor.pipe()
         var handler = JSONLogHandler(label: "differ", level: .info, to: writing)
         handler[metadataKey: "job"] = "7"
@@ -33,7 +33,7 @@ struct LogTests {
         #expect(lines.count == 1)
         let line = try JSONDecoder().decode(Line.self, from: Data(try #require(lines.first)))
         #expect((line.level, line.logger, line.message) == ("warning", "differ", said))
-        #expect(line.job == "8", "what is said last holds")
+        #expect(line.job == "8", "the last value counts")
         #expect(line.time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil, "\(line.time)")
         #expect(Instant(rfc3339: line.time) != nil)
     }

@@ -6,7 +6,7 @@ import Time
 
 @Suite("Process metrics")
 struct ProcessMetricsTests {
-    @Test func `a line of /proc is read although the name in it holds blanks and parentheses`() throws {
+    @Test func `a line of /proc is read even if the process name has blanks and parentheses`() throws {
         let line =
             "4711 (a (b) c) S 1 4711 4711 0 -1 4194560 9 0 0 0 150 50 0 0 20 0 3 0 1234 999424 2560 184467 1 1 0 0 0"
         let stat = try #require(ProcessStat(line))
@@ -15,7 +15,7 @@ struct ProcessMetricsTests {
         #expect(ProcessStat("") == nil)
     }
 
-    @Test func `of this process everything can be told, within reason`() {
+    @Test func `all metrics of this process have plausible values`() {
         let values = Dictionary(uniqueKeysWithValues: ProcessMetrics.sightings().map { ($0.metric, $0.value) })
         let names = Set(ProcessMetrics.all.map(\.name)).subtracting(["build_info"])
         #expect(Set(values.keys) == names)

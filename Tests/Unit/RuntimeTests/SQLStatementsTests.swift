@@ -4,7 +4,7 @@ import Testing
 
 @Suite("SQL statements")
 struct SQLStatementsTests {
-    @Test func `a script is split where a statement ends, and nowhere else`() {
+    @Test func `a script is split only where a statement ends`() {
         let script = """
             -- one; two
             select ';', 'it''s;', E'\\';' ; /* a; /* b; */ c; */
@@ -25,7 +25,7 @@ struct SQLStatementsTests {
     }
 
     @Test(arguments: ["'a;", "\"a;", "$a$;", "E'\\", "select /* ;", "select $", "select $a", "e'"])
-    func `what has no end ends with the text`(script: String) {
+    func `an unterminated literal or comment ends with the text`(script: String) {
         #expect(SQLStatements.split(script[...]).joined() == script)
     }
 

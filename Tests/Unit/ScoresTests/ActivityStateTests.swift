@@ -2,7 +2,7 @@ import Scores
 import Testing
 import Time
 
-/// What a Live Activity shows of the last goal.
+/// The last goal as a Live Activity shows it.
 @Suite("States of activities")
 struct ActivityStateTests {
     private let ash = Scorer(player: "Ash", side: .home, points: 1, score: Score(home: 1, away: 0))
@@ -15,7 +15,7 @@ struct ActivityStateTests {
         return ActivityState(game, lastScore: goals)
     }
 
-    @Test func `of several goals the last one's scorer is shown`() throws {
+    @Test func `the scorer of the last of several goals is shown`() throws {
         let both = try state(.score, [ash, birch])
         #expect(both.scorer == "Birch" && both.scoringSide == .away)
     }
@@ -25,7 +25,7 @@ struct ActivityStateTests {
         #expect(first.scorer == nil && first.scoringSide == nil)
     }
 
-    @Test func `nobody is the scorer of a score that was corrected`() throws {
+    @Test func `a corrected score has no scorer`() throws {
         let corrected = try state(.correction, [ash, birch])
         #expect(corrected.scorer == nil && corrected.scoringSide == nil)
     }

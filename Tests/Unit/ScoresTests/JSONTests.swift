@@ -3,8 +3,8 @@ import Scores
 import Testing
 import Time
 
-/// What stands in `game_revision.snapshot`, `game_event.facts`, `push_event.alert` and in the arguments of jobs comes
-/// back as it went, and keeps the names that SQL and other programs read.
+/// Values in `game_revision.snapshot`, `game_event.facts`, `push_event.alert` and job arguments survive the round trip
+/// and keep the names that SQL and other programs read.
 @Suite("Values in JSON")
 struct JSONTests {
     private static let encoder: JSONEncoder = {
@@ -19,7 +19,7 @@ struct JSONTests {
         return String(decoding: data, as: UTF8.self)
     }
 
-    @Test func `a snapshot keeps everything`() throws {
+    @Test func `a snapshot keeps all fields in JSON`() throws {
         let start = try #require(Instant(rfc3339: "2026-05-02T16:00:00Z"))
         let snapshot = Snapshot(
             status: .live,
@@ -40,7 +40,7 @@ struct JSONTests {
         )
     }
 
-    @Test func `a snapshot of which little is known has no keys for the rest`() throws {
+    @Test func `a snapshot has no keys for unknown values`() throws {
         let day = try #require(CivilDate("2026-05-02"))
         let text = try roundTrip(Snapshot(status: .scheduled, day: day, startTime: nil))
         #expect(text == #"{"day":"2026-05-02","periods":[],"status":"scheduled"}"#)
@@ -81,7 +81,7 @@ struct JSONTests {
         _ = try roundTrip(play)
     }
 
-    @Test func `an id is a lower-case UUID`() throws {
+    @Test func `an ID is a lower-case UUID`() throws {
         let text = "6F9619FF-8B86-D011-B42D-00C04FC964FF"
         let id = try #require(GameID(text))
         #expect(id.description == text.lowercased())

@@ -27,13 +27,13 @@ struct PeriodTests {
             (Period(number: 5, regulation: 3, isShootout: true), "SO", .shootout),
         ]
     )
-    func `a period that went through JSON is called the same`(period: Period, label: String, kind: Period.Kind) throws {
+    func `a period keeps its name through JSON`(period: Period, label: String, kind: Period.Kind) throws {
         let back = try JSONDecoder().decode([Period].self, from: JSONEncoder().encode([period]))
         #expect(back == [period])
         #expect(back.map(\.label) == [label] && back.map(\.kind) == [kind])
     }
 
-    /// The number of the league says how many periods regulation has, unless the kinds contradict it.
+    /// The league's number of regulation periods applies unless the kinds contradict it.
     @Test(
         arguments: [
             ([.regulation, .regulation], 4, 4), ([.regulation, .regulation, .overtime], 4, 2),
@@ -41,7 +41,11 @@ struct PeriodTests {
             ([.regulation, .regulation, .regulation], 2, 3), ([], 4, 4), ([.overtime], 4, 4),
         ] as [([Period.Kind], Int, Int)]
     )
-    func `the kinds of the periods tell how many regulation has`(kinds: [Period.Kind], usual: Int, expected: Int) {
+    func `the kinds of the periods show the number of regulation periods`(
+        kinds: [Period.Kind],
+        usual: Int,
+        expected: Int
+    ) {
         #expect(Period.regulation(of: kinds, usual: usual) == expected)
     }
 
@@ -51,18 +55,18 @@ struct PeriodTests {
             (5, .shootout, 3, "SO"), (3, .shootout, 3, "SO"), (1, .overtime, 4, "1st"), (4, .regulation, 4, "4th"),
         ] as [(Int, Period.Kind, Int, String)]
     )
-    func `a stored period is what its kind says`(number: Int, kind: Period.Kind, usual: Int, label: String) {
+    func `a stored period is labelled by its kind`(number: Int, kind: Period.Kind, usual: Int, label: String) {
         #expect(Period(number: number, kind: kind, usual: usual).label == label)
     }
 
-    @Test func `a period in JSON says what it is`() throws {
+    @Test func `a period in JSON has its kind`() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let text = String(decoding: try encoder.encode(Period(number: 5, regulation: 3)), as: UTF8.self)
         #expect(text == #"{"kind":"overtime","number":5,"regulation":3}"#)
     }
 
-    @Test func `equality and order agree`() {
+    @Test func `equality and order are consistent`() {
         let short = Period(number: 3, regulation: 2)
         let long = Period(number: 3, regulation: 4)
         #expect(!(short < long) && !(long < short) && short == long)
@@ -84,7 +88,7 @@ struct PeriodTests {
             "", " ", "7", "7:4", "7:420", "7:60", "-1:00", "+1:30", "1:-5", "1:+5", "100:00", "7:42:00", "a:bc", "7.42",
         ]
     )
-    func `what is no clock is none`(text: String) {
+    func `an invalid clock is not read`(text: String) {
         #expect(GameClock(text) == nil)
     }
 
@@ -96,11 +100,11 @@ struct PeriodTests {
     }
 
     @Test(arguments: [-1, 6000, Int.max, Int.min])
-    func `a clock beyond two digits of minutes does not exist`(seconds: Int) {
+    func `a clock has at most two digits of minutes`(seconds: Int) {
         #expect(GameClock(seconds: seconds) == nil)
     }
 
-    @Test func `a clock in JSON that is none is refused by name`() {
+    @Test func `an invalid clock in JSON is an error`() {
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode([GameClock].self, from: Data("[\"soon\"]".utf8))
         }

@@ -1,7 +1,7 @@
 import Scores
 import Testing
 
-@Suite("Players' names as they are printed")
+@Suite("Printed player names")
 struct PlayerNameTests {
     private static let sameNames = [
         ("Nikolic, AJ", "AJ Nikolić"), ("Nikolic, AJ", "NIKOLIC,A.J."), ("Smith, John", "John Smith Jr."),
@@ -12,7 +12,7 @@ struct PlayerNameTests {
     ]
 
     @Test(arguments: sameNames)
-    func `are one however they are printed`(one: String, other: String) {
+    func `differently printed names of one player are equal`(one: String, other: String) {
         #expect(PlayerName(one) == PlayerName(other))
         #expect(Set([PlayerName(one), PlayerName(other)]).count == 1)
     }
@@ -23,7 +23,7 @@ struct PlayerNameTests {
     ]
 
     @Test(arguments: otherNames)
-    func `are two where anything else is in them`(one: String, other: String) {
+    func `names that differ in any other way are not equal`(one: String, other: String) {
         #expect(PlayerName(one) != PlayerName(other))
     }
 
@@ -33,7 +33,11 @@ struct PlayerNameTests {
     ]
 
     @Test(arguments: shortNames)
-    func `are short for another with the same last name and an initial`(one: String, other: String, isShort: Bool) {
+    func `a name with an initial may be short for another with the same last name`(
+        one: String,
+        other: String,
+        isShort: Bool
+    ) {
         #expect(PlayerName(one).isShortFor(PlayerName(other)) == isShort)
         #expect(PlayerName(other).isShortFor(PlayerName(one)) == isShort)
     }
@@ -47,7 +51,7 @@ struct PlayerNameTests {
     ]
 
     @Test(arguments: shown)
-    func `are shown in one form, the first name first`(printed: String, whole: String, short: String) {
+    func `names are shown in one form, first name first`(printed: String, whole: String, short: String) {
         #expect(PlayerName.shown(printed) == whole)
         #expect(PlayerName.short(printed) == short)
         #expect(PlayerName.shown(whole) == whole)

@@ -6,7 +6,7 @@ struct ScoreTests {
     @Test(
         arguments: [(0, 0, nil), (1, 0, Side.home), (0, 1, .away), (7, 7, nil), (12, 11, .home)] as [(Int, Int, Side?)]
     )
-    func `the leader has more goals`(home: Int, away: Int, leader: Side?) {
+    func `the leader is the side with more goals`(home: Int, away: Int, leader: Side?) {
         #expect(Score(home: home, away: away).leader == leader)
     }
 
@@ -16,29 +16,29 @@ struct ScoreTests {
             (Score(home: 4, away: 2), Score(home: 3, away: 2), true),
             (Score(home: 4, away: 3), Score(home: 3, away: 2), true),
             (Score(home: 2, away: 2), Score(home: 3, away: 2), false),
-            // A goal given to the other side takes one back.
+            // A goal credited to the other side removes one here.
             (Score(home: 2, away: 3), Score(home: 3, away: 2), false),
             (Score(home: 9, away: 1), Score(home: 3, away: 2), false),
         ]
     )
-    func `a score is at least another when neither side lost a goal`(score: Score, earlier: Score, isAtLeast: Bool) {
+    func `a score is at least another if neither side lost a goal`(score: Score, earlier: Score, isAtLeast: Bool) {
         #expect(score.isAtLeast(earlier) == isAtLeast)
     }
 
-    @Test func `a score minus an earlier one is what each side has scored since`() {
+    @Test func `a score minus an earlier one is the goals of each side since`() {
         let score = Score(home: 4, away: 2)
         #expect(score.minus(Score(home: 3, away: 2)) == Score(home: 1, away: 0))
         #expect(score.minus(Score(home: 3, away: 3)) == nil && score.minus(score) == .nilNil)
         #expect(Score(home: .max, away: 0).minus(Score(home: -1, away: 0)) == nil, "too large")
     }
 
-    @Test func `scores add up side by side, and end at the largest number`() {
+    @Test func `scores are added by side, and saturate at the largest number`() {
         #expect([Score(home: 1, away: 0), Score(home: 2, away: 3)].total == Score(home: 3, away: 3))
         #expect(Score(home: .max, away: 1).plus(Score(home: 1, away: 1)) == Score(home: .max, away: 2))
         #expect(Score(home: 3, away: 4).total == 7 && Score(home: .max, away: 1).total == .max)
     }
 
-    @Test func `a side's value is reached by the side`() {
+    @Test func `a side's value is read and written by its side`() {
         var names = BySide(home: "Navy", away: "Army")
         #expect(names[.home] == "Navy" && names[.away] == "Army")
         names[.away] = "Air Force"
@@ -46,12 +46,12 @@ struct ScoreTests {
         #expect(Side.home.other == .away && Side.away.other == .home)
     }
 
-    @Test func `a game is over when nothing more is expected of it on its day`() {
+    @Test func `a game is over when nothing more is expected on its day`() {
         let over = GameStatus.allCases.filter(\.isOver)
         #expect(over == [.final, .postponed, .cancelled])
     }
 
-    @Test func `an unknown word is no status`() {
+    @Test func `an unknown word is not a status`() {
         #expect(StatusReading.unknown(word: "FORFEIT?").status == nil)
         #expect(StatusReading.known(.delayed).status == .delayed)
     }

@@ -10,7 +10,7 @@ struct StatTableTests {
         )
     }
 
-    @Test func `a player's figure is found by what it counts, not by where it stands`() {
+    @Test func `a player's figure is found by its statistic, not by its position`() {
         let table = table([[StatCell(printed: "2", value: .number(2)), StatCell(printed: "9")], []])
         #expect(table.value(of: .goals, in: table.lines[0]) == .number(2))
         #expect(table.value(of: .assists, in: table.lines[0]) == nil)
@@ -18,7 +18,7 @@ struct StatTableTests {
         #expect(table.columns[1].label == "x")
     }
 
-    @Test func `players' figures add up over all tables; where no player has any there is no sum`() {
+    @Test func `players' figures add up over all tables, and without figures there is no sum`() {
         let sheet = TeamSheet(
             tables: [table([[StatCell(printed: "2", value: .number(2))], [StatCell(printed: "-")]]), table([[]])]
         )

@@ -13,7 +13,7 @@ struct TenthsTests {
     }
 
     @Test(arguments: ["60.0", "42.", ".3", "42.35", "-1.0", "4x.1", "123.4", "1.2.3"])
-    func `what is no last minute is none`(text: String) {
+    func `a text with invalid tenths is not a clock`(text: String) {
         #expect(GameClock(text) == nil)
     }
 
@@ -23,7 +23,7 @@ struct TenthsTests {
         #expect(GameClock(seconds: 5, tenths: -1) == nil)
     }
 
-    @Test func `a tenth is a tenth: equality and order agree`() throws {
+    @Test func `equality and order consider the tenths`() throws {
         let clocks = try ["0:41", "0:42", "42.0", "42.1", "42.3", "43.0"].map { try #require(GameClock($0)) }
         #expect(clocks.reversed().sorted() == clocks)
         #expect(Set(clocks).count == clocks.count)
@@ -32,7 +32,7 @@ struct TenthsTests {
     }
 
     @Test(arguments: [("0:00", true), ("0.0", true), ("0.4", false), ("0:01", false), ("12:00", false)])
-    func `a clock has run out when not a tenth is left`(text: String, hasRunOut: Bool) throws {
+    func `a clock has run out when no tenth is left`(text: String, hasRunOut: Bool) throws {
         #expect(try #require(GameClock(text)).hasRunOut == hasRunOut)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("UUIDs as text")
 struct UUIDTextTests {
-    @Test func `are written as Foundation writes them, in lower case, and read back in either`() {
+    @Test func `UUIDs are written in lower case as Foundation writes them, and read in either case`() {
         for _ in 0..<1000 {
             let id = UUID()
             #expect(id.lowercaseText == id.uuidString.lowercased())
@@ -21,7 +21,7 @@ struct UUIDTextTests {
             "36b8f84d-df4e-4d49-b662-bcde71a8é4",
         ]
     )
-    func `nothing else is one`(text: String) {
+    func `any other text is not a UUID`(text: String) {
         #expect(UUID(text: text) == nil)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scraper
 
-/// Which pages the database is told of at once, and which together.
+/// Which pages are reported to the database immediately, and which together.
 @Suite("Drift tally")
 struct DriftTallyTests {
     private let start = ContinuousClock.now
@@ -21,7 +21,7 @@ struct DriftTallyTests {
         )
     }
 
-    @Test mutating func `a structure is told at once, then together with what came meanwhile, and nothing twice`() {
+    @Test mutating func `a structure is reported immediately, then with later pages together, and nothing twice`() {
         #expect(tally.add(look("one"), at: start)?.pages == 1)
         for second in 1...9 { #expect(tally.add(look("one", found: 2), at: start + .seconds(second)) == nil) }
         let told = tally.add(look("one", found: 0), at: start + DriftTally.pause)
@@ -31,14 +31,14 @@ struct DriftTallyTests {
         #expect(tally.add(look("one"), at: start + .seconds(60))?.pages == 2)
     }
 
-    @Test mutating func `another structure and another parser do not wait`() {
+    @Test mutating func `another structure or another parser does not wait`() {
         #expect(tally.add(look("one"), at: start) != nil)
         #expect(tally.add(look("two"), at: start) != nil)
         #expect(tally.add(look("one", parser: "nhl-scoreboard"), at: start) != nil)
         #expect(tally.add(look("two"), at: start + .seconds(1)) == nil)
     }
 
-    @Test mutating func `after a page that could not be read the next is told at once, of that parser alone`() {
+    @Test mutating func `after an unreadable page the next is reported immediately, for that parser only`() {
         #expect(tally.add(look("one"), at: start) != nil)
         #expect(tally.add(look("one", parser: "nhl-scoreboard"), at: start) != nil)
         tally.hurry("ncaa-scoreboard")

@@ -5,7 +5,7 @@ import Testing
 @testable import Scraper
 @testable import Transport
 
-@Suite("How a fetch ended")
+@Suite("Outcomes of fetches")
 struct FetchOutcomeTests {
     private static func response(_ status: Int, headers: Headers = [:], isKnownBody: Bool = false) -> Response {
         var response = Response(
@@ -42,7 +42,7 @@ struct FetchOutcomeTests {
         #expect(FetchOutcome(Self.response(status, headers: headers)) == expected)
     }
 
-    @Test func `a known body is no new page`() {
+    @Test func `a known body is not a new page`() {
         #expect(FetchOutcome(Self.response(200, isKnownBody: true)) == .sameBody)
     }
 
@@ -57,7 +57,7 @@ struct FetchOutcomeTests {
     ]
 
     @Test(arguments: errors)
-    func `by the transport's error`(code: TransportError.Code, expected: FetchOutcome) {
+    func `the outcome follows from the transport's error`(code: TransportError.Code, expected: FetchOutcome) {
         #expect(FetchOutcome(TransportError(code)) == expected)
     }
 
@@ -68,7 +68,10 @@ struct FetchOutcomeTests {
     ]
 
     @Test(arguments: pages)
-    func `a page may correct the status: a wall comes with 200, too`(error: ScrapeError, expected: FetchOutcome?) {
+    func `the page may correct the status, because a block page comes with 200, too`(
+        error: ScrapeError,
+        expected: FetchOutcome?
+    ) {
         #expect(FetchOutcome(error) == expected)
     }
 }

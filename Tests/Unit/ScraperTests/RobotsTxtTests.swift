@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scraper
 
-/// RFC 9309: who is meant, and what is allowed.
+/// RFC 9309: which group applies, and what it allows.
 @Suite("robots.txt")
 struct RobotsTxtTests {
     private static func rules(_ lines: String, for product: String = "BarDown/0.1 (+https://example.org)")
@@ -19,34 +19,34 @@ struct RobotsTxtTests {
         ("User-agent: *\nDisallow: /", "/robots.txt", true),
         ("User-agent: *\nDisallow:", "/scores", true),
         ("User-agent: *\nDisallow", "/scores", true),
-        // A group that names us counts instead of the one for everybody, in either order and any case.
+        // A group that names us replaces the group for all, in either order and any case.
         ("User-agent: *\nDisallow: /\n\nUser-agent: bardown\nAllow: /", "/scores", true),
         ("User-agent: BARDOWN\nDisallow: /a\n\nUser-agent: *\nDisallow: /b", "/a", false),
         ("User-agent: BARDOWN\nDisallow: /a\n\nUser-agent: *\nDisallow: /b", "/b", true),
         ("User-agent: BarDown/2.0\nDisallow: /a", "/a", false),
         ("User-agent: BarDownloader\nDisallow: /a", "/a", true),
         ("User-agent: Bar\nDisallow: /a", "/a", true),
-        // All groups that name us are one.
+        // All groups that name us are combined.
         ("User-agent: bardown\nDisallow: /a\n\nUser-agent: bardown\nDisallow: /b", "/b", false),
-        // Names that follow each other share their rules; other lines in between do not part them.
+        // Consecutive names share their rules, even with other lines in between.
         ("User-agent: other\nUser-agent: bardown\nDisallow: /a", "/a", false),
         ("User-agent: other\nSitemap: https://example.org/map\nUser-agent: bardown\nDisallow: /a", "/a", false),
         ("User-agent: bardown\nSitemap: https://example.org/map\nDisallow: /a", "/a", false),
         ("User-agent: other\nDisallow: /a\nUser-agent: bardown\nDisallow: /b", "/a", true),
-        // Rules before any name are nobody's.
+        // Rules before any name are ignored.
         ("Disallow: /\nUser-agent: *\nDisallow: /a", "/b", true),
-        // The longest rule decides, whatever the order; of two as long the one that allows.
+        // The longest rule decides, in any order. Of two equally long rules, the allowing one decides.
         ("User-agent: *\nDisallow: /a\nAllow: /a/b", "/a/b/c", true),
         ("User-agent: *\nAllow: /a/b\nDisallow: /a", "/a/c", false),
         ("User-agent: *\nDisallow: /a\nAllow: /a", "/a", true),
         ("User-agent: *\nAllow: /\nDisallow: /scores", "/scores/today", false),
-        // A path is matched from its start, and byte by byte.
+        // A path is matched from its start, byte by byte.
         ("User-agent: *\nDisallow: /fish", "/fishheads/yummy.html", false),
         ("User-agent: *\nDisallow: /fish", "/Fish.asp", true),
         ("User-agent: *\nDisallow: /fish", "/catfish", true),
         ("User-agent: *\nDisallow: /fish/", "/fish", true),
         ("User-agent: *\nDisallow: /?meta=", "/?meta=GetContests_web", false),
-        // Wildcards and the end.
+        // Wildcards and the end marker.
         ("User-agent: *\nDisallow: /*.xml", "/archive/1.xml?x=1", false),
         ("User-agent: *\nDisallow: /*.xml$", "/archive/1.xml?x=1", true),
         ("User-agent: *\nDisallow: /*.xml$", "/archive/1.xml", false),
@@ -57,7 +57,8 @@ struct RobotsTxtTests {
         ("User-agent: *\nDisallow: /$", "/", false),
         ("User-agent: *\nDisallow: /$", "/a", true),
         ("User-agent: *\nDisallow: /*a*a*a*a*a*a*a*b$", "/" + String(repeating: "a", count: 4000), true),
-        // One spelling: what need not be encoded is not, digits are upper case, bytes beyond ASCII are encoded.
+        // Paths are normalized: unreserved characters are decoded, digits are upper case, bytes beyond ASCII are
+        // encoded.
         ("User-agent: *\nDisallow: /~joe", "/%7Ejoe/x", false),
         ("User-agent: *\nDisallow: /%7ejoe", "/~joe/x", false),
         ("User-agent: *\nDisallow: /a%3cd", "/a%3Cd", false),
@@ -70,7 +71,7 @@ struct RobotsTxtTests {
         ("\u{FEFF}User-agent: *\r\nDisallow: /a # because\r\n", "/a", false),
         ("  user-AGENT  :  *  \r DISALLOW : /a", "/a", false),
         ("# User-agent: *\nDisallow: /a", "/a", true),
-        // An empty line ends nothing.
+        // An empty line does not end a group.
         ("User-agent: *\n\nDisallow: /a", "/a", false),
     ]
 
@@ -79,7 +80,7 @@ struct RobotsTxtTests {
         #expect((Self.rules(file).ruleForbidding(path) == nil) == isAllowed)
     }
 
-    /// A file and the seconds between requests that it asks of us.
+    /// A file and the delay between requests that it asks for, in seconds.
     private static let delays: [(String, Double?)] = [
         ("User-agent: *\nCrawl-delay: 10", 10), ("User-agent: *\nCrawl-delay: 0.5", 0.5),
         ("User-agent: other\nCrawl-delay: 10", nil), ("User-agent: *\nCrawl-delay: soon", nil),
@@ -90,16 +91,16 @@ struct RobotsTxtTests {
     ]
 
     @Test(arguments: delays)
-    func `how long it asks to wait`(file: String, seconds: Double?) {
+    func `the crawl delay is read in seconds`(file: String, seconds: Double?) {
         #expect(Self.rules(file).crawlDelay == seconds)
     }
 
-    @Test func `the refusal names the rule, not the path`() {
+    @Test func `a refusal names the rule, not the path`() {
         #expect(Self.rules("User-agent: *\nDisallow: /a*").ruleForbidding("/abc?secret=1")?.line == "disallow: /a*")
     }
 
     @Test(arguments: 0..<100)
-    func `any bytes are a file`(seed: Int) {
+    func `any bytes are read without a crash`(seed: Int) {
         var random = SplitMix(seed: UInt64(seed))
         let signs = Array("user-agent:disallow:crawl-delay: */%$#a\n\r\u{E9}\u{FEFF}".utf8)
         let bytes = (0..<300).map { _ in signs.randomElement(using: &random) ?? 0 }
@@ -109,7 +110,7 @@ struct RobotsTxtTests {
         #expect(rules.ruleForbidding("/" + path)?.allows != true)
     }
 
-    @Test func `what lies beyond 500 KiB is not read`() {
+    @Test func `the text beyond 500 KiB is not read`() {
         let filler = String(repeating: "# a comment\n", count: RobotsTxt.bytesRead / 12 + 1)
         #expect(Self.rules("User-agent: *\n\(filler)Disallow: /").ruleForbidding("/a") == nil)
         #expect(Self.rules("User-agent: *\nDisallow: /\n\(filler)").ruleForbidding("/a") != nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import scoreboard_scraper
 
-/// What a process remembers of pages.
+/// The games of pages that a process remembers.
 @Suite("Slate memory")
 struct SlateMemoryTests {
     private func game(_ id: String, home: Int = 1) -> GameReading {
@@ -29,7 +29,7 @@ struct SlateMemoryTests {
         )
     }
 
-    @Test func `a page's games are known that say the same`() {
+    @Test func `equal games of the same page are unchanged`() {
         let memory = SlateMemory()
         memory.remember([entry(game("a")), entry(game("b")), entry(game("c"), age: .seconds(301))], of: "p")
         let known = memory.unchanged(among: [game("a"), game("b", home: 2), game("c"), game("d")], on: "p")
@@ -37,7 +37,7 @@ struct SlateMemoryTests {
         #expect(memory.unchanged(among: [game("a")], on: "q").isEmpty)
     }
 
-    @Test func `what a page does not say any more is forgotten, and so is all when there is too much`() {
+    @Test func `a game that left its page is forgotten, and so are all pages when there are too many`() {
         let memory = SlateMemory()
         memory.remember([entry(game("a"))], of: "p")
         memory.remember([entry(game("b"))], of: "p")

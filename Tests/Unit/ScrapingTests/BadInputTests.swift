@@ -4,11 +4,11 @@ import Scraping
 import TestTools
 import Testing
 
-/// The three ways into the module.
+/// The three kinds of parsers in the module.
 private enum Reader: CaseIterable {
     case contests, playByPlay, statCrew
 
-    /// A page that it reads without complaint.
+    /// A page that it reads without an error.
     var page: String {
         switch self {
         case .contests: Fixtures.contests(Fixtures.contest(id: "1"), Fixtures.contest(id: "2"))
@@ -25,7 +25,7 @@ private enum Reader: CaseIterable {
         }
     }
 
-    /// What it says against a page; `nil` where it reads it.
+    /// Its error for a page; `nil` if it reads the page.
     func failure(_ page: [UInt8]) -> ParseError? {
         do throws(ParseError) {
             _ = try read(page)
@@ -36,10 +36,10 @@ private enum Reader: CaseIterable {
     }
 }
 
-/// Whatever comes over the wire gets a named outcome.
+/// Every body from the network has a named outcome.
 @Suite("Bad input")
 struct BadInputTests {
-    @Test(arguments: Reader.allCases) private func `half a body is truncated wherever it breaks off`(reader: Reader) {
+    @Test(arguments: Reader.allCases) private func `half a body is truncated wherever it is cut`(reader: Reader) {
         let page = reader.page.bytes
         for length in Thoroughness.cuts(in: 2..<page.count) {
             #expect(reader.failure(Array(page[..<length])) == .truncated, "\(length) bytes")
@@ -48,7 +48,7 @@ struct BadInputTests {
         #expect(ParseError.truncated.disposition == .retry)
     }
 
-    @Test func `nothing and blanks are empty`() {
+    @Test func `an empty body and blanks are empty`() {
         for reader in Reader.allCases {
             #expect(reader.failure([]) == .empty)
             #expect(reader.failure(" \r\n\t".bytes) == .empty)
@@ -56,7 +56,7 @@ struct BadInputTests {
         }
     }
 
-    @Test func `a byte order mark is no hindrance`() {
+    @Test func `a byte order mark is ignored`() {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         #expect(Reader.playByPlay.failure(mark + Fixtures.playByPlay().bytes) == nil)
         #expect(Reader.statCrew.failure(mark + Fixtures.statCrew().bytes) == nil)
@@ -68,7 +68,7 @@ struct BadInputTests {
         ("<html>Please verify that you are not a robot</html>", .blocked),
         ("Bad Gateway", .notJSON(.text)), ("<?xml version='1.0'?><Error/>", .notJSON(.xml)),
     ])
-    func `another language is named`(page: String, expected: ParseError) {
+    func `another format is named in the error`(page: String, expected: ParseError) {
         #expect(Reader.contests.failure(page.bytes) == expected)
         #expect(Reader.playByPlay.failure(page.bytes) == expected)
     }
@@ -81,7 +81,7 @@ struct BadInputTests {
         }
     }
 
-    @Test func `fifty megabytes are not parsed`() {
+    @Test func `a page of fifty megabytes is not parsed`() {
         let page = [UInt8](repeating: UInt8(ascii: "["), count: 50 << 20)
         let expected = ParseError.tooLarge(bytes: page.count, limit: PageLimits.bytes)
         for reader in Reader.allCases { #expect(reader.failure(page) == expected) }
@@ -102,14 +102,14 @@ struct BadInputTests {
         #expect(Reader.statCrew.failure(Fixtures.statCrew(extra: some).bytes) == .tooDeep(limit: PageLimits.depth))
     }
 
-    /// Bytes that are no UTF-8 are letters of Windows, beside those that are.
+    /// Bytes that are not UTF-8 are read as Windows characters, next to valid UTF-8.
     @Test(
         arguments: [
             ([0xE9], "é"), ([0x93, 0x94], "“”"), ([0xC3, 0xA9, 0xE9], "éé"), ([0xF1, 0xE2, 0x80, 0x99], "ñ’"),
             ([0x81], "\u{FFFD}"), ([0xC3], "Ã"), ([0xE2, 0x80], "â€"), ([0xFF], "ÿ"),
         ] as [([UInt8], String)]
     )
-    func `bytes that are no UTF-8 cost only themselves`(bytes: [UInt8], letters: String) throws {
+    func `invalid UTF-8 bytes affect only themselves`(bytes: [UInt8], letters: String) throws {
         let name = "Du\u{1}ke"
         func page(_ text: String) -> [UInt8] { text.bytes.flatMap { $0 == 1 ? bytes : [$0] } }
         let contests = page(Fixtures.contests(Fixtures.contest()).replacing("\"Duke\"", with: "\"\(name)\""))
@@ -118,9 +118,9 @@ struct BadInputTests {
         #expect(try RankingReading(ncaaRankings: poll).entries.first?.team.name == "Du\(letters)ke")
     }
 
-    /// What begins with the mark of UTF-16 is read as that, in either order of its bytes, and cut off it is broken off.
+    /// A page that begins with a UTF-16 mark is read as UTF-16 in either byte order. If it is cut, it is truncated.
     @Test(arguments: [true, false])
-    func `a page in UTF-16 is read in either order of its bytes`(isLittle: Bool) throws {
+    func `a page in UTF-16 is read in either byte order`(isLittle: Bool) throws {
         func page(_ text: String) -> [UInt8] {
             ([0xFEFF] + text.utf16).flatMap { unit in
                 let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
@@ -137,7 +137,7 @@ struct BadInputTests {
         #expect(Reader.statCrew.failure([0xFF, 0xFE]) == .empty)
     }
 
-    /// Every scalar of a page, replaced by every kind of value: an outcome each time, never a trap.
+    /// Every scalar of a page, replaced by every kind of value: each time there is an outcome and no trap.
     @Test(arguments: 0..<8) func `values of wrong types give an error of a known kind and no crash`(round: Int) {
         let values = [
             "null", "true", "-1", "1e308", #""""#, #""🥍""#, "[]", "{}", "[[{}]]", "123456789012345678901234567890",
@@ -156,7 +156,7 @@ struct BadInputTests {
         }
     }
 
-    /// Bytes flipped, cut and doubled: an answer each time, and what is read stays within what games can be.
+    /// Bytes are flipped, cut and doubled. Each time there is an outcome, and every reading is possible in a game.
     @Test(arguments: 0..<8) func `noise in a page gives an error or a possible game, and no crash`(round: Int) {
         for (index, reader) in Reader.allCases.enumerated() {
             var random = SplitMix(seed: UInt64(round * 3 + index + 1))

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TestTools
 
-/// Real responses, kept beside the repository and never in it.
+/// Real responses, in a folder next to the repository but not in it.
 enum CaptureFolder {
     static func exists(_ name: String) -> Bool {
         FileManager.default.fileExists(atPath: ProjectFolder.capture(name))
@@ -11,7 +11,7 @@ enum CaptureFolder {
         [UInt8](try Data(contentsOf: URL(filePath: ProjectFolder.capture(name))))
     }
 
-    /// The paths of all files under a folder, `nhl/score_2023_11_23.json`, in order.
+    /// The paths of all files under a folder, such as `nhl/score_2023_11_23.json`, in order.
     static func files(under folder: String) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: ProjectFolder.capture(folder))
             .map { folder + "/" + $0 }

@@ -4,7 +4,7 @@ import Scraping
 import Testing
 import Time
 
-/// A captured game of lacrosse, with what is known of it.
+/// A captured lacrosse game and the facts known about it.
 private struct Capture: CustomTestStringConvertible {
     let path: String
     let isStatCrew: Bool
@@ -64,7 +64,7 @@ private struct Capture: CustomTestStringConvertible {
 
 @Suite("Lacrosse captures", .enabled(if: CaptureFolder.exists("ncaa/sdataprod-lacrosse")))
 struct CaptureTests {
-    @Test(arguments: Capture.all) private func `every play is understood`(capture: Capture) throws {
+    @Test(arguments: Capture.all) private func `every play has a known kind`(capture: Capture) throws {
         let plays = try #require(try capture.read().plays)
         #expect(plays.count == capture.plays)
         #expect(plays.filter { $0.kind == .other }.map(\.text) == [])
@@ -76,7 +76,7 @@ struct CaptureTests {
         )
     }
 
-    @Test(arguments: Capture.all) private func `the line score is the document's`(capture: Capture) throws {
+    @Test(arguments: Capture.all) private func `the line score is that of the document`(capture: Capture) throws {
         let game = try capture.read()
         #expect(game.periods?.map { [$0.home, $0.away] } == capture.line)
         #expect(game.score?.home == capture.line.map { $0[0] }.reduce(0, +))
@@ -92,8 +92,8 @@ struct CaptureTests {
         #expect(goals.flatMap(\.players).count { $0.role == .assist } == capture.assists)
     }
 
-    /// A name that still has a code before it or an outcome behind it would be a player that nobody knows.
-    @Test(arguments: Capture.all) private func `names are names alone`(capture: Capture) throws {
+    /// A name with a code before it or an outcome after it would be an unknown player.
+    @Test(arguments: Capture.all) private func `names contain nothing but the name`(capture: Capture) throws {
         let names = Set(try #require(try capture.read().plays).flatMap(\.players).map(\.name))
         for code in ["JHU ", "COR ", "ND ", "IONA ", "NORTH ", "CA ", "SBU ", "NC ", "by "] {
             #expect(names.filter { $0.hasPrefix(code) } == [])
@@ -106,14 +106,14 @@ struct CaptureTests {
         let faceoffs = try #require(try capture.read().plays).filter { $0.kind == .faceoff }
         #expect(faceoffs.count >= 20)
         #expect(faceoffs.allSatisfy { $0.players.prefix(2).map(\.role) == [.faceoffWinner, .faceoffLoser] })
-        // Who picks up the ball plays for the winner of the face-off, and often is the winner.
+        // The player with the ground ball plays for the winning side, and often is the winner.
         let own = faceoffs.filter { $0.players.count == 3 && $0.players[2].name == $0.players[0].name }.count
         let foreign = faceoffs.filter { $0.players.count == 3 && $0.players[2].name == $0.players[1].name }.count
         #expect(own > 0)
         #expect(foreign == 0)
     }
 
-    @Test func `the women's game goes on`() throws {
+    @Test func `the women's game is still live`() throws {
         let game = try Capture.all[3].read()
         #expect(game.league == .womensLacrosseD1)
         #expect(game.period?.number == 4)
@@ -122,14 +122,14 @@ struct CaptureTests {
         #expect(game.day?.description == "2022-05-19")
     }
 
-    /// The running score of the third goes back and forth between innings, so it has no line score.
+    /// The running score of the third game changes back and forth between innings, so it has no line score.
     @Test(
         arguments: [
             ("pbp_WSB_6254555_rutgers-pennst_dh1.json", 7), ("pbp_WSB_6261317_florida-texasam_8inn.json", 8),
             ("pbp_WSB_6261344_georgetown-uconn_longest.json", nil),
         ] as [(String, Int?)]
     )
-    func `another sport is read without being understood`(name: String, innings: Int?) throws {
+    func `a game of another sport is read without known plays`(name: String, innings: Int?) throws {
         let game = try GameReading(ncaaPlayByPlay: try CaptureFolder.page("ncaa/henrygd-softball/" + name))
         #expect(game.league.rawValue == "wsb-d1")
         #expect(game.status == .known(.final))
@@ -138,7 +138,7 @@ struct CaptureTests {
         #expect(game.periods?.contains { $0.label.hasSuffix("OT") } != true)
     }
 
-    @Test func `the contest's shape is read`() throws {
+    @Test func `the shape of a contest is read`() throws {
         let page = try CaptureFolder.page("seeds/bardown/ncaa_graphql_contests_shape.json")
         let slate = try ScoreboardReading(ncaaContests: page)
         #expect(slate.games.count == 1)

@@ -4,10 +4,10 @@ import Scraping
 import TestTools
 import Testing
 
-/// Whatever comes over the wire instead of a college page gets a named outcome.
+/// Every body that may come instead of a college page has a named outcome.
 @Suite("College bad input")
 struct CollegeBadInputTests {
-    @Test(arguments: CollegePage.allCases) func `half a page is truncated wherever it breaks off`(kind: CollegePage) {
+    @Test(arguments: CollegePage.allCases) func `half a page is truncated wherever it is cut`(kind: CollegePage) {
         let page = kind.page.bytes
         // White space may follow the last bracket.
         let end = (page.lastIndex { $0 > 0x20 } ?? 0) + 1
@@ -17,11 +17,11 @@ struct CollegeBadInputTests {
         #expect(kind.failure(page) == nil)
     }
 
-    @Test(arguments: CollegePage.allCases) func `nothing and blanks are empty`(kind: CollegePage) {
+    @Test(arguments: CollegePage.allCases) func `an empty body and blanks are empty`(kind: CollegePage) {
         for page in [[], " \r\n\t".bytes, [0xEF, 0xBB, 0xBF]] { #expect(kind.failure(page) == .empty) }
     }
 
-    @Test(arguments: CollegePage.allCases) func `another language is named`(kind: CollegePage) {
+    @Test(arguments: CollegePage.allCases) func `another format is named in the error`(kind: CollegePage) {
         let html = "<!doctype html><html><title>Scores</title></html>"
         if kind.isJSON {
             #expect(kind.failure(html.bytes) == .notJSON(.html))
@@ -38,7 +38,7 @@ struct CollegeBadInputTests {
         }
     }
 
-    /// Walls are recognised and left standing.
+    /// Block pages are recognised and not circumvented.
     @Test(
         arguments: CollegePage.allCases,
         [
@@ -49,20 +49,20 @@ struct CollegeBadInputTests {
             "<!DOCTYPE html><html><body>Just a moment...",
         ]
     )
-    func `a wall is reported as blocked`(kind: CollegePage, wall: String) {
+    func `a block page is reported as blocked`(kind: CollegePage, wall: String) {
         #expect(kind.failure(wall.bytes) == .blocked)
         #expect(ParseError.blocked.disposition == .blocked)
     }
 
-    /// A word of the wall's in a page that has what was asked for is a word and no wall.
-    @Test func `a page that speaks of walls is read`() {
+    /// A page with the requested data is not a block page, even if it contains words of one.
+    @Test func `a page that mentions a block page is read`() {
         let page = CollegeFixtures.poll().replacing("<nav>", with: "<nav><script src='/recaptcha.js'></script>")
         #expect(CollegePage.rankings.failure(page.bytes) == nil)
     }
 
     @Test(arguments: CollegePage.allCases) func `a page of another kind is refused`(kind: CollegePage) {
         for other in CollegePage.allCases where other != kind && other.isJSON == kind.isJSON {
-            // A page of one game and a list of days differ in a name; pages of tables in their headings.
+            // A page of one game and a list of days differ in one name. Pages of tables differ in their headings.
             switch kind.failure(other.page.bytes) {
             case .unexpectedShape: continue
             case nil where kind == .statsSchedule && other == .statsGameByGame: continue
@@ -75,7 +75,7 @@ struct CollegeBadInputTests {
         }
     }
 
-    @Test(arguments: CollegePage.allCases) func `depth and size are bounded`(kind: CollegePage) {
+    @Test(arguments: CollegePage.allCases) func `depth and size are limited`(kind: CollegePage) {
         let levels = String(repeating: "<div>", count: 100_000)
         let deep = kind.isJSON ? String(repeating: "[", count: 100_000) : "<html>\(levels)</html>"
         guard case .tooDeep? = kind.failure(deep.bytes) else {
@@ -89,7 +89,7 @@ struct CollegeBadInputTests {
         #expect(kind.failure(flood.bytes) == .malformed("a tag with more than 256 attributes"))
     }
 
-    /// Bytes flipped, cut and doubled: an answer each time, and to the same bytes the same.
+    /// Bytes are flipped, cut and doubled. Each time there is an outcome, and the same bytes have the same outcome.
     @Test(arguments: CollegePage.allCases)
     func `noise in a page gives the same outcome each time, and no crash`(kind: CollegePage) {
         var random = SplitMix(seed: UInt64(CollegePage.allCases.firstIndex(of: kind) ?? 0) + 1)
@@ -99,7 +99,7 @@ struct CollegeBadInputTests {
         }
     }
 
-    /// Every scalar of a page, replaced by every kind of value: an outcome each time, never a trap.
+    /// Every scalar of a page, replaced by every kind of value: each time there is an outcome and no trap.
     @Test(arguments: CollegePage.allCases.filter(\.isJSON))
     func `values of wrong types give an error of a known kind and no crash`(kind: CollegePage) {
         let values = ["null", "true", "-1", "1e308", #""""#, #""🥍""#, "[]", "{}", "[[{}]]", "123456789012345678901234"]
@@ -114,12 +114,13 @@ struct CollegeBadInputTests {
         }
     }
 
-    /// Numbers that no table holds, in every cell.
+    /// Impossible numbers in every cell.
     @Test(
         arguments: CollegePage.allCases.filter { !$0.isJSON },
         ["99999999999999999999", "-1", "", "NaN", "\u{0}", "<td>"]
     )
-    func `impossible numbers in every cell give an unexpected shape at worst`(kind: CollegePage, value: String) {
+    func `impossible numbers in every cell cause no error except an unexpected shape`(kind: CollegePage, value: String)
+    {
         let page = kind.page.split(separator: "<td>", omittingEmptySubsequences: false).joined(
             separator: "<td>\(value)"
         )

@@ -7,7 +7,7 @@ import Time
 
 @Suite("College box score")
 struct CollegeBoxScoreTests {
-    @Test func `the figures of players and teams`() throws {
+    @Test func `a box score has the figures of players and teams`() throws {
         let game = try GameReading(ncaaBoxScore: CollegeFixtures.boxScore().bytes)
         #expect(game.league == .mensLacrosseD1)
         #expect(game.sourceID.description == "ncaa:6600001")
@@ -47,7 +47,7 @@ struct CollegeBoxScoreTests {
         #expect(tables.dropFirst().allSatisfy { !$0.lines.contains { $0.player.name == "Ed Elm" } })
     }
 
-    @Test func `a box of a live game has its clock`() throws {
+    @Test func `the box score of a live game has its clock`() throws {
         let page = CollegeFixtures.boxScore().replacing(
             #""status":"F","period":"FINAL (OT)""#,
             with: #""status":"I","period":"3rd""#
@@ -58,13 +58,13 @@ struct CollegeBoxScoreTests {
         #expect(game.period?.number == 3 && game.clock?.description == "4:07")
     }
 
-    @Test func `team stats have no players`() throws {
+    @Test func `team statistics have no players`() throws {
         let game = try GameReading(ncaaTeamStats: CollegeFixtures.boxScore(players: false).bytes)
         #expect(game.box?.home.tables == [])
         #expect(game.box?.home.value(of: .faceoffsLost) == .number(6))
     }
 
-    /// The source fills in noughts where it has nothing; that is no result.
+    /// The source prints zeros if it has no data, so they are not a result.
     @Test func `a section that was never filled in is no result`() throws {
         let page = CollegeFixtures.boxScore(homeGoals: "0").replacing(
             #""goals":"5","shots""#,
@@ -75,7 +75,8 @@ struct CollegeBoxScoreTests {
         #expect(game.status == .unknown(word: "F"))
     }
 
-    /// What the right query asks for is there, be it `null`; of the query of another sport the rosters remain.
+    /// The right query has all requested fields, even if they are `null`. The query of another sport has only the
+    /// rosters.
     @Test(
         arguments: [
             (#"[{"firstName":"Al","lastName":"Ray","number":1,"starter":true}]"#, #"{"__typename":"A"}"#, true),
@@ -86,7 +87,7 @@ struct CollegeBoxScoreTests {
             (#"[{"firstName":"Al","lastName":"Ray"}]"#, #"{"goals":null}"#, false), ("[]", "null", false),
         ]
     )
-    func `rosters without a single statistic are another query's answer`(
+    func `rosters without any statistic are the response to another query`(
         players: String,
         totals: String,
         isHollow: Bool
@@ -108,12 +109,12 @@ struct CollegeBoxScoreTests {
         (#"{"data":{"boxscore":{"contestId":1,"teams":[]}}}"#, .unreadableGame(.teams(0))),
         (#"{"errors":[{"message":"PersistedQueryNotFound"}]}"#, .persistedQueryNotFound),
     ])
-    func `what is no box score`(page: String, expected: ParseError) {
+    func `a page without a box score is refused`(page: String, expected: ParseError) {
         #expect(throws: expected) { try GameReading(ncaaBoxScore: page.bytes) }
     }
 
-    /// A table is as wide as all its rows together: a page of strangers must not make it wider than any sport's.
-    @Test func `a thousand fields a player are not a thousand columns`() throws {
+    /// A table is as wide as all its rows together. An invalid page must not make it wider than any sport's table.
+    @Test func `a thousand fields of a player do not make a thousand columns`() throws {
         let players = (0..<200).map { row in
             #"{"firstName":"P","lastName":"\#(row)","#
                 + (0..<100).map { #""f\#(row)x\#($0)":1"# }.joined(separator: ",") + "}"
@@ -127,7 +128,7 @@ struct CollegeBoxScoreTests {
         #expect(box?.home.tables.first?.lines.count == 200)
     }
 
-    @Test func `individual statistics of a contest`() throws {
+    @Test func `individual statistics of a contest are read`() throws {
         let game = try GameReading(ncaaStatsIndividual: StatsSiteFixtures.contest().bytes, league: .mensLacrosseD1)
         #expect(game.sourceID.description == "ncaa-stats:6310104")
         #expect(game.day?.description == "2026-02-01")
@@ -154,7 +155,7 @@ struct CollegeBoxScoreTests {
         #expect(away.tables.last?.totals?.last?.value == .share(0.476))
     }
 
-    @Test func `a box score need not name players`() throws {
+    @Test func `a box score may have no players`() throws {
         let page = StatsSiteFixtures.contest(players: false).bytes
         let game = try GameReading(ncaaStatsBoxScore: page)
         #expect(game.score == Score(home: 9, away: 8))
@@ -164,9 +165,9 @@ struct CollegeBoxScoreTests {
         }
     }
 
-    /// A team of another association has no page here: no link leads to it, and no table is its.
+    /// A team of another association has no page here, so it has neither links nor a table.
     @Test(arguments: [true, false])
-    func `an opponent without a page is a team all the same`(isHome: Bool) throws {
+    func `an opponent without a page is still a team`(isHome: Bool) throws {
         let (id, name) = isHome ? (601, "Yale Bulldogs") : (501, "Owl City Owls")
         var page = StatsSiteFixtures.contest(players: false)
         page = page.replacing(#"<a href="/teams/\#(id)">\#(name)</a>"#, with: name)
@@ -176,7 +177,7 @@ struct CollegeBoxScoreTests {
         #expect(game.teams.away.name == "Owl City" && game.teams.home.name == "Yale")
         #expect(game.teams.home.sourceID?.id == (isHome ? nil : "601"))
         #expect(game.teams.away.sourceID?.id == (isHome ? "501" : nil))
-        // Whose the other name is must be certain.
+        // The side of the other name must be certain.
         let unnamed = page.replacing("<td>Yale</td>", with: "<td></td>").replacing(
             "<td>Owl City</td>",
             with: "<td></td>"
@@ -197,7 +198,7 @@ struct CollegeBoxScoreTests {
         #expect(game.score == Score(home: 70, away: 61) && game.status == .known(.final))
     }
 
-    @Test func `a game without a winner is not called over`() throws {
+    @Test func `a game without a winner is not final`() throws {
         let game = try GameReading(ncaaStatsBoxScore: StatsSiteFixtures.contest(winner: "").bytes)
         #expect(game.status.status == nil)
     }

@@ -4,16 +4,16 @@ import Scraping
 import Testing
 import Time
 
-/// Every captured file of NCAA's, beside the repository and never in it.
+/// Every captured file of the NCAA, from a folder next to the repository.
 @Suite("College captures", .enabled(if: CaptureFolder.exists("ncaa")))
 struct CollegeCaptureTests {
-    /// A file that nobody has looked at fails here.
+    /// Fails if a file has not been examined.
     @Test func `every file of the folder is listed`() throws {
         let files = try CaptureFolder.files(under: "ncaa").filter { $0 != "ncaa/MANIFEST.md" }
         #expect(files == CollegeCapture.all.map { "ncaa/" + $0.path }.sorted())
     }
 
-    @Test(arguments: CollegeCapture.all) func `every file is read or refused for a right reason`(
+    @Test(arguments: CollegeCapture.all) func `every file is read, or refused for the expected reason`(
         capture: CollegeCapture
     ) throws {
         switch capture.outcome {
@@ -22,12 +22,12 @@ struct CollegeCaptureTests {
         }
     }
 
-    @Test(arguments: CollegeCapture.all) func `no other kind takes it for its own`(capture: CollegeCapture) throws {
+    @Test(arguments: CollegeCapture.all) func `no other kind accepts the file`(capture: CollegeCapture) throws {
         let page = try capture.page()
         for kind in CollegePage.allCases {
             if case .read(kind) = capture.outcome { continue }
             switch (kind, capture.outcome) {
-            // The same object, with or without players; the same header; a schedule with more columns.
+            // The same object with or without players; the same header; a schedule with more columns.
             case (.teamStats, .read(.boxScore)), (.statsBoxScore, .read(.statsIndividual)),
                 (.statsSchedule, .read(.statsGameByGame)):
                 #expect(kind.failure(page) == nil)
@@ -36,7 +36,7 @@ struct CollegeCaptureTests {
         }
     }
 
-    @Test func `the game of another sport`() throws {
+    @Test func `a game of another sport is read`() throws {
         let game = try GameReading(
             ncaaGame: try CaptureFolder.page("ncaa/transcribed/gamecenter_game_final_MBB_6502230.json")
         )
@@ -51,7 +51,7 @@ struct CollegeCaptureTests {
             if case .read(.boxScore) = capture.outcome { true } else { false }
         }
     )
-    func `the totals are the sums of the players`(capture: CollegeCapture) throws {
+    func `the totals are the sums of the players' figures`(capture: CollegeCapture) throws {
         let game = try GameReading(ncaaBoxScore: try capture.page())
         #expect(game.status == .known(.final))
         #expect(game.league.rawValue == "wsb-d1")
@@ -69,7 +69,7 @@ struct CollegeCaptureTests {
         }
     }
 
-    @Test func `individual statistics of a contest`() throws {
+    @Test func `individual statistics of a captured contest are read`() throws {
         let path = "ncaa/stats-ncaa-org/individual_stats_6310104_airforce-lafayette_2025-02-01.html"
         let game = try GameReading(ncaaStatsIndividual: try CaptureFolder.page(path))
         #expect(game.sourceID.description == "ncaa-stats:6310104")
@@ -88,7 +88,7 @@ struct CollegeCaptureTests {
             #expect(box[side].playersTotal(of: .goals) == game.score?[side])
             try totalsAreSums(of: tables)
         }
-        // Shots on goal that were no goals were saved.
+        // Shots on goal that were not goals were saved.
         #expect(box.home.playersTotal(of: .saves) == 19 - 8)
         #expect(box.away.playersTotal(of: .saves) == 21 - 11)
     }
@@ -106,7 +106,7 @@ struct CollegeCaptureTests {
         }
     }
 
-    @Test func `a season with its tournament`() throws {
+    @Test func `a season with its tournament is read`() throws {
         let path = "ncaa/stats-ncaa-org/team_594020_schedule_airforce_2025.html"
         let schedule = try TeamScheduleReading(ncaaStatsSchedule: try CaptureFolder.page(path))
         #expect(schedule.league == .mensLacrosseD1)
@@ -128,7 +128,7 @@ struct CollegeCaptureTests {
         )
     }
 
-    @Test func `an old season on its way`() throws {
+    @Test func `an old season in progress is read`() throws {
         let path = "ncaa/stats-ncaa-org/old_team_schedule_airforce_2016_4OT-and-neutral.html"
         let schedule = try TeamScheduleReading(ncaaStatsSchedule: try CaptureFolder.page(path))
         #expect(schedule.team?.name == "Air Force Falcons")
@@ -142,7 +142,7 @@ struct CollegeCaptureTests {
     }
 
     @Test(arguments: [("inst_team_list_MLA_d1.html", 77), ("old_inst_team_list_MLA_2016.html", 69)])
-    func `the teams of a league`(name: String, count: Int) throws {
+    func `the teams of a captured league are read`(name: String, count: Int) throws {
         let list = try TeamListReading(ncaaStatsTeams: try CaptureFolder.page("ncaa/stats-ncaa-org/" + name))
         #expect(list.league == .mensLacrosseD1)
         #expect(list.teams.count == count)
@@ -151,7 +151,7 @@ struct CollegeCaptureTests {
         #expect(list.rejected.isEmpty)
     }
 
-    @Test func `a season game by game`() throws {
+    @Test func `a season is read game by game`() throws {
         let path = "ncaa/stats-ncaa-org/old_game_by_game_maryland_2017.html"
         let statistics = try StatisticsReading(ncaaStatsGameByGame: try CaptureFolder.page(path))
         #expect(statistics.team?.name == "Maryland")
@@ -172,7 +172,7 @@ struct CollegeCaptureTests {
         }
     }
 
-    @Test func `a season that has not begun`() throws {
+    @Test func `a season that has not begun is read`() throws {
         let path = "ncaa/stats-ncaa-org/game_by_game_malone_2024_pregame-all-future.html"
         let statistics = try StatisticsReading(ncaaStatsGameByGame: try CaptureFolder.page(path))
         #expect(statistics.league.rawValue == "mlax-d2")

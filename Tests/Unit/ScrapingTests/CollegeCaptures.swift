@@ -3,15 +3,15 @@ import Scores
 import Scraping
 import Testing
 
-/// A captured file of `ncaa/`, and what becomes of it.
+/// A captured file of `ncaa/` and its outcome.
 struct CollegeCapture: CustomTestStringConvertible {
     enum Outcome {
         case read(CollegePage)
-        /// The kind that comes nearest to it, and why it is not one.
+        /// The most similar kind, and its error.
         case refused(by: CollegePage, ParseError)
     }
 
-    /// Beside the folder `ncaa`.
+    /// Relative to the folder `ncaa`.
     let path: String
     let outcome: Outcome
 
@@ -88,8 +88,8 @@ struct CollegeCapture: CustomTestStringConvertible {
             in: "stats-ncaa-org"
         )
 
-    /// What is not NCAA's, or no longer: the scoreboards of a service that was shut down (and of another project that
-    /// imitates them), pages of the club league, tables that others made of pages.
+    /// Files that are not, or no longer, the NCAA's: scoreboards of a service that was shut down and of a project that
+    /// imitates it, pages of the club league, and tables that others derived from pages.
     private static let foreign =
         refused(
             by: .game,

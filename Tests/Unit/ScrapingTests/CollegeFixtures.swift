@@ -1,6 +1,6 @@
-/// Pages of NCAA's web sites in the shape of the real ones, with invented people and numbers.
+/// Pages in the format of the NCAA's web sites, with invented people and numbers.
 enum CollegeFixtures {
-    /// A poll with a shared place, a newcomer and one that only received votes.
+    /// A poll with a shared rank, a new team and a team that only received votes.
     static func poll(rows: String = pollRows) -> String {
         web(
             path: "rankings/lacrosse-men/d1/usila-coaches",
@@ -110,7 +110,7 @@ enum CollegeFixtures {
          "location":{"venue":"Koskinen Stadium","city":"Durham","stateUsps":"NC"}}]}}
         """
 
-    /// A box score of lacrosse; its fields are those that public clients read.
+    /// A lacrosse box score with the fields that public clients read.
     static func boxScore(players: Bool = true, homeGoals: String = #""6""#) -> String {
         """
         {"data":{"boxscore":{"__typename":"Boxscore","title":"MLA Boxscore","contestId":6600001,"division":1,

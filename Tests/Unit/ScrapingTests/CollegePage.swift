@@ -1,12 +1,12 @@
 import Scores
 import Scraping
 
-/// The ways into the college sources, scoreboard and StatCrew apart.
+/// The parsers of the college sources, except scoreboard and StatCrew.
 enum CollegePage: String, CaseIterable {
     case game, playByPlay, boxScore, teamStats, seasonDays, rankings, standings, leaders, schools
     case statsSchedule, statsTeams, statsGameByGame, statsBoxScore, statsIndividual
 
-    /// A page that it reads without complaint.
+    /// A page that it reads without an error.
     var page: String {
         switch self {
         case .game: CollegeFixtures.game
@@ -28,7 +28,7 @@ enum CollegePage: String, CaseIterable {
 
     var isJSON: Bool { [.game, .playByPlay, .boxScore, .teamStats, .seasonDays, .schools].contains(self) }
 
-    /// What it says against a page; `nil` where it reads it.
+    /// Its error for a page; `nil` if it reads the page.
     func failure(_ page: [UInt8]) -> ParseError? {
         do throws(ParseError) {
             switch self {

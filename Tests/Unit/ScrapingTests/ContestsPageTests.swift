@@ -36,7 +36,7 @@ struct ContestsPageTests {
         #expect(game.teams.away.rank == nil)
     }
 
-    @Test func `a game to come`() throws {
+    @Test func `a scheduled game has no score`() throws {
         let game = try game(
             Fixtures.contest(
                 state: #""P""#,
@@ -52,7 +52,7 @@ struct ContestsPageTests {
         #expect(game.period == nil)
     }
 
-    @Test func `a game without a time`() throws {
+    @Test func `a game without a time is to be announced`() throws {
         let start = #""startTime":"TBA","startTimeEpoch":"1777694400","hasStartTime":false,"tba":true"#
         let game = try game(
             Fixtures.contest(state: #""P""#, display: #""pre""#, scores: (#""""#, #""""#), start: start)
@@ -62,7 +62,7 @@ struct ContestsPageTests {
         #expect(game.score == nil)
     }
 
-    @Test func `a final after two overtimes`() throws {
+    @Test func `a final after two overtimes is read`() throws {
         let game = try game(
             Fixtures.contest(
                 state: #""F""#,
@@ -83,34 +83,34 @@ struct ContestsPageTests {
         (#""F""#, #""Cancelled""#, GameStatus.cancelled), (#""P""#, #""Postponed - Weather""#, .postponed),
         (#""I""#, #""Delayed""#, .delayed), (#""I""#, #""SUSPENDED""#, .suspended),
     ])
-    func `a game put off or halted is read as such`(state: String, display: String, expected: GameStatus) throws {
+    func `a postponed or suspended game is read as such`(state: String, display: String, expected: GameStatus) throws {
         let game = try game(Fixtures.contest(state: state, display: display, period: "null", scores: ("null", "null")))
         #expect(game.status == .known(expected))
         #expect(game.statusText.map { "\"\($0)\"" } == display)
     }
 
-    @Test func `final without scores is not final`() throws {
+    @Test func `a final without scores is not final`() throws {
         let game = try game(
             Fixtures.contest(state: #""F""#, display: #""final""#, period: #""""#, scores: (#""""#, "null"))
         )
         #expect(game.status == .unknown(word: "F"))
     }
 
-    @Test func `an unknown word is kept`() throws {
+    @Test func `an unknown status text is kept`() throws {
         let game = try game(Fixtures.contest(state: #""X""#, display: #""Forfeit""#))
         #expect(game.status == .unknown(word: "X"))
         #expect(game.statusText == "Forfeit")
         #expect(game.score == Score(home: 8, away: 6))
     }
 
-    @Test func `half time is the second period`() throws {
+    @Test func `halftime belongs to the second period`() throws {
         let game = try game(Fixtures.contest(period: #""HALF""#, clock: #""""#))
         #expect(game.status == .known(.live))
         #expect(game.period?.number == 2)
         #expect(game.clock == nil)
     }
 
-    @Test func `one broken entry costs only itself`() throws {
+    @Test func `one broken entry does not affect the others`() throws {
         let page = Fixtures.contests(
             Fixtures.contest(id: "1"),
             "null",
@@ -127,7 +127,7 @@ struct ContestsPageTests {
         #expect(slate.rejected.map(\.reason).allSatisfy { !$0.isEmpty })
     }
 
-    @Test func `an empty day is a day`() throws {
+    @Test func `an empty day has its date`() throws {
         let day = try #require(CivilDate(year: 2026, month: 5, day: 2))
         let slate = try ScoreboardReading(
             ncaaContests: #"{"data":{"contests":[]}}"#.bytes,
@@ -137,8 +137,8 @@ struct ContestsPageTests {
         #expect(slate == ScoreboardReading(league: .womensLacrosseD1, day: day, games: []))
     }
 
-    /// The single game of the other operation, in the shape of its capture.
-    @Test func `a single game with its line score`() throws {
+    /// The single game of the other operation, in the format of its capture.
+    @Test func `a single game is read with its line score`() throws {
         let page = #"""
             {"data":{"contests":[{"id":"6600009","sportCode":"WLA","division":1,"clock":"","currentPeriod":"FINAL",
              "finalMessage":"FINAL","gameState":"F","statusCodeDisplay":"final","startTime":"12:00",
@@ -155,7 +155,7 @@ struct ContestsPageTests {
         #expect(game.teams.home.color == "#00539B")
     }
 
-    @Test func `the hash of another query`() {
+    @Test func `the response to another query means a wrong hash`() {
         let page = #"{"data":{"contests":[{"__typename":"Contest"},{"__typename":"Contest"}]}}"#
         #expect(throws: ParseError.wrongQuery) { try ScoreboardReading(ncaaContests: page.bytes) }
         #expect(ParseError.wrongQuery.disposition == .rediscoverHash)
@@ -165,20 +165,20 @@ struct ContestsPageTests {
         #"{"errors":[{"message":"x","extensions":{"code":"PERSISTED_QUERY_NOT_FOUND"}}]}"#,
         #"{"errors":[{"message":"PersistedQueryNotFound"}],"data":null}"#,
     ])
-    func `the hash is forgotten`(page: String) {
+    func `an unknown hash has to be found again`(page: String) {
         #expect(throws: ParseError.persistedQueryNotFound) { try ScoreboardReading(ncaaContests: page.bytes) }
         #expect(throws: ParseError.persistedQueryNotFound) { try GameReading(ncaaPlayByPlay: page.bytes) }
         #expect(ParseError.persistedQueryNotFound.disposition == .rediscoverHash)
     }
 
-    @Test func `errors are handed on`() {
+    @Test func `errors of the source are passed on`() {
         let page = #"{"errors":[{"message":"Internal"},{"extensions":{"code":"TIMEOUT"}},{}],"data":null}"#
         #expect(throws: ParseError.upstreamErrors(["Internal", "TIMEOUT", "an error without words"])) {
             try ScoreboardReading(ncaaContests: page.bytes)
         }
     }
 
-    @Test func `data beside errors is taken`() throws {
+    @Test func `data is read even if there are errors`() throws {
         let page = #"{"errors":[{"message":"part"}],"data":{"contests":[\#(Fixtures.contest())]}}"#
         #expect(try ScoreboardReading(ncaaContests: page.bytes).games.count == 1)
     }

@@ -3,10 +3,10 @@ import Scraping
 import Testing
 import Time
 
-/// The days of a season on a scoreboard of ESPN.
+/// The days of a season on an ESPN scoreboard.
 @Suite("ESPN calendar")
 struct ESPNCalendarTests {
-    @Test func `days without numbers of games`() throws {
+    @Test func `days are read without numbers of games`() throws {
         let season = try SeasonDaysReading(espnCalendar: ESPNFixtures.calendar.bytes)
         #expect(season.days.map(\.day.description) == ["2026-05-02", "2026-05-03"])
         #expect(season.days.map(\.games) == [nil, nil])
@@ -14,7 +14,7 @@ struct ESPNCalendarTests {
         #expect(season.rejected.map(\.index) == [2, 3])
     }
 
-    /// A calendar that lists no days with games is no list of any.
+    /// A calendar that does not list days with games gives no days.
     @Test(arguments: [
         #"{"leagues":[{"calendarType":"list","calendarIsWhitelist":true,"calendar":[{"label":"Week 1"}]}]}"#,
         #"{"leagues":[{"calendarType":"day","calendarIsWhitelist":false,"calendar":["2026-12-25T08:00Z"]}]}"#,
@@ -23,7 +23,7 @@ struct ESPNCalendarTests {
         #expect(try SeasonDaysReading(espnCalendar: page.bytes).days.isEmpty)
     }
 
-    @Test func `a scoreboard without one`() {
+    @Test func `a scoreboard without a calendar is refused`() {
         #expect(throws: ParseError.unexpectedShape(path: "leagues[0].calendar")) {
             try SeasonDaysReading(espnCalendar: #"{"leagues":[{"slug":"nba"}],"events":[]}"#.bytes)
         }

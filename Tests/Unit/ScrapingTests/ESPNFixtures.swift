@@ -1,4 +1,4 @@
-/// Pages in the shape of ESPN's, about teams that do not exist.
+/// Pages in ESPN's format, with invented teams.
 enum ESPNFixtures {
     static let calendar = #"""
         {"leagues":[{"slug":"nba","calendarType":"day","calendarIsWhitelist":true,"calendarStartDate":"2025-10-01T07:00Z",

@@ -3,7 +3,7 @@ import Scraping
 import Sports
 import Testing
 
-/// How one game is divided, as its page states it.
+/// The periods of a game, as its page states them.
 @Suite("ESPN's formats")
 struct ESPNFormatTests {
     private func final(
@@ -13,7 +13,7 @@ struct ESPNFormatTests {
         periods: String? = nil,
         slug: String = "wnba"
     ) throws -> GameReading {
-        // Level after all but the last column.
+        // Tied before the last column.
         let home = (1...columns).map { $0 == columns ? "10" : "20" }
         let away = (1...columns).map { $0 == columns ? "6" : "20" }
         func total(_ line: [String]) -> String { String(line.compactMap(Int.init).reduce(0, +)) }
@@ -45,7 +45,7 @@ struct ESPNFormatTests {
             ("Final", "4", 4, "null", ["1st", "2nd", "3rd", "4th"]),
         ]
     )
-    func `the regulation that a page states outvotes the league's`(
+    func `the regulation stated on a page overrides the league's`(
         detail: String,
         period: String,
         columns: Int,
@@ -58,14 +58,14 @@ struct ESPNFormatTests {
         #expect(GameInvariants.broken(by: game) == [])
     }
 
-    /// No page says how many periods came before the overtime, but its words and its columns do.
+    /// The page does not state the number of regulation periods, but its text and its columns show it.
     @Test(
         arguments: [
             ("Final/OT", 3, ["1st", "2nd", "OT"]), ("Final/2OT", 4, ["1st", "2nd", "OT", "2OT"]),
             ("Final/OT", 5, ["1st", "2nd", "3rd", "4th", "OT"]), ("Final", 3, ["1st", "2nd", "3rd"]),
         ]
     )
-    func `the printed line of a final tells how many periods regulation had`(
+    func `the printed line score of a final shows how many periods regulation had`(
         detail: String,
         columns: Int,
         labels: [String]
@@ -73,7 +73,7 @@ struct ESPNFormatTests {
         #expect(try final(detail, columns: columns).periods?.map(\.label) == labels)
     }
 
-    @Test func `a summary states the format beside its header`() throws {
+    @Test func `a summary states the format next to its header`() throws {
         let event = ESPNFixtures.event(
             status: ESPNFixtures.status(period: "3", detail: "4:30 - OT"),
             home: ("4", ["2", "0", "2"]),
@@ -86,17 +86,17 @@ struct ESPNFormatTests {
         #expect(game.periods?.map(\.label) == ["1st", "2nd", "OT"])
     }
 
-    /// No format is stated, but the page calls its periods by their names.
+    /// No format is stated, but the page names its periods.
     @Test(
         arguments: [
             ("wnba", "3", "4:30 - OT", 3, "OT"), ("wnba", "4", "4:30 - 2OT", 4, "2OT"),
             ("wnba", "2", "4:30 - 2nd Half", 2, "2nd"), ("nhl", "4", "17:09 - OT", 4, "OT"),
             ("wnba", "3", "4:30 - 3rd Quarter", 3, "3rd"), ("mens-college-basketball", "2", "Halftime", 2, "2nd"),
-            // After the end the number may be filler.
+            // After the end, the number may be a placeholder.
             ("nba", "0", "Final/OT", 5, "OT"), ("nba", "4", "Final/OT", 5, "OT"),
         ]
     )
-    func `the names of periods tell how many regulation has`(
+    func `the names of periods show how many regulation has`(
         slug: String,
         period: String,
         detail: String,
@@ -123,7 +123,7 @@ struct ESPNFormatTests {
     }
 
     @Test(arguments: [("2nd Half", 2, "OT"), ("OT", 3, "OT"), ("3rd Quarter", 3, "3rd")])
-    func `the plays' names of periods tell as well`(name: String, number: Int, label: String) throws {
+    func `the period names of plays show the regulation, too`(name: String, number: Int, label: String) throws {
         let plays = [
             ESPNFixtures.play("Substitution", "x", order: 1, period: number).replacing(
                 #""period":{"number":\#(number)}"#,
@@ -135,8 +135,8 @@ struct ESPNFormatTests {
         #expect(try GameReading(espnSummary: page.bytes).plays?.last?.period.label == label)
     }
 
-    /// However many periods it has, it is basketball.
-    @Test(arguments: ["1", "2", "3", "4"]) func `the codes of plays are the sport's`(periods: String) throws {
+    /// With any number of periods, the sport is basketball.
+    @Test(arguments: ["1", "2", "3", "4"]) func `the sport determines the codes of plays`(periods: String) throws {
         let page = ESPNFixtures.summary().replacing(
             #""plays":["#,
             with: #""format":{"regulation":{"periods":\#(periods)},"overtime":{"clock":60}},"plays":["#
@@ -144,9 +144,9 @@ struct ESPNFormatTests {
         #expect(try GameReading(espnSummary: page.bytes).plays?.prefix(2).map(\.kind) == [.jumpBall, .twoPointer])
     }
 
-    /// The last column is the shootout's, however few came before it.
+    /// The last column is the shootout, whatever the number of periods before it.
     @Test(arguments: [(3, ["1st", "2nd", "SO"]), (4, ["1st", "2nd", "3rd", "SO"])])
-    func `a shootout may come without an overtime`(columns: Int, labels: [String]) throws {
+    func `a shootout may follow regulation without overtime`(columns: Int, labels: [String]) throws {
         let line = { (last: String) in Array(repeating: "1", count: columns - 1) + [last] }
         let status = ESPNFixtures.status(
             "STATUS_FINAL",
@@ -166,7 +166,7 @@ struct ESPNFormatTests {
         #expect(game.period?.isShootout == true)
     }
 
-    /// A clock that counts up tells the time left only if the length of the overtime is known.
+    /// For a clock that counts up, the time left is known only if the length of the overtime is known.
     @Test(
         arguments: [
             (2, ["0:18", "4:59"], ["4:42", "0:01"]), (2, ["0:18", "7:31"], ["9:42", "2:29"]),
@@ -174,7 +174,7 @@ struct ESPNFormatTests {
             (3, ["0:18", "7:31"], ["19:42", "12:29"]), (2, ["0:18", "20:01"], ["4:42", nil]),
         ] as [(Int, [String], [String?])]
     )
-    func `an overtime is as long as its plays`(season: Int, clocks: [String], left: [String?]) throws {
+    func `the length of an overtime follows from its plays`(season: Int, clocks: [String], left: [String?]) throws {
         let plays = clocks.enumerated().map { index, clock in
             ESPNFixtures.play("Hit", "Ann hit Cy", order: index + 1, period: 4, clock: clock)
         }
@@ -182,14 +182,14 @@ struct ESPNFormatTests {
         #expect(try GameReading(espnSummary: page.bytes).plays?.map { $0.clock?.description } == left)
     }
 
-    /// What a page shows in a break is the clock of before.
+    /// In a break, the page still shows the previous clock.
     @Test(
         arguments: [
             ("STATUS_HALFTIME", "Halftime", "0:00"), ("STATUS_END_PERIOD", "End of 3rd", "0:00"),
             ("STATUS_IN_PROGRESS", "End of 3rd Quarter", "0:00"), ("STATUS_IN_PROGRESS", "3:12 - 3rd Quarter", "3:12"),
         ]
     )
-    func `no old clock stands between two periods`(name: String, detail: String, clock: String) throws {
+    func `between two periods no old clock is shown`(name: String, detail: String, clock: String) throws {
         let status = ESPNFixtures.status(name, period: "3", clock: "3:12", detail: detail)
         let page = ESPNFixtures.scoreboard(ESPNFixtures.event(status: status))
         #expect(try ScoreboardReading(espnScoreboard: page.bytes).games.first?.clock?.description == clock)

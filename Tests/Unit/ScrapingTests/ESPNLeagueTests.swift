@@ -2,20 +2,20 @@ import Scores
 import Scraping
 import Testing
 
-/// Whose league an event on a shared page is of.
+/// The league of an event on a page of several leagues.
 @Suite("ESPN's leagues")
 struct ESPNLeagueTests {
     @Test(
         arguments: [
             (#"{"id":"46","slug":"nba"}"#, ["46", "59"], ["nba", "wnba"]),
             (#"{"id":"46","slug":"nba"}"#, ["46", "770"], ["nba", "espn-770"]),
-            // Its own number stands in no event: the numbers mean something else.
+            // No event has the league's own number, so the numbers mean something else.
             (#"{"id":"7","slug":"pll"}"#, ["770", "770"], ["pll", "pll"]),
             (#"{"id":"46","slug":"nba"},{"id":"770","slug":"pll"}"#, ["46", "770"], ["nba", "pll"]),
             (#"{"slug":"nba"}"#, ["46", "59"], ["nba", "nba"]), ("", ["46", "59"], ["nba", "wnba"]),
         ]
     )
-    func `an event of another league on the page is of its own`(
+    func `an event of another league on the page keeps its own league`(
         leagues: String,
         numbers: [String],
         expected: [String]

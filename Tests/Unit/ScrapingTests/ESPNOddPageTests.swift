@@ -2,11 +2,11 @@ import Scores
 import Scraping
 import Testing
 
-/// Summaries that repeat themselves, or leave out what names a team.
+/// Summaries that repeat plays or omit team IDs.
 @Suite("ESPN odd page")
 struct ESPNOddPageTests {
-    /// A list that is corrected while it is written repeats a play; the later one is right.
-    @Test func `a play that is listed twice is played once`() throws {
+    /// A list that is corrected while it is written repeats a play. The later entry is correct.
+    @Test func `a play that is listed twice counts once`() throws {
         let plays =
             ESPNFixtures.plays + [
                 ESPNFixtures.play("Personal Foul", "Bo personal foul, corrected", order: 7, players: [2])
@@ -16,9 +16,8 @@ struct ESPNOddPageTests {
         #expect(game.plays?.filter { $0.kind == .foul }.map(\.text) == ["Bo personal foul, corrected"])
     }
 
-    /// Who is meant by a section of the box score, its side says where its id is missing, and after that the
-    /// abbreviation.
-    @Test func `teams of the box score without ids`() throws {
+    /// If a section of the box score has no team ID, its side identifies the team, and otherwise the abbreviation.
+    @Test func `teams of the box score are found without IDs`() throws {
         let whole = try #require(try GameReading(espnSummary: ESPNFixtures.summary().bytes).box)
         let page = ESPNFixtures.summary()
             .replacing(#""homeAway":"away","team":{"id":"20"}"#, with: #""homeAway":"away","team":{}"#)

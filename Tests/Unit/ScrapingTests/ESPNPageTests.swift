@@ -40,8 +40,8 @@ struct ESPNPageTests {
         #expect(GameInvariants.broken(by: game) == [])
     }
 
-    /// A score of 0-0 and a clock of 0.0 are filler.
-    @Test func `a game to come`() throws {
+    /// A score of 0-0 and a clock of 0.0 are placeholders.
+    @Test func `a scheduled game has no score and no clock`() throws {
         let status = ESPNFixtures.status(
             "STATUS_SCHEDULED",
             state: "pre",
@@ -62,7 +62,7 @@ struct ESPNPageTests {
         ("2026-05-03T03:59:00+00:00", "true", .at(at("2026-05-03T03:59:00Z")), "2026-05-02"),
         // Nine in the evening on the west coast.
         ("2026-05-03T04:00Z", "true", .at(at("2026-05-03T04:00:00Z")), "2026-05-03"),
-        // Nobody says whether midnight is meant.
+        // Nothing shows whether midnight is meant.
         ("2026-05-03T04:00Z", "null", .toBeAnnounced, "2026-05-03"),
     ])
     func `a start is known or to be announced`(date: String, valid: String, expected: StartTime, day: String) throws {
@@ -83,28 +83,29 @@ struct ESPNPageTests {
         ("STATUS_FINAL_PEN", "post", true, .known(.final)), ("STATUS_FORFEIT", "post", true, .known(.final)),
         ("STATUS_POSTPONED", "post", false, .known(.postponed)), ("STATUS_CANCELED", "post", false, .known(.cancelled)),
         ("STATUS_SUSPENDED", "post", false, .known(.suspended)), ("STATUS_TBD", "pre", false, .known(.scheduled)),
-        // Says of itself that it is not over.
+        // The page says that the game is not completed.
         ("STATUS_FINAL", "post", false, .unknown(word: "STATUS_FINAL")),
         ("STATUS_ABANDONED", "post", false, .unknown(word: "STATUS_ABANDONED")),
         ("STATUS_ABANDONED", "post", true, .unknown(word: "STATUS_ABANDONED")),
         ("STATUS_UNCONTESTED", "post", true, .unknown(word: "STATUS_UNCONTESTED")),
         ("STATUS_NO_CONTEST", "post", true, .unknown(word: "STATUS_NO_CONTEST")),
         ("STATUS_RESCHEDULED", "post", true, .unknown(word: "STATUS_RESCHEDULED")),
-        // In no list; the fields beside it tell.
+        // Not in the list; the other fields decide.
         ("STATUS_END_OF_PERIOD", "in", false, .known(.live)), ("STATUS_WATER_BREAK", "in", false, .known(.live)),
         ("STATUS_WEATHER_DELAY", "in", false, .known(.delayed)), ("STATUS_PREGAME", "pre", false, .known(.scheduled)),
         ("STATUS_FINAL_OT", "post", true, .known(.final)), ("STATUS_FINAL_OVERTIME", "post", true, .known(.final)),
         ("STATUS_FINAL_OT", "post", false, .unknown(word: "STATUS_FINAL_OT")), ("", "in", false, .known(.live)),
         ("STATUS_CANCELED_RAIN", "pre", false, .unknown(word: "STATUS_CANCELED_RAIN")),
     ])
-    func `every word of the state`(name: String, state: String, isCompleted: Bool, expected: StatusReading) throws {
+    func `every status of ESPN is read`(name: String, state: String, isCompleted: Bool, expected: StatusReading) throws
+    {
         let status = ESPNFixtures.status(name, state: state, completed: isCompleted)
         #expect(try game(ESPNFixtures.event(status: status)).status == expected)
     }
 
-    /// A name that no list has costs neither the state nor the word; before a game 0-0 and a clock are filler all the
-    /// same.
-    @Test func `a state that is in no list is told by its phase`() throws {
+    /// An unlisted name is still reported, and the phase decides the state. Before a game, 0-0 and a clock are
+    /// placeholders here, too.
+    @Test func `an unlisted state is decided by its phase`() throws {
         let status = ESPNFixtures.status("STATUS_PREGAME", state: "pre", period: "0", clock: "0.0")
         let game = try game(ESPNFixtures.event(status: status, home: ("0", []), away: ("0", [])))
         #expect(game.status == .known(.scheduled) && game.score == nil && game.clock == nil && game.period == nil)
@@ -123,7 +124,7 @@ struct ESPNPageTests {
             ("mens-college-lacrosse", 2, 4, "4th"), ("nfl", 2, 4, nil), ("eng.1", 2, 2, nil),
         ] as [(String, Int, Int, String?)]
     )
-    func `periods of each sport`(slug: String, season: Int, number: Int, label: String?) throws {
+    func `each sport has its periods`(slug: String, season: Int, number: Int, label: String?) throws {
         let status = ESPNFixtures.status(period: "\(number)")
         let game = try game(ESPNFixtures.event(status: status, season: season), slug: slug)
         #expect(game.period?.label == label)
@@ -131,7 +132,7 @@ struct ESPNPageTests {
         if label == nil { #expect(game.periods == nil) }
     }
 
-    @Test func `a league that is not known by its number is not the one asked for`() throws {
+    @Test func `a league with an unknown number is not the requested league`() throws {
         let event = ESPNFixtures.event().replacing("~l:46~e", with: "~l:770~e")
         let slate = try ScoreboardReading(espnScoreboard: #"{"events":[\#(event)]}"#.bytes)
         #expect(slate.games.first?.league.rawValue == "espn-770")
@@ -141,13 +142,13 @@ struct ESPNPageTests {
     @Test(arguments: [
         ("46", "nba"), ("59", "wnba"), ("41", "mbb-d1"), ("54", "wbb-d1"), ("90", "nhl"),
     ])
-    func `a league known by its number`(number: String, league: String) throws {
+    func `a league is known by its number`(number: String, league: String) throws {
         let event = ESPNFixtures.event().replacing("~l:46~e", with: "~l:\(number)~e")
         let slate = try ScoreboardReading(espnScoreboard: #"{"events":[\#(event)]}"#.bytes)
         #expect(slate.games.first?.league.rawValue == league)
     }
 
-    /// A team's schedule has no league of its own, and another field for the season's type.
+    /// A team's schedule has no league, and another field for the type of the season.
     @Test(
         arguments: [
             ("https://www.espn.com/nhl/game/_/gameId/401", "3", "nhl", "2OT"),
@@ -156,7 +157,8 @@ struct ESPNPageTests {
             ("https://x.invalid/nhl", "3", "mlax-d1", "OT"),
         ]
     )
-    func `a game of a team's schedule`(link: String, type: String, league: String, label: String) throws {
+    func `a game of a team's schedule has its league`(link: String, type: String, league: String, label: String) throws
+    {
         let event = ESPNFixtures.event(status: ESPNFixtures.status(period: "5"))
             .replacing(#""uid":"s:40~l:46~e:401""#, with: #""links":[{"href":"\#(link)"}]"#)
             .replacing(#""season":{"type":2}"#, with: #""season":{"year":2026},"seasonType":{"type":\#(type)}"#)
@@ -165,7 +167,7 @@ struct ESPNPageTests {
         #expect(slate.games.first?.period?.label == label)
     }
 
-    @Test func `hockey's third number is overtime losses`() throws {
+    @Test func `the third number of a hockey record is overtime losses`() throws {
         let game = try game(ESPNFixtures.event(record: "14-8-1"), slug: "nhl")
         #expect(game.teams.home.record == TeamRecord(wins: 14, losses: 8, overtimeLosses: 1))
     }

@@ -2,7 +2,7 @@ import Scores
 import Scraping
 import Testing
 
-/// How far a game of ESPN's is, where its fields disagree or say it in other ways.
+/// The state of an ESPN game whose fields disagree or have other forms.
 @Suite("ESPN state")
 struct ESPNStateTests {
     private func game(_ event: String, slug: String = "nba") throws -> GameReading {
@@ -14,14 +14,14 @@ struct ESPNStateTests {
         ("status_final", "POST", GameStatus.final), ("Status_In_Progress", "IN", .live),
         ("status_halftime", "In", .live), ("status_tip_off", "IN", .live), ("status_postponed", "Post", .postponed),
     ])
-    func `states in any case`(name: String, state: String, expected: GameStatus) throws {
+    func `states are read in any case`(name: String, state: String, expected: GameStatus) throws {
         let status = ESPNFixtures.status(name, state: state, completed: expected == .final)
         #expect(try game(ESPNFixtures.event(status: status)).status == .known(expected))
     }
 
-    /// Held up before it began, a game has no score, however many noughts are printed.
+    /// A game that is delayed before its start has no score, even if zeros are printed.
     @Test(arguments: ["STATUS_DELAYED", "STATUS_RAIN_DELAY", "STATUS_SUSPENDED"])
-    func `what is held up before it begins`(name: String) throws {
+    func `a game that is delayed before its start has no score`(name: String) throws {
         let before = ESPNFixtures.status(name, state: "pre", period: "0", clock: "0.0")
         let waiting = try game(ESPNFixtures.event(status: before, home: ("0", ["0"]), away: ("0", ["0"])))
         #expect(waiting.score == nil && waiting.clock == nil && waiting.period == nil && waiting.periods == nil)
@@ -30,7 +30,7 @@ struct ESPNStateTests {
         #expect(during.period?.number == 4 && during.periods?.count == 4)
     }
 
-    /// Some answers lose the period after the end. The text and the line score still tell it.
+    /// Some responses lose the period after the end. The text and the line score still show it.
     @Test(
         arguments: [
             ("nba", "Final/2OT", false, 6, "2OT"), ("nba", "Final", true, 4, "4th"), ("nba", "Final/OT", true, 5, "OT"),
@@ -38,7 +38,7 @@ struct ESPNStateTests {
             ("mens-college-basketball", "Final/6OT", false, 8, "6OT"),
         ] as [(String, String, Bool, Int, String)]
     )
-    func `the last period of a game that is over`(slug: String, text: String, line: Bool, number: Int, label: String)
+    func `the last period of a final is found`(slug: String, text: String, line: Bool, number: Int, label: String)
         throws
     {
         for period in ["0", "null", #""""#] {
@@ -59,7 +59,7 @@ struct ESPNStateTests {
         }
     }
 
-    @Test func `plays that break off do not end the game earlier`() throws {
+    @Test func `incomplete plays do not end the game in an earlier period`() throws {
         let status = ESPNFixtures.status(
             "STATUS_FINAL",
             state: "post",
@@ -75,7 +75,7 @@ struct ESPNStateTests {
     }
 
     @Test(arguments: [(".4", "0.4"), ("0.4", "0.4"), (":00", "0:00"), ("0.0", "0.0"), ("1:00.0", "1:00")])
-    func `the clock of a last moment`(printed: String, shown: String) throws {
+    func `the clock of the last seconds is read`(printed: String, shown: String) throws {
         #expect(try game(ESPNFixtures.event(status: ESPNFixtures.status(clock: printed))).clock?.description == shown)
     }
 }

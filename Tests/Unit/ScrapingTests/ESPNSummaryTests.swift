@@ -29,7 +29,8 @@ struct ESPNSummaryTests {
         #expect(GameInvariants.broken(by: game) == ["a play that no rule knows"])
     }
 
-    /// College writes some codes in one word, has one for all free throws, and a line for each half of a substitution.
+    /// College games write some codes as one word, have one code for all free throws, and one line for each half of a
+    /// substitution.
     @Test(
         arguments: [
             ("MadeFreeThrow", "Ann Roe made Free Throw.", true, .freeThrow, .scorer),
@@ -46,7 +47,13 @@ struct ESPNSummaryTests {
             ("Substitution", "Ann Roe enters the game for Cy Roe", false, .substitution, .substituteIn),
         ] as [(String, String, Bool, PlayKind, PlayPlayer.Role)]
     )
-    func `codes of college games`(code: String, text: String, scores: Bool, kind: PlayKind, role: PlayPlayer.Role)
+    func `play codes of college games are read`(
+        code: String,
+        text: String,
+        scores: Bool,
+        kind: PlayKind,
+        role: PlayPlayer.Role
+    )
         throws
     {
         for isAttempt in [true, false] where isAttempt == false || code == "MadeFreeThrow" {
@@ -74,7 +81,7 @@ struct ESPNSummaryTests {
         #expect(table.lines.map(\.player.name) == ["Ann Roe", "Bo Roe", "Ed Roe"])
         #expect(table.lines.first?.player.jersey == "00")
         #expect(table.lines.map(\.hasPlayed) == [true, true, false])
-        // A reason stands beside those who played, too.
+        // Players who played may have a reason, too, which is ignored.
         #expect(table.lines.map(\.note) == [nil, nil, "REST"])
         #expect(table.lines.first?.cells.map(\.printed) == ["32", "2", "+5"])
         #expect(table.lines.first?.cells.map(\.value) == [.seconds(1920), .number(2), .number(5)])
@@ -82,7 +89,7 @@ struct ESPNSummaryTests {
         #expect(table.totals?.map(\.value) == [nil, .number(5), nil])
         #expect(box.home.value(of: .fieldGoals) == .ratio(made: 2, of: 3))
         #expect(box.home.value(of: .fieldGoalShare) == .share(0.667))
-        // Nobody knows what that column counts this year.
+        // The meaning of that column is unknown.
         #expect(box.away.figures.map(\.cell) == [StatCell(printed: "2")])
         #expect(box.away.figures.first?.column.statistic == nil)
     }
@@ -94,8 +101,8 @@ struct ESPNSummaryTests {
         #expect(game.odds.first?.moneyline == BySide(home: "-395", away: "310"))
     }
 
-    /// Where the figures of the game will stand, there are the season's averages.
-    @Test func `a preview has no box`() throws {
+    /// A preview has the season's averages in the place of the game's figures.
+    @Test func `a preview has no box score`() throws {
         let status = ESPNFixtures.status("STATUS_SCHEDULED", state: "pre", period: "0")
         let event = ESPNFixtures.event(status: status, home: ("0", []), away: ("0", []))
         let game = try GameReading(espnSummary: ESPNFixtures.summary(event: event, plays: []).bytes)
@@ -104,8 +111,8 @@ struct ESPNSummaryTests {
         #expect(game.leaders != nil)
     }
 
-    /// The header of a game that is over has no period; its last play has.
-    @Test func `after the end the plays tell the period and nothing tells the time`() throws {
+    /// The header of a final has no period, but its last play has.
+    @Test func `after the end the plays show the period, and there is no clock`() throws {
         let status = ESPNFixtures.status("STATUS_FINAL", state: "post", completed: true, period: "null", clock: "12:00")
         let event = ESPNFixtures.event(status: status, home: ("5", ["5", "0"]), away: ("0", ["0", "0"]))
         let game = try GameReading(espnSummary: ESPNFixtures.summary(event: event).bytes)
@@ -115,9 +122,9 @@ struct ESPNSummaryTests {
         #expect(bare.period?.number == 2)
     }
 
-    /// Eighteen seconds into the period are 19:42 to go; of an overtime in the regular season 4:42.
+    /// Eighteen seconds into the period, 19:42 are left; in regular-season overtime 4:42.
     @Test(arguments: [(1, 2, "19:42"), (4, 2, "4:42"), (4, 3, "19:42"), (5, 2, nil)] as [(Int, Int, String?)])
-    func `hockey's clock counts up`(period: Int, season: Int, expected: String?) throws {
+    func `the clock of hockey counts up`(period: Int, season: Int, expected: String?) throws {
         let hit = ESPNFixtures.play("Hit", "Ann hit Cy", order: 1, period: period, clock: "0:18", players: [1, 3])
         let event = ESPNFixtures.event(season: season)
         let page = ESPNFixtures.summary(event: event, slug: "nhl", plays: [hit])
@@ -127,13 +134,13 @@ struct ESPNSummaryTests {
         #expect(play.players.map(\.role) == [.hitter, .hit])
     }
 
-    @Test func `a time that is longer than the period is none`() throws {
+    @Test func `a time longer than the period is no clock`() throws {
         let hit = ESPNFixtures.play("Hit", "Ann hit Cy", order: 1, clock: "20:01")
         let page = ESPNFixtures.summary(slug: "nhl", plays: [hit])
         #expect(try GameReading(espnSummary: page.bytes).plays?.first?.clock == nil)
     }
 
-    /// The header of a summary has the nickname only; scoreboards name a college by its school.
+    /// The header of a summary has only the nickname. Scoreboards name a college by its school.
     @Test(
         arguments: [
             ("mens-college-basketball", nil, "North"), ("womens-college-basketball", nil, "North"),
@@ -153,14 +160,14 @@ struct ESPNSummaryTests {
         #expect(teams.away.name == "Foxes")
     }
 
-    /// The lines stand in no order of theirs.
+    /// The lines are in no particular order.
     @Test(
         arguments: [
             (["2", "3", "1"], ["C", "A", "B"], [1, 2, 3]), (["2", "1", "1.0"], ["B", "C", "A"], [1, 1, 2]),
             (["2", "3", ""], ["A", "B", "C"], [2, 3, nil]), (["2", "0", "1"], ["A", "B", "C"], [2, nil, 1]),
         ] as [([String], [String], [Int?])]
     )
-    func `the seed is the place`(seeds: [String], teams: [String], places: [Int?]) throws {
+    func `the seed is the place in the standings`(seeds: [String], teams: [String], places: [Int?]) throws {
         let lines = zip(["A", "B", "C"], seeds).map { name, seed in
             #"""
             {"team":{"id":"1","name":"\#(name)"},
@@ -196,7 +203,7 @@ struct ESPNSummaryTests {
         #expect(poll.entries.first?.record == TeamRecord(wins: 36, losses: 4))
     }
 
-    @Test func `teams and their logos`() throws {
+    @Test func `teams are read with their logos`() throws {
         let list = try TeamListReading(espnTeams: ESPNFixtures.teams.bytes)
         #expect(list.league == .nba)
         let owls = try #require(list.teams.first)

@@ -1,4 +1,4 @@
-/// Pages in the shape of the real ones, with invented people. Small enough to be read.
+/// Pages in the format of the real ones, with invented people, and short enough to read.
 enum Fixtures {
     static func contests(_ entries: String...) -> String {
         #"{"data":{"contests":[\#(entries.joined(separator: ","))]}}"#
@@ -26,7 +26,7 @@ enum Fixtures {
         """
     }
 
-    /// A play-by-play of four goals in two periods and an overtime, in the first dialect.
+    /// A play-by-play page with four goals in two periods and an overtime, in the first dialect.
     static func playByPlay(
         status: String = "final",
         period: String = "5",

@@ -1,14 +1,14 @@
 import Scores
 import TestTools
 
-/// What is true of every game, whoever tells of it.
+/// Rules that hold for every game of every source.
 enum GameInvariants {
-    /// What a reading breaks, in words; nothing where it is sound.
+    /// Descriptions of the rules that a reading breaks; empty if it breaks none.
     static func broken(by game: GameReading) -> [String] {
         score(game) + line(game) + order(game) + scoring(game) + box(game)
     }
 
-    /// Whether what a reading says stays within what games can be, however bad the page was.
+    /// Whether the values of a reading are possible in a game, even for a broken page.
     static func isPossible(_ game: GameReading) -> Bool {
         let scores = [game.score].compactMap(\.self) + (game.plays ?? []).compactMap(\.score)
         return scores.allSatisfy { (0..<1000).contains($0.home) && (0..<1000).contains($0.away) }
@@ -38,7 +38,7 @@ enum GameInvariants {
         return found
     }
 
-    /// Of the clock only once the game is over: while it is on, pages file plays late.
+    /// The order of clocks is checked only after the end, because pages of live games add plays late.
     private static func order(_ game: GameReading) -> [String] {
         let plays = game.plays ?? []
         var found: [String] = []
@@ -64,7 +64,7 @@ enum GameInvariants {
             found.append("a play that no rule knows")
         }
         let last = plays.last { $0.score != nil }?.score ?? .nilNil
-        // Lists of plays lag behind; they are never ahead.
+        // Lists of plays may be late, but never ahead.
         let isOver = game.status == .known(.final) && game.period?.isShootout != true
         if let score = game.score, isOver ? last != score : !score.isAtLeast(last) {
             found.append("the last score is \(last.home)-\(last.away)")
@@ -72,7 +72,7 @@ enum GameInvariants {
         return found
     }
 
-    /// The players' points, or goals and that of a shootout, are the team's.
+    /// The players' points, or their goals and that of a shootout, add up to the team's score.
     private static func box(_ game: GameReading) -> [String] {
         guard let box = game.box, let score = game.score else { return [] }
         return Side.allCases.flatMap { side -> [String] in

@@ -1,10 +1,10 @@
 import Scraping
 import Testing
 
-/// What an operator may give as a page of a source.
-@Suite("Forms of pages")
+/// The pages of a source that an operator may add.
+@Suite("Page formats")
 struct GamePageFormTests {
-    /// What may be a page of each source, and what may not.
+    /// Valid and invalid pages of each source.
     private static let forms: [(source: String, page: String, fits: Bool)] = [
         ("statcrew", "https://athletics.test/live.xml", true), ("statcrew", "live.xml", false),
         ("statcrew", "https://a:b@athletics.test/live.xml", false), ("statcrew", "https://a.test/a b", false),
@@ -13,7 +13,7 @@ struct GamePageFormTests {
     ]
 
     @Test(arguments: forms)
-    func `a page is a page of its source by its form`(source: String, page: String, fits: Bool) throws {
+    func `a page of a source is recognized by its format`(source: String, page: String, fits: Bool) throws {
         let form = try #require(GamePageForm.all.first { $0.source == source })
         #expect(form.fits(page) == fits)
     }

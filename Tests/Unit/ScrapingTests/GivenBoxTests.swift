@@ -6,10 +6,10 @@ import TestTools
 import Testing
 import Time
 
-/// The box score that a file prints, held against the one that we count from its plays.
+/// Compares the box score that a file prints with the one that is counted from its plays.
 ///
-/// Over both captures they agree, team by team and player by player, but for this: the given one counts a violation of
-/// the shot clock as a turnover of the team, and writes a draw that was won as a draw control and not as a face-off.
+/// In both captures they agree by team and by player, with two exceptions: the printed one counts a shot clock
+/// violation as a turnover of the team, and lists a won draw as a draw control instead of a faceoff.
 @Suite("Printed box scores of captures", .enabled(if: CaptureFolder.exists("statbroadcast")))
 struct GivenBoxTests {
     static let files = [
@@ -22,7 +22,7 @@ struct GivenBoxTests {
         return (game, try #require(game.box), try #require(game.plays))
     }
 
-    @Test(arguments: files) func `the team's figures are the sum of the players`(file: String) throws {
+    @Test(arguments: files) func `a team's figures are the sum of its players`(file: String) throws {
         let (game, box, _) = try Self.read(file)
         for side in Side.allCases {
             for statistic in [Statistic.goals, .assists, .shots, .shotsOnGoal, .groundBalls, .turnovers, .drawControls]
@@ -34,8 +34,8 @@ struct GivenBoxTests {
         }
     }
 
-    /// What a goalie saved is what came at the goal and did not go in.
-    @Test(arguments: files) func `saves are shots on goal that were no goals`(file: String) throws {
+    /// A goalie's saves are the shots on goal that were not goals.
+    @Test(arguments: files) func `saves are shots on goal that were not goals`(file: String) throws {
         let (_, box, _) = try Self.read(file)
         for side in Side.allCases {
             let shots = try #require(box[side.other].playersTotal(of: .shotsOnGoal))
@@ -45,7 +45,7 @@ struct GivenBoxTests {
         }
     }
 
-    @Test(arguments: files) func `the teams are counted alike`(file: String) throws {
+    @Test(arguments: files) func `the teams' printed and counted figures agree`(file: String) throws {
         let (game, box, plays) = try Self.read(file)
         let counted = BoxScore(plays: plays, points: .lacrosse).teams
         for side in Side.allCases {
@@ -64,14 +64,14 @@ struct GivenBoxTests {
         }
     }
 
-    @Test func `only the women's game has clock violations`() throws {
+    @Test func `only the women's game has shot clock violations`() throws {
         let violations = try Self.files.map { file in
             try Self.read(file).plays.count { $0.kind == .shotClockViolation }
         }
         #expect(violations == [0, 4])
     }
 
-    @Test(arguments: files) func `the players are counted alike`(file: String) throws {
+    @Test(arguments: files) func `the players' printed and counted figures agree`(file: String) throws {
         let (_, box, plays) = try Self.read(file)
         let counted = BoxScore(plays: plays, points: .lacrosse).players
         for side in Side.allCases {
@@ -109,7 +109,7 @@ struct GivenBoxTests {
     }
 }
 
-@Suite("Given box of a file")
+@Suite("Printed box score of a file")
 struct GivenBoxOfAFileTests {
     @Test func `a column without a figure is left out`() throws {
         let box = try #require(try GameReading(statCrew: Fixtures.mensStatCrew().bytes).box)
@@ -131,7 +131,7 @@ struct GivenBoxOfAFileTests {
         #expect(box.home.value(of: .faceoffsWon) == .number(2))
     }
 
-    @Test func `a file without totals and players has none`() throws {
+    @Test func `a file without totals and players has no box score`() throws {
         #expect(try GameReading(statCrew: Fixtures.statCrew().bytes).box == nil)
     }
 }

@@ -73,7 +73,7 @@ struct GroupPageTests {
         ),
         Row(title: "Ants at Bees (Game 2)", button: book, status: .scheduled),
         Row(title: "Ants 3, Bees 4 - FINAL - Game 1", status: .final, score: Score(home: 4, away: 3)),
-        // Over, says the button; without a score that is not believed.
+        // The button says that the game is over, but without a score the game is not final.
         Row(title: "Ants at Bees", status: .scheduled),
     ]
 
@@ -94,7 +94,7 @@ struct GroupPageTests {
         #expect(game.startTime == nil)
     }
 
-    @Test func `ranks stand before the names`() throws {
+    @Test func `ranks are read before the names`() throws {
         let page = Fixtures.group(Fixtures.groupRow(title: "#4 Ants vs. #12 Bees"))
         let game = try #require(try ScoreboardReading(statBroadcastGroup: page.bytes).games.first)
         #expect(game.teams.away.rank == 4 && game.teams.home.rank == 12)
@@ -107,7 +107,7 @@ struct GroupPageTests {
             ("Sat, Feb. 18", 2026, 3, "2026-02-18"), ("Feb 18 - 20", 2026, 3, nil),
         ] as [(String, Int, Int, String?)]
     )
-    func `the year is the nearest`(date: String, year: Int, month: Int, expected: String?) throws {
+    func `the year is the nearest possible one`(date: String, year: Int, month: Int, expected: String?) throws {
         let page = Fixtures.group(Fixtures.groupRow(date: date, title: "Ants at Bees")).bytes
         let slate = try ScoreboardReading(
             statBroadcastGroup: page,
@@ -118,7 +118,7 @@ struct GroupPageTests {
         #expect((slate.games.first?.startTime == .toBeAnnounced) == (date == "TBA"))
     }
 
-    /// Two games of the same teams on one day are two; one that is listed twice is one.
+    /// Two games of the same teams on one day are two games. A game that is listed twice is one.
     @Test func `doubleheaders are two games`() throws {
         let page = Fixtures.group(
             Fixtures.groupRow(title: "Ants at Bees (Game 1)", button: Fixtures.liveButton(1)),
@@ -131,7 +131,7 @@ struct GroupPageTests {
         #expect(slate.rejected.map(\.id) == ["1"])
     }
 
-    @Test func `a bad row costs itself`() throws {
+    @Test func `a bad row affects only itself`() throws {
         let page = Fixtures.group(
             Fixtures.groupRow(title: "Media Day", button: Fixtures.liveButton(1)),
             Fixtures.groupRow(title: "Ants at Oxford at Bees", button: Fixtures.liveButton(2)),
@@ -152,7 +152,7 @@ struct GroupPageTests {
         ("<html><script>var p=\"00ff\", d=5; document.cookie='sb_pow='</script>", .blocked),
         ("<!DOCTYPE html><html><body><table><tr class='search-item'>", .truncated),
     ])
-    func `what is no group page`(page: String, expected: ParseError) {
+    func `a page that is not a group page is refused`(page: String, expected: ParseError) {
         #expect(throws: expected) { try ScoreboardReading(statBroadcastGroup: page.bytes) }
     }
 }

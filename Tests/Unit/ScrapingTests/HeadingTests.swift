@@ -2,7 +2,7 @@ import Scores
 import Scraping
 import Testing
 
-/// The headings of ncaa.com's tables as they are written from poll to poll and from sport to sport.
+/// The headings of tables on ncaa.com, which vary between polls and sports.
 @Suite("Heading")
 struct HeadingTests {
     @Test(
@@ -11,7 +11,7 @@ struct HeadingTests {
             ("RANK", "SCHOOL (1ST VOTES)"), ("Rk", "Team (First-Place Votes)"), ("RANKING", "College (Votes)"),
         ]
     )
-    func `a team by any heading that begins so`(rank: String, team: String) throws {
+    func `a team's column is found by the start of its heading`(rank: String, team: String) throws {
         let table = """
             <table><thead><tr><th>\(rank)</th><th>POINTS</th><th>\(team)</th><th>REC</th></tr></thead>
             <tbody><tr><td>2</td><td>75</td><td>Owls (23)</td><td>16-2</td></tr></tbody></table>
@@ -24,8 +24,8 @@ struct HeadingTests {
         #expect(owls.points == 75 && owls.record == TeamRecord(wins: 16, losses: 2))
     }
 
-    /// A heading that only begins so gives way to one that says just that.
-    @Test func `the whole heading comes first`() throws {
+    /// An exact heading has precedence over one that only begins with the word.
+    @Test func `an exact heading has precedence`() throws {
         let table = """
             <table><tr><th>Rank</th><th>Team RPI</th><th>School</th></tr>
             <tr><td>1</td><td>.7</td><td>Owls</td></tr></table>
@@ -44,7 +44,7 @@ struct HeadingTests {
         #expect(standings.groups.map(\.entries.count) == [2, 1])
     }
 
-    /// Out of season there is no table; rows that nobody can read are another page.
+    /// Out of season there is no table. Unreadable rows mean another page.
     @Test func `rows without a group are not an empty page`() {
         let nameless = CollegeFixtures.standings(
             tables: CollegeFixtures.conferences.replacing("standings-conference", with: "standings__conference")
@@ -60,7 +60,7 @@ struct HeadingTests {
         }
     }
 
-    @Test func `a division's heading is no team`() throws {
+    @Test func `the heading of a division is not a team`() throws {
         let tables = CollegeFixtures.conferences.replacing(
             #"<td colspan="3"></td>"#,
             with: #"<td colspan="3">East Division</td>"#

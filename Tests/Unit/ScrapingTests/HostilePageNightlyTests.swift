@@ -2,21 +2,21 @@ import FoundationEssentials
 import Scraping
 import Testing
 
-/// Every parser within bounds of memory and time. It measures its own process, so nothing may run beside it.
+/// Every parser's memory and time limits. It measures its own process, so nothing else may run in it.
 @Suite("Hostile pages, measured")
 struct HostilePageNightlyTests {
     @Test(arguments: HostilePage.large)
-    func `a body that would cost all memory or all time costs little of either`(page: HostilePage) throws {
+    func `a body that could exhaust memory or time takes little of either`(page: HostilePage) throws {
         for kind in ParseKind.allCases {
             let before = try Self.kilobytes("VmRSS:", resettingPeak: true)
             let begin = ContinuousClock.now
             let error = HostilePageTests.failure(kind, page.bytes)
             let took = ContinuousClock.now - begin
             let grown = try Self.kilobytes("VmHWM:") - before
-            // Debug builds on a busy machine; what is quadratic takes hours.
+            // Debug builds on a busy machine. Quadratic parsing would take hours.
             #expect(took < .seconds(20), "\(kind.rawValue): \(took)")
-            // What is refused at once costs nothing; what has to be read, the C library's hundred bytes an element and
-            // ours.
+            // A refused page takes no memory. A page that is read takes about a hundred bytes an element in the C
+            // library, plus ours.
             #expect(grown < 192 << 10, "\(kind.rawValue): \(grown) KB")
             #expect(
                 error.map { page.isRight(kind.language, $0) } == true,

@@ -2,10 +2,10 @@ import FoundationEssentials
 import Scraping
 import Testing
 
-/// Whatever comes over the wire gets a named outcome from every parser.
+/// Every body from the network has a named outcome in every parser.
 @Suite("Hostile page")
 struct HostilePageTests {
-    /// What a parser says to a page; `nil` where it reads it.
+    /// The error of a parser for a page; `nil` if it reads the page.
     static func failure(_ kind: ParseKind, _ page: [UInt8]) -> ParseError? {
         do throws(ParseError) {
             _ = try kind.read(page)
@@ -16,7 +16,7 @@ struct HostilePageTests {
     }
 
     @Test(arguments: HostilePage.small)
-    func `a body that is no page is refused by its name`(page: HostilePage) {
+    func `a body that is not a page is refused with the right error`(page: HostilePage) {
         for kind in ParseKind.allCases {
             let error = Self.failure(kind, page.bytes)
             #expect(
@@ -27,7 +27,7 @@ struct HostilePageTests {
     }
 
     @Test(arguments: HostilePage.large)
-    func `a body that would cost all memory or all time is read or refused by one parser of each language`(
+    func `a body that could exhaust memory or time is read or refused by one parser of each language`(
         page: HostilePage
     ) {
         for kind in [ParseKind.espnScoreboard, .statcrew, .ncaaStatsBoxScore] {

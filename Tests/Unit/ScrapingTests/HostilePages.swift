@@ -2,10 +2,10 @@ import Scraping
 import Testing
 
 extension ParseKind {
-    /// What its pages are written in.
+    /// The language of its pages.
     enum Language: CaseIterable {
         case json, html, fragment, xml
-        /// XML, plain or in the service's own spelling.
+        /// XML, plain or in the service's own encoding.
         case serviceXML
     }
 
@@ -22,11 +22,11 @@ extension ParseKind {
     }
 }
 
-/// A body that nobody wants, and what a reader of each language says to it.
+/// An unwanted body, and the expected outcome in each language.
 struct HostilePage: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let bytes: [UInt8]
-    /// Whether that is a right answer, `nil` for reading it: by name where it can only be one.
+    /// Whether the outcome is right; `nil` stands for success. The error is exact if only one is possible.
     let isRight: @Sendable (ParseKind.Language, ParseError?) -> Bool
 
     private init(
@@ -47,7 +47,7 @@ struct HostilePage: CustomTestStringConvertible, Sendable {
         self.init(name, Array(text.utf8), isRight)
     }
 
-    /// What is no page of any kind.
+    /// Bodies that are not pages of any kind.
     static let small: [HostilePage] = [
         HostilePage("nothing", []) { $1 == .empty },
         HostilePage("blanks", " \r\n\t ") { $1 == .empty },
@@ -55,7 +55,7 @@ struct HostilePage: CustomTestStringConvertible, Sendable {
         HostilePage("a number", "42") { isOtherLanguage($0, $1, .text) },
         HostilePage("a word", "\"scores\"") { isOtherLanguage($0, $1, .text) },
         HostilePage("a list", "[7,[],null,\"x\"]") { $0 == .json || isOtherLanguage($0, $1, .json) },
-        HostilePage("an object of others", #"{"code":400,"message":"no"}"#) { language, error in
+        HostilePage("an unrelated object", #"{"code":400,"message":"no"}"#) { language, error in
             guard language == .json else { return isOtherLanguage(language, error, .json) }
             if case .unexpectedShape = error { return true }
             return false
@@ -69,17 +69,17 @@ struct HostilePage: CustomTestStringConvertible, Sendable {
             default: isOtherLanguage(language, error, .html)
             }
         },
-        HostilePage("a wall", "<!doctype html><html><title>Access Denied</title></html>") { $1 == .blocked },
-        HostilePage("half a wall", "<html><head><title>Just a moment...") { $1 == .blocked },
-        HostilePage("a gateway's word", "upstream connect error") { isOtherLanguage($0, $1, .text) },
+        HostilePage("a block page", "<!doctype html><html><title>Access Denied</title></html>") { $1 == .blocked },
+        HostilePage("half a block page", "<html><head><title>Just a moment...") { $1 == .blocked },
+        HostilePage("a gateway's text", "upstream connect error") { isOtherLanguage($0, $1, .text) },
         HostilePage("NULs", [UInt8](repeating: 0, count: 4096)) { $1 != nil },
-        HostilePage("bytes that are no UTF-8", Array(0x80...0xFF) + Array(0x80...0xFF)) {
+        HostilePage("bytes that are not UTF-8", Array(0x80...0xFF) + Array(0x80...0xFF)) {
             isOtherLanguage($0, $1, .text)
         },
         HostilePage("UTF-16", [0xFF, 0xFE] + Array("<lcgame/>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })) {
             $1 != nil
         },
-        HostilePage("another's root", "<?xml version='1.0'?><Error><Code>Oops</Code></Error>") { $1 != nil },
+        HostilePage("a foreign root", "<?xml version='1.0'?><Error><Code>Oops</Code></Error>") { $1 != nil },
         HostilePage("an entity that grows a billion times", billionLaughs) { language, error in
             switch language {
             case .json, .html: isOtherLanguage(language, error, .xml)
@@ -91,12 +91,12 @@ struct HostilePage: CustomTestStringConvertible, Sendable {
             "a file of this machine",
             "<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/hostname\">]><lcgame>&x;</lcgame>"
         ) { $1 != nil },
-        HostilePage("a bomb of gzip that nobody unpacked", [0x1F, 0x8B, 8, 0] + [UInt8](repeating: 7, count: 512)) {
+        HostilePage("a compressed gzip bomb", [0x1F, 0x8B, 8, 0] + [UInt8](repeating: 7, count: 512)) {
             $1 != nil
         },
     ]
 
-    /// What would take all memory or all time of a reader who is not careful.
+    /// Bodies that would exhaust the memory or time of a careless parser.
     static let large: [HostilePage] = [
         HostilePage("100,000 levels of brackets", String(repeating: "[", count: 100_000)) { isTooDeep($0, .json, $1) },
         HostilePage("100,000 levels of objects", String(repeating: #"{"a":"#, count: 100_000)) {
@@ -104,7 +104,7 @@ struct HostilePage: CustomTestStringConvertible, Sendable {
         },
         HostilePage("100,000 levels of elements", nested("a", in: "lcgame")) { isTooDeep($0, .xml, $1) },
         HostilePage("100,000 levels of divisions", nested("div", in: "html")) { isTooDeep($0, .html, $1) },
-        HostilePage("a byte too many", [UInt8](repeating: UInt8(ascii: "["), count: PageLimits.bytes + 1)) {
+        HostilePage("one byte too many", [UInt8](repeating: UInt8(ascii: "["), count: PageLimits.bytes + 1)) {
             $1 == .tooLarge(bytes: PageLimits.bytes + 1, limit: PageLimits.bytes)
         },
         HostilePage("a million numbers", "{\"events\":[" + repeated("1,", 2 << 20) + "1]}") { _, _ in true },
@@ -119,7 +119,7 @@ struct HostilePage: CustomTestStringConvertible, Sendable {
             true
         },
         HostilePage("references", "<html><body>\(repeated("&amp;", 2 << 20))</body></html>") { _, _ in true },
-        HostilePage("letters that overlap", "<html><body>\(repeated("<b><i></b></i>", 2 << 20))</body></html>") {
+        HostilePage("overlapping tags", "<html><body>\(repeated("<b><i></b></i>", 2 << 20))</body></html>") {
             _,
             _ in true
         },

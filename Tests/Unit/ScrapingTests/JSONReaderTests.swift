@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scraping
 
-/// The reader of JSON: which texts it takes, and what stands in them.
+/// The JSON reader: which texts it accepts, and their values.
 @Suite("JSON reader")
 struct JSONReaderTests {
     private func fields(_ text: String) throws -> JSONFields {
@@ -30,7 +30,7 @@ struct JSONReaderTests {
             (#"\ud83e\u0041"#, "\u{FFFD}A"), (#"a\u0000b"#, "a\u{FFFD}b"), ("é🥍", "é🥍"),
         ]
     )
-    func `escapes are what they stand for; half a pair and U+0000 are the replacement character`(
+    func `escapes are decoded, and half a pair and U+0000 become the replacement character`(
         text: String,
         expected: String
     ) throws {
@@ -69,12 +69,12 @@ struct JSONReaderTests {
             (#"{"a":1,}"#, "byte 7: expected name"), ("[1;2]", "byte 2: expected comma"),
         ]
     )
-    func `what is no JSON is malformed at the byte where it stops being any`(text: String, words: String) {
+    func `invalid JSON is malformed at the first wrong byte`(text: String, words: String) {
         #expect(throws: ParseError.malformed(words)) { try JSONPage.list(text.bytes) }
     }
 
-    /// Serializers print the word where a text is missing; a name may begin with it.
-    @Test func `the word null is no text`() throws {
+    /// Serializers print the word "null" for a missing text. A name may begin with it.
+    @Test func `the word null is not a text`() throws {
         let page = #"{"a":"null","b":"n\u0075ll","c":"Null","d":"null and void","e":["null","x"]}"#
         let fields = try JSONPage.fields(page.bytes)
         #expect(fields.text("a") == nil && fields.said("a") == nil && fields.text("a", "d") == "null and void")
@@ -92,9 +92,9 @@ struct JSONReaderTests {
         #expect(throws: ParseError.tooDeep(limit: PageLimits.depth)) { try JSONPage.list(nested(PageLimits.depth + 1)) }
     }
 
-    /// Another reader of JSON, which has nothing in common with ours, is right about what is JSON.
+    /// Compares the reader with an independent JSON reader.
     @Test(arguments: 0..<8)
-    func `what another reader takes, this one takes, and the other way round`(round: Int) {
+    func `both JSON readers accept the same pages`(round: Int) {
         let pages = [Fixtures.contests(Fixtures.contest(id: "1")), ESPNFixtures.summary(), NHLFixtures.playByPlay()]
         for (index, page) in pages.enumerated() {
             let seed = UInt64(round * 3 + index + 1)
@@ -108,7 +108,7 @@ struct JSONReaderTests {
         }
     }
 
-    /// Whether our reader takes a page; `nil` where it refuses before it reads.
+    /// Whether our reader accepts a page; `nil` if it refuses the page before it reads it.
     private func outcome(_ page: [UInt8]) -> Bool? {
         switch Result(catching: { try JSONPage.fields(page) }) {
         case .success, .failure(ParseError.unexpectedShape): true

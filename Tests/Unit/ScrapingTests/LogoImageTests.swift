@@ -5,18 +5,18 @@ import Time
 
 @testable import Transport
 
-/// What may be handed on as a logo, and what not.
+/// Which files may be served as logos.
 @Suite("Logos")
 struct LogoImageTests {
-    /// The heads of pictures of 300 by 200 pixels.
+    /// The headers of images of 300 by 200 pixels.
     private static let pictures: [(LogoImage.Format, [UInt8])] = [
         (.png, png(width: 300, height: 200)),
         (.gif, Array("GIF89a".utf8) + [0x2C, 0x01, 0xC8, 0x00, 0, 0, 0]),
-        // A comment stands before the frame header, and looks like one inside.
+        // A comment before the frame header, which looks like one inside.
         (.jpg, [0xFF, 0xD8, 0xFF, 0xFE, 0, 6, 0xFF, 0xC0, 0, 17, 0xFF, 0xC2, 0, 17, 8, 0x00, 0xC8, 0x01, 0x2C, 3]),
         (.webp, webp("VP8X", [0, 0, 0, 0, 0x2B, 0x01, 0x00, 0xC7, 0x00, 0x00])),
         (.webp, webp("VP8 ", [0, 0, 0, 0x9D, 0x01, 0x2A, 0x2C, 0x01, 0xC8, 0x00])),
-        // 14 bits of width less one, then 14 of height less one.
+        // 14 bits of width minus one, then 14 of height minus one.
         (.webp, webp("VP8L", [0x2F, 0x2B, 0xC1, 0x31, 0x00])),
     ]
 
@@ -42,7 +42,7 @@ struct LogoImageTests {
         }
     }
 
-    @Test func `a picture is what its bytes say, and as large as its head says`() throws {
+    @Test func `the format and the size of an image come from its bytes`() throws {
         for (format, bytes) in Self.pictures {
             #expect(try LogoImage(bytes).format == format)
             for length in 0..<bytes.count { _ = refusal(Array(bytes[..<length])) }
@@ -50,19 +50,19 @@ struct LogoImageTests {
     }
 
     @Test(arguments: [(0, 10), (10, 0), (4097, 1)])
-    func `sides of nothing and sides that no phone could show are refused`(width: Int, height: Int) {
+    func `sides of zero or too many pixels are refused`(width: Int, height: Int) {
         #expect(refusal(Self.png(width: width, height: height)) == .tooManyPixels(width: width, height: height))
         #expect(refusal(Self.png(width: 4096, height: 4096)) == nil)
     }
 
-    @Test func `what is no picture is refused, whatever it was called`() {
+    @Test func `a file that is not an image is refused, whatever its name`() {
         let others = ["", "<!doctype html><html></html>", "{}", "%PDF-1.7", "BM", "GIF88a", "RIFF....WAVEfmt "]
         for text in others { #expect(refusal(text.bytes) == .noPicture, "\(text)") }
         #expect(refusal([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) == .noPicture)
         #expect(refusal([UInt8](repeating: 0xFF, count: LogoImage.maxBytes)) == .noPicture)
         let large = [UInt8](repeating: 0xFF, count: LogoImage.maxBytes + 1)
         #expect(refusal(large) == .tooLarge(bytes: large.count))
-        // Segments without end.
+        // Segments without an end.
         #expect(refusal([0xFF, 0xD8] + [UInt8](repeating: 0xFF, count: 5000)) == .noPicture)
     }
 
@@ -74,7 +74,7 @@ struct LogoImageTests {
             "<svg><title>Only &lt;script&gt; by name</title><text>onward, javascript</text></svg>",
         ]
     )
-    func `a drawing that only draws is a logo`(text: String) throws {
+    func `a drawing without active content is a logo`(text: String) throws {
         #expect(try LogoImage(text.bytes).format == .svg)
     }
 
@@ -98,11 +98,11 @@ struct LogoImageTests {
             ("<?xml-stylesheet href='https://x.invalid/a.css'?><svg/>", "xml-stylesheet"),
         ]
     )
-    func `a drawing that runs, shows or fetches something else is refused, not mended`(text: String, name: String) {
+    func `a drawing with active or external content is refused, not repaired`(text: String, name: String) {
         #expect(refusal(text.bytes) == .active(name))
     }
 
-    @Test func `a drawing that is no drawing has a named outcome within the parser's bounds`() {
+    @Test func `an invalid drawing has a named outcome within the parser's limits`() {
         let entities = "<!DOCTYPE svg [<!ENTITY a 'aaaa'>]><svg>&a;</svg>"
         #expect(refusal(entities.bytes) == .malformed(.forbiddenDocumentType))
         for drawing in ["<svg><g></svg>", "<svg><title>A & B</title></svg>"] {
@@ -114,12 +114,12 @@ struct LogoImageTests {
         #expect(refusal(deep.bytes).map { if case .malformed = $0 { true } else { false } } == true)
     }
 
-    // MARK: - Fetched
+    // MARK: - Fetching
 
     private static let address = LogoAddress(url: "https://x.invalid/owl.png", background: .light)
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
 
-    @Test func `what an address holds is a logo, or no logo with a reason, or no answer`() async throws {
+    @Test func `an address has a logo, no logo with a reason, or no response`() async throws {
         let bytes = Self.png(width: 3, height: 2)
         let good = try await LogoSource(fetcher: OneAnswer(200, body: bytes)).logo(
             at: Self.address,

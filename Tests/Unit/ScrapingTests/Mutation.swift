@@ -1,8 +1,8 @@
 import TestTools
 
-/// Ways to spoil a page.
+/// Ways to damage a page.
 enum Mutation {
-    /// Replaces about `share` in a hundred of the scalars that stand behind a colon.
+    /// Replaces about `share` percent of the scalars after a colon.
     static func replacingScalars(
         in page: String,
         by values: [String],
@@ -21,7 +21,7 @@ enum Mutation {
         return result
     }
 
-    /// The end of the string, the bare word or the single character that `text` begins with.
+    /// The end of the string, of the bare word or of the single character at the start of `text`.
     private static func tokenEnd(_ text: Substring) -> String.Index {
         if text.first == "\"" {
             let close = text.dropFirst().firstIndex(of: "\"")

@@ -7,7 +7,7 @@ import Time
 
 @Suite("NCAA game")
 struct NCAAGameTests {
-    @Test func `a game with its line score and records`() throws {
+    @Test func `a game is read with its line score and records`() throws {
         let game = try GameReading(ncaaGame: CollegeFixtures.game.bytes)
         #expect(game.league == .mensLacrosseD1)
         #expect(game.sourceID.description == "ncaa:6600001")
@@ -27,13 +27,13 @@ struct NCAAGameTests {
             (#"{"venue":" ","city":"Durham"}"#, nil), ("null", nil),
         ] as [(String, Venue?)]
     )
-    func `where it is played`(location: String, expected: Venue?) throws {
+    func `the venue of a game is read`(location: String, expected: Venue?) throws {
         let known = #"{"venue":"Koskinen Stadium","city":"Durham","stateUsps":"NC"}"#
         let page = CollegeFixtures.game.replacing(known, with: location)
         #expect(try GameReading(ncaaGame: page.bytes).venue == expected)
     }
 
-    @Test func `the names of the columns tell how many periods come before overtime`() throws {
+    @Test func `the columns' names show how many periods come before overtime`() throws {
         let page = CollegeFixtures.game.replacing(#""period":"3""#, with: #""period":"OT""#)
             .replacing(#""period":"4""#, with: #""period":"2OT""#).replacing(#""period":"5""#, with: #""period":"3OT""#)
             .replacing("FINAL (OT)", with: "FINAL (3OT)")
@@ -42,8 +42,8 @@ struct NCAAGameTests {
         #expect(game.period?.label == "3OT")
     }
 
-    /// Real finals come with a line of noughts; nothing beside the score is better than that.
-    @Test func `a line that does not add up is none`() throws {
+    /// Real finals may come with a line score of zeros. No line score is better than that one.
+    @Test func `a line score that does not add up is dropped`() throws {
         let page = CollegeFixtures.game.replacing(#""home":"3""#, with: #""home":"0""#)
         #expect(try GameReading(ncaaGame: page.bytes).periods == nil)
     }
@@ -54,22 +54,22 @@ struct NCAAGameTests {
         (#"{"data":{"contests":[7]}}"#, .unexpectedShape(path: "data.contests[0]")),
         (#"{"data":{"contests":[{"__typename":"Contest"}]}}"#, .wrongQuery),
     ])
-    func `what is no game`(page: String, expected: ParseError) {
+    func `a page that is not a game is refused`(page: String, expected: ParseError) {
         #expect(throws: expected) { try GameReading(ncaaGame: page.bytes) }
     }
 
-    @Test func `a day may be a moment`() throws {
+    @Test func `a day may be given as a timestamp`() throws {
         let page = CollegeFixtures.seasonDays.replacing("02/01/2026", with: "2026-02-01T00:00:00.000Z")
         let season = try SeasonDaysReading(ncaaSchedule: page.bytes, league: .womensLacrosseD1)
         #expect(season.days.map(\.day.description) == ["2026-02-01", "2026-05-02"])
     }
 
-    /// Weeks instead of days are no season without games; a month without any is.
+    /// Weeks instead of days are refused. A month without games is an empty season.
     @Test(arguments: [
         (#"[{"contestDate":"08/23/2026 - 08/30/2026","count":3}]"#, true), (#"[{"weekNumber":1,"count":3}]"#, true),
         ("[]", false),
     ])
-    func `a season of which no day can be read`(games: String, isRefused: Bool) throws {
+    func `a season without any readable day is refused`(games: String, isRefused: Bool) throws {
         let page = #"{"data":{"schedules":{"today":{"date":"05/02/2026"},"games":\#(games)}}}"#
         let refusal = ParseError.unexpectedShape(path: "data.schedules.games.contestDate")
         if isRefused {
@@ -79,7 +79,7 @@ struct NCAAGameTests {
         }
     }
 
-    @Test func `the days of a season`() throws {
+    @Test func `the days of a season are read`() throws {
         let season = try SeasonDaysReading(ncaaSchedule: CollegeFixtures.seasonDays.bytes, league: .womensLacrosseD1)
         #expect(season.league == .womensLacrosseD1)
         #expect(season.today?.description == "2026-05-02")
@@ -94,7 +94,7 @@ struct NCAAGameTests {
         (#"{"data":{}}"#, .unexpectedShape(path: "data.schedules")),
         (#"{"errors":[{"extensions":{"code":"PERSISTED_QUERY_NOT_FOUND"}}]}"#, .persistedQueryNotFound),
     ])
-    func `what is no season`(page: String, expected: ParseError) {
+    func `a page that is not a season is refused`(page: String, expected: ParseError) {
         #expect(throws: expected) { try SeasonDaysReading(ncaaSchedule: page.bytes) }
     }
 

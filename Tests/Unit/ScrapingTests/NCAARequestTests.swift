@@ -7,7 +7,7 @@ import Time
 struct NCAARequestTests {
     private let hash = String(repeating: "ab", count: 32)
 
-    @Test func `the scoreboard's address has the day and the hash of the query`() throws {
+    @Test func `the scoreboard's URL has the day and the hash of the query`() throws {
         let day = try #require(CivilDate(year: 2026, month: 5, day: 2))
         let request = try #require(NCAARequest.contests(of: .mensLacrosseD1, on: day))
         #expect(
@@ -23,7 +23,7 @@ struct NCAARequestTests {
         )
     }
 
-    @Test func `the plays' address has the contest and is escaped`() {
+    @Test func `the URL of plays has the contest and is escaped`() {
         let request = NCAARequest.playByPlay(ofContest: "6599987")
         #expect(request.variables == #"{"contestId":"6599987","staticTestEnv":null}"#)
         let url = request.url(base: "http://127.0.0.1:8081", hash: hash)
@@ -31,7 +31,7 @@ struct NCAARequestTests {
         #expect(!url.contains(" ") && !url.contains("+") && !url.contains("\""))
     }
 
-    @Test func `an id cannot escape its string`() {
+    @Test func `an ID cannot break out of its JSON string`() {
         #expect(
             NCAARequest.game(ofContest: #"1","x":"\ "#).variables == #"{"id":"1,x:","week":null,"staticTestEnv":null}"#
         )
@@ -72,7 +72,7 @@ struct HashDiscoveryTests {
     private let one = String(repeating: "0123456789abcdef", count: 4)
     private let two = String(repeating: "fedcba9876543210", count: 4)
 
-    @Test func `hashes are found in every spelling`() {
+    @Test func `hashes are found in every notation`() {
         let page = """
             <html><script>window.x = {"GetContests_web":"\(one)", "a": 1};</script>
             <script data-drupal-selector="drupal-settings-json">
@@ -82,17 +82,17 @@ struct HashDiscoveryTests {
         #expect(HashDiscovery.hashes(in: page.bytes) == ["GetContests_web": one, "Pbp_web": two, "Box_web": one])
     }
 
-    /// Where the scoreboard keeps its own: `drupalSettings.scoreboard.contestsDataUrl`.
+    /// The notation of the scoreboard's own URL, `drupalSettings.scoreboard.contestsDataUrl`.
     @Test(arguments: [
         ("%22%3A%22", "%22"), ("%22%3a%22", "%22"), ("\":\"", "\""), ("\\\":\\\"", "\\\""),
         ("\\u0022:\\u0022", "\\u0022"),
     ])
-    func `addresses name their hash`(mark: String, quote: String) {
+    func `the URL of an operation contains its hash`(mark: String, quote: String) {
         for hash in [one, two, String(repeating: "2", count: 64)] {
             let address =
                 "https://x.invalid?meta=GetContests_web&extensions={version:1,sha256Hash\(mark)\(hash)\(quote)}}"
             #expect(HashDiscovery.hashes(in: "u: \(address), v".bytes) == ["GetContests_web": hash])
-            // A digit more, a digit less, and a hash of nothing that has a name.
+            // A digit more, a digit less, and a hash without a name.
             let longer = address.replacing(hash, with: hash + "0")
             #expect(HashDiscovery.hashes(in: longer.bytes)["GetContests_web"] == nil)
             let shorter = address.replacing(hash, with: hash.dropLast())
@@ -102,21 +102,21 @@ struct HashDiscoveryTests {
         }
     }
 
-    @Test func `the first of two counts`() {
+    @Test func `the first of two hashes counts`() {
         let page = #"{"a_web":"\#(one)"},{"a_web":"\#(two)"}"#
         #expect(HashDiscovery.hashes(in: page.bytes) == ["a_web": one])
     }
 
-    @Test(arguments: ["", "x", "\"a\":\"abc\"", ":\"", "\"\":\""]) func `other pages have none`(start: String) {
+    @Test(arguments: ["", "x", "\"a\":\"abc\"", ":\"", "\"\":\""]) func `other pages have no hashes`(start: String) {
         #expect(HashDiscovery.hashes(in: start.bytes).isEmpty)
-        // Hex digits that no name stands before, too many, too few.
+        // Hex digits without a name, too many, too few.
         #expect(
             HashDiscovery.hashes(in: (one + "\n" + one + "0\" \"x\":\"" + one + "0\",\"y\":\"" + one.dropLast()).bytes)
                 .isEmpty
         )
     }
 
-    @Test func `a page of hex is read once`() {
+    @Test func `a page of hexadecimal digits is read in one pass`() {
         #expect(HashDiscovery.hashes(in: [UInt8](repeating: UInt8(ascii: "a"), count: 4 << 20)).isEmpty)
         let addresses = Array(repeating: "sha256Hash%22%3A%22\(one)%22", count: 10_000).joined()
         #expect(HashDiscovery.hashes(in: addresses.bytes).isEmpty)
@@ -138,7 +138,7 @@ struct PersistedQueriesTests {
         #expect(await queries.hash(for: .contests) == known[0])
     }
 
-    @Test func `a discovered hash wins`() async {
+    @Test func `a discovered hash has precedence`() async {
         let queries = PersistedQueries()
         let page = #"{"GetContests_web":"\#(found)","Unknown_web":"\#(found)"}"#.bytes
         #expect(await queries.rediscovered(from: page) == [.contests])
@@ -146,7 +146,7 @@ struct PersistedQueriesTests {
         #expect(await queries.rediscovered(from: page) == [])
         #expect(await queries.rejected(found, for: .contests))
         #expect(await queries.hash(for: .contests) == NCAAOperation.contests.knownHashes[0])
-        // The page still stands by it: so do we.
+        // The page still has this hash, so it is used again.
         #expect(await queries.rediscovered(from: page) == [.contests])
         #expect(await queries.hash(for: .contests) == found)
     }
@@ -163,7 +163,7 @@ struct PersistedQueriesTests {
             (503, "<html>captcha</html>", .blocked), (503, "busy", nil),
         ] as [(Int, String, ParseError?)]
     )
-    func `a status and its body say why a request failed`(status: Int, body: String, expected: ParseError?) {
+    func `a status and its body give the reason of a failed request`(status: Int, body: String, expected: ParseError?) {
         #expect(ParseError(ncaaStatus: status, body: body.bytes) == expected)
     }
 }

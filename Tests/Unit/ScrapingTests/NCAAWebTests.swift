@@ -38,7 +38,7 @@ struct NCAAWebTests {
         #expect(duke.other["Home"] == "8-1")
     }
 
-    @Test func `a row without a team costs itself`() throws {
+    @Test func `a row without a team affects only itself`() throws {
         let rows = "<tr><td>1</td><td>Duke</td></tr><tr><td>2</td></tr><tr><td>3</td><td>&nbsp;</td></tr>"
         let poll = try RankingReading(ncaaRankings: CollegeFixtures.poll(rows: rows).bytes)
         #expect(poll.entries.map(\.team.name) == ["Duke"])
@@ -54,7 +54,7 @@ struct NCAAWebTests {
         "<td>East Division</td>", "<td>East Division</td><td></td><td>&nbsp;</td>",
         #"<td colspan="3">East Division</td>"#,
     ])
-    func `the name of a division is no team`(cells: String) throws {
+    func `the name of a division is not a team`(cells: String) throws {
         let page = CollegeFixtures.standings()
             .replacing(#"<td colspan="3"></td>"#, with: cells)
         let standings = try StandingsReading(ncaaStandings: page.bytes)
@@ -81,7 +81,7 @@ struct NCAAWebTests {
         #expect(standings.rejected.isEmpty)
     }
 
-    @Test func `leaders share a place`() throws {
+    @Test func `leaders may share a place`() throws {
         let leaders = try LeadersReading(ncaaLeaders: CollegeFixtures.leaders.bytes)
         let category = try #require(leaders.categories.first)
         #expect(leaders.league == .mensLacrosseD1)
@@ -110,7 +110,7 @@ struct NCAAWebTests {
         #expect(leaders.categories.first?.entries.first?.team?.name == "Duke")
     }
 
-    @Test func `schools and their logos`() throws {
+    @Test func `schools are read with their logos`() throws {
         let schools = try TeamListReading(ncaaSchools: CollegeFixtures.schools.bytes)
         #expect(schools.league == nil)
         #expect(schools.teams.map(\.team.name) == ["Duke", "Texas A&M", "Odd"])

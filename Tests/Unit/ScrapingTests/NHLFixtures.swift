@@ -1,4 +1,4 @@
-/// Pages in the shape of the NHL's, about teams that do not exist.
+/// Pages in the NHL's format, with invented teams.
 enum NHLFixtures {
     static func team(_ id: Int, _ abbreviation: String, _ name: String, score: String = "null") -> String {
         #"""
@@ -7,7 +7,7 @@ enum NHLFixtures {
         """#
     }
 
-    /// What stands at the head of every page of a game, without its braces.
+    /// The fields that begin every page of a game, without the braces.
     static func head(
         state: String = "LIVE",
         schedule: String = "OK",
@@ -43,7 +43,7 @@ enum NHLFixtures {
         """#
     }
 
-    /// Not in order, as they come.
+    /// Out of order, as in real pages.
     static let plays = [
         play("period-start", order: 1, clock: "20:00"),
         play("faceoff", #""eventOwnerTeamId":72,"winningPlayerId":1,"losingPlayerId":3"#, order: 2, clock: "20:00"),

@@ -3,11 +3,11 @@ import Scraping
 import Sports
 import Testing
 
-/// What every page of the NHL says of a game in the same way.
+/// Fields that all pages of the NHL have in common.
 @Suite("NHL lines")
 struct NHLLineTests {
     /// All-star games have two periods and no overtime.
-    @Test func `a shootout is whatever period the page says`() throws {
+    @Test func `a shootout is the period that the page says`() throws {
         let head = NHLFixtures.head(state: "OFF", type: 4, period: 3, periodType: "SO", score: ("3", "2"))
         let goals = [("OWL", 1), ("FOX", 1), ("OWL", 2), ("FOX", 2), ("OWL", 3)].map { team, period in
             NHLFixtures.goal(team, period: period)
@@ -26,9 +26,9 @@ struct NHLLineTests {
         #expect(reading.period == Period(number: 2) && reading.period?.regulation == 2)
     }
 
-    /// The line stood in the summary of all pages of a game, or in the box score, and its order is not promised.
+    /// Older pages had the line score in the summary or in the box score, in no fixed order.
     @Test(arguments: [#""summary":{"linescore":"#, #""boxscore":{"linescore":"#, #""x":{},"linescore":"#])
-    func `a line score is kept on every page that prints one`(place: String) throws {
+    func `a line score is read from every page that has one`(place: String) throws {
         func column(_ period: Int, _ away: Int, _ home: Int) -> String {
             #"{"periodDescriptor":{"number":\#(period),"periodType":"REG"},"away":\#(away),"home":\#(home)}"#
         }
@@ -40,8 +40,8 @@ struct NHLLineTests {
         }
     }
 
-    /// Of a playoff game the page that is polled says how its series stands, whatever it calls the teams.
-    @Test func `a series stands on every page`() throws {
+    /// The polled page of a playoff game has the state of its series, in several notations for the teams.
+    @Test func `the series is read from every page`() throws {
         let status = #"""
             ,"seriesStatus":{"seriesTitle":"1st Round","topSeedTeamAbbrev":"OWL","topSeedWins":3,"neededToWin":4,
              "bottomSeedTeamAbbrev":"FOX","bottomSeedWins":2,"game":6}

@@ -11,7 +11,7 @@ struct NHLPageTests {
         return try #require(try ScoreboardReading(nhlScore: NHLFixtures.score(game).bytes).games.first)
     }
 
-    @Test func `a live game of a day`() throws {
+    @Test func `a live game is read from a day's page`() throws {
         let goal = NHLFixtures.goal
         let game = try score(NHLFixtures.head(), goals: goal("OWL", 1), goal("FOX", 2), goal("OWL", 2))
         #expect(game.league == .nhl)
@@ -35,11 +35,11 @@ struct NHLPageTests {
         ("FUT", "TBD", .known(.scheduled)), ("WARMUP", "OK", .unknown(word: "WARMUP")),
         ("LIVE", "MAYBE", .unknown(word: "MAYBE")),
     ])
-    func `every word of the state`(state: String, schedule: String, expected: StatusReading) throws {
+    func `every state of the NHL is read`(state: String, schedule: String, expected: StatusReading) throws {
         #expect(try score(NHLFixtures.head(state: state, schedule: schedule)).status == expected)
     }
 
-    @Test func `a final without scores is none`() throws {
+    @Test func `a final without scores is not final`() throws {
         let game = try score(NHLFixtures.head(state: "OFF", score: ("null", "2")))
         #expect(game.status == .unknown(word: "OFF"))
         #expect(game.score == nil)
@@ -54,13 +54,14 @@ struct NHLPageTests {
         #expect(game.clock == nil)
     }
 
-    /// The list ends with the last goal before the shootout, whose own is missing; of an overtime's it cannot be said.
+    /// The list ends with the last goal before the shootout, and the deciding goal is missing. For an overtime it could
+    /// not be inferred.
     @Test(
         arguments: [
             (5, "SO", [[1, 0], [0, 1], [0, 0], [0, 0], [1, 0]]), (4, "OT", nil), (3, "REG", nil),
         ] as [(Int, String, [[Int]]?)]
     )
-    func `a list of goals that lacks one`(period: Int, type: String, expected: [[Int]]?) throws {
+    func `a missing shootout goal is added to the line score`(period: Int, type: String, expected: [[Int]]?) throws {
         let goal = NHLFixtures.goal
         let head = NHLFixtures.head(state: "OFF", period: period, periodType: type, clock: "00:00")
         let game = try score(head, goals: goal("OWL", 1), goal("FOX", 2))
@@ -73,12 +74,17 @@ struct NHLPageTests {
         #expect(game.clock?.description == "7:25")
     }
 
-    /// Games of national teams, and of stars, are of other kinds than the season's and the playoffs'.
+    /// International and all-star games have other game types than regular season and playoffs.
     @Test(arguments: [
         (2, 5, "SO", "SO"), (9, 5, "SO", "SO"), (3, 5, "SO", "SO"), (3, 5, "OT", "2OT"), (9, 5, "OT", "2OT"),
         (9, 6, "OT", "3OT"), (9, 4, "OT", "OT"), (3, 6, "?", "3OT"), (2, 5, "?", "SO"),
     ])
-    func `the fifth period says what it is`(type: Int, period: Int, periodType: String, label: String) throws {
+    func `the page's type of the fifth period decides its label`(
+        type: Int,
+        period: Int,
+        periodType: String,
+        label: String
+    ) throws {
         let head = NHLFixtures.head(type: type, period: period, periodType: periodType, score: ("1", "1"))
         #expect(try score(head).period?.label == label)
     }
@@ -99,7 +105,7 @@ struct NHLPageTests {
                 PlayPlayer(name: "Di Roe", role: .goalie),
             ]
         )
-        // The page files it under the other side.
+        // The page lists it for the other side.
         #expect(plays[4].side == .away)
         #expect(plays[5].text == "penalty hooking")
         #expect(plays[5].players.map(\.role) == [.penalized, .drewPenalty])
@@ -120,7 +126,7 @@ struct NHLPageTests {
         ("goal", #""eventOwnerTeamId":71,"goalieInNetId":4"#, "1341", "OT", "goal short-handed"),
         ("goal", #""eventOwnerTeamId":72,"goalieInNetId":4"#, "1331", "OT", "goal"),
         ("goal", #""eventOwnerTeamId":72"#, "0651", "REG", "goal empty-net"),
-        // The sixth skater is the goalie's.
+        // The sixth skater replaces the goalie.
         ("goal", #""eventOwnerTeamId":71,"goalieInNetId":4"#, "0651", "REG", "goal"),
         ("goal", #""eventOwnerTeamId":72,"goalieInNetId":4"#, "0651", "REG", "goal"),
         ("goal", #""eventOwnerTeamId":72"#, "1551", "REG", "goal"), ("goal", "", "1451", "REG", "goal"),
@@ -133,7 +139,13 @@ struct NHLPageTests {
         ),
         ("hit", #""eventOwnerTeamId":72,"typeCode":"MIN","duration":2"#, "1451", "REG", "hit"),
     ])
-    func `texts say what the fields do`(code: String, details: String, situation: String, type: String, text: String)
+    func `the texts of plays are made from their fields`(
+        code: String,
+        details: String,
+        situation: String,
+        type: String,
+        text: String
+    )
         throws
     {
         let play = NHLFixtures.play(code, details, order: 1, type: type)
@@ -142,8 +154,8 @@ struct NHLPageTests {
         #expect(game.plays?.map(\.text) == [text])
     }
 
-    /// The goals of a shootout have no running score, and the list of plays lacks the one that counts.
-    @Test func `a shootout in the plays`() throws {
+    /// The goals of a shootout have no running score, and the plays lack the deciding one.
+    @Test func `a shootout is read from the plays`() throws {
         let shot = NHLFixtures.play
         let plays =
             Array(NHLFixtures.plays[..<8]) + [
@@ -166,7 +178,7 @@ struct NHLPageTests {
         #expect(GameInvariants.broken(by: game) == [])
     }
 
-    @Test func `in an intermission nothing is left of the period`() throws {
+    @Test func `in an intermission no time of the period is left`() throws {
         let game = try GameReading(
             nhlPlayByPlay: NHLFixtures.playByPlay(head: NHLFixtures.head(intermission: true)).bytes
         )
@@ -185,7 +197,7 @@ struct NHLPageTests {
         #expect(skaters.value(of: .playingTime, in: skaters.lines[0]) == .seconds(1288))
         #expect(skaters.value(of: .penaltyTime, in: skaters.lines[0]) == .seconds(240))
         #expect(skaters.value(of: .faceoffShare, in: skaters.lines[0]) == .share(0.6))
-        // Not said, and not zero.
+        // Missing, which is not zero.
         #expect(skaters.value(of: .hits, in: skaters.lines[0]) == nil)
         #expect(goalies.lines.map(\.hasPlayed) == [true, false])
         #expect(goalies.lines.map(\.note) == ["W", nil])
@@ -194,8 +206,8 @@ struct NHLPageTests {
         #expect(GameInvariants.broken(by: game) == [])
     }
 
-    /// Until the summer of 2024 the figures stood one object deeper, and shots on goal were called shots.
-    @Test func `an older box is read too`() throws {
+    /// Until the summer of 2024 the figures were one object deeper, and shots on goal had another name.
+    @Test func `a box score in the older format is read, too`() throws {
         let page = NHLFixtures.boxScore.replacing(
             #""playerByGameStats":{"#,
             with: #""boxscore":{"playerByGameStats":{"#
@@ -207,14 +219,14 @@ struct NHLPageTests {
         #expect(skaters.value(of: .shotsOnGoal, in: skaters.lines[0]) == .number(3))
     }
 
-    /// Utah Hockey Club.
-    @Test func `a team that is called by its place is not called twice`() throws {
+    /// As for Utah Hockey Club.
+    @Test func `a team named after its place has the place once`() throws {
         let page = NHLFixtures.boxScore.replacing(#""North Owls""#, with: #""North""#)
         let game = try GameReading(nhlBoxScore: page.replacing(#""Owls""#, with: #""North Hockey Club""#).bytes)
         #expect(game.teams.home.fullName == "North Hockey Club")
     }
 
-    @Test func `a preview has no box and no goals`() throws {
+    @Test func `a preview has no box score and no goals`() throws {
         let head = "{\(NHLFixtures.head(state: "FUT", period: nil, score: ("null", "null")))}"
         for game in [try GameReading(nhlBoxScore: head.bytes), try GameReading(nhlLanding: head.bytes)] {
             #expect(game.status == .known(.scheduled))
@@ -233,7 +245,12 @@ struct NHLPageTests {
             ("CRIT", "OK", false, false),
         ]
     )
-    func `a page of nothing played`(state: String, schedule: String, hasClock: Bool, isRead: Bool) {
+    func `a page of an unplayed game may lack its figures`(
+        state: String,
+        schedule: String,
+        hasClock: Bool,
+        isRead: Bool
+    ) {
         let page = "{\(NHLFixtures.head(state: state, schedule: schedule))}"
             .replacing(#""clock":"#, with: hasClock ? #""clock":"# : #""was":"#)
         let failures = [ProfessionalPage.nhlBoxScore, .nhlLanding].map { $0.failure(page.bytes) }
@@ -241,7 +258,7 @@ struct NHLPageTests {
         #expect(failures == (isRead ? [nil, nil] : refusals))
     }
 
-    @Test func `a week of games`() throws {
+    @Test func `a week of games is read`() throws {
         let week = try ScoreboardReading(nhlSchedule: NHLFixtures.schedule.bytes)
         let game = try #require(week.games.first)
         #expect(game.startTime == .toBeAnnounced)
@@ -252,7 +269,7 @@ struct NHLPageTests {
         )
     }
 
-    @Test func `a table a division`() throws {
+    @Test func `standings have one table for each division`() throws {
         let standings = try StandingsReading(nhlStandings: NHLFixtures.standings.bytes)
         #expect(standings.groups.map(\.name) == ["Eastern, Lakes", "Eastern, Hills", nil])
         let owls = try #require(standings.groups.first?.entries.first)
@@ -263,7 +280,7 @@ struct NHLPageTests {
         #expect(standings.rejected.map(\.index) == [2])
     }
 
-    /// Lines of one table need not stand together, and a page of nothing but tables is read in one go.
+    /// The rows of a table may be apart. A page with thousands of tables is read in linear time.
     @Test func `tables are found by their names`() throws {
         let line = { (name: Int) in #"{"divisionName":"D\#(name)","teamAbbrev":{"default":"A\#(name)"}}"# }
         let mixed = #"{"standings":[\#([1, 2, 1].map(line).joined(separator: ","))]}"#

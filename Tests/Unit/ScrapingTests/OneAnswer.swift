@@ -2,12 +2,12 @@ import Synchronization
 
 @testable import Transport
 
-/// A server that gives everybody the same answer, and remembers what it was asked.
+/// A server that gives the same response to all requests, and records the requests.
 final class OneAnswer: Fetcher {
     let status: Int
     let body: [UInt8]
     let headers: Headers
-    /// What happens instead of an answer.
+    /// The error instead of a response.
     let failure: TransportError?
     private let asked = Mutex<[Request]>([])
 

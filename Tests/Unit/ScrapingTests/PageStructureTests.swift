@@ -2,8 +2,8 @@ import Testing
 
 @testable import Scraping
 
-/// How a page is built, whatever it says.
-@Suite("Structure of pages")
+/// The structure of a page, independent of its content.
+@Suite("Page structure")
 struct PageStructureTests {
     private func paths(_ text: String) -> [String]? { PageStructure(of: Array(text.utf8))?.paths }
 
@@ -14,9 +14,9 @@ struct PageStructureTests {
         ),
         (#"[{"a":1},[{"b":2}]]"#, ["[].a", "[][].b"]),
         (#"{"a":{"b":{"c":1},"d":2},"e":3}"#, ["a", "a.b", "a.b.c", "a.d", "e"]),
-        // Tables by id are one path, however many rows they have.
+        // Objects with IDs as keys are one path for any number of rows.
         (#"{"players":{"101":{"goals":1},"102":{"goals":0}}}"#, ["players", "players.*", "players.*.goals"]),
-        // What stands in a text is no structure.
+        // Text that looks like JSON is not structure.
         (#"{"text":"{\"fake\":[1]} , \"x\":1","b\"c":1}"#, [#"b\"c"#, "text"]),
         (#"{"a":[],"b":{},"c":[[1,2],["x"]]}"#, ["a", "b", "c"]),
         (
@@ -30,12 +30,12 @@ struct PageStructureTests {
         #expect(self.paths(page) == paths)
     }
 
-    @Test func `a page in the encoding of Windows has a structure, too`() {
+    @Test func `a page in a Windows encoding has a structure, too`() {
         let page = Array(#"<lcgame><team name="Pe"#.utf8) + [0xF1] + Array(#"a"/></lcgame>"#.utf8)
         #expect(PageStructure(of: page)?.paths == ["lcgame", "lcgame/team"])
     }
 
-    @Test func `numbers, names and record counts do not change the fingerprint; a renamed field does`() throws {
+    @Test func `values and record counts do not change the fingerprint, but a renamed field does`() throws {
         let first = try #require(PageStructure(of: Array(#"{"games":[{"id":1,"start":"7 PM"}]}"#.utf8)))
         let more = try #require(PageStructure(of: Array(#"{"games":[{"start":null,"id":"x"},{"id":2}]}"#.utf8)))
         let renamed = try #require(PageStructure(of: Array(#"{"games":[{"id":1,"startTime":"7 PM"}]}"#.utf8)))
@@ -44,22 +44,22 @@ struct PageStructureTests {
         #expect(first.fingerprint.count == 16)
     }
 
-    @Test func `HTML has one, too`() {
+    @Test func `an HTML page has a structure, too`() {
         let page = "<!doctype html><html><body><table><tr><td>1</td></tr></table></body></html>"
         #expect(paths(page)?.contains("html/body/table/tr/td") == true)
     }
 
     @Test(arguments: ["", "  ", "no page", "[]", "{}", "[1,2]", "<a", "}}}]]", "\"", "{\"\\", "{\"a"])
-    func `a page that has none says so`(page: String) {
+    func `a page without a structure has no paths`(page: String) {
         #expect(paths(page) == nil)
     }
 
-    @Test func `what is broken is read as far as it goes`() {
+    @Test func `a broken page is read as far as possible`() {
         #expect(paths(#"{"a""#) == ["a"])
         #expect(paths(#"{"a":1}}]{"b":["#) == ["a", "b"])
     }
 
-    @Test func `names that are data are no structure, nor is what nests without end`() {
+    @Test func `names that are data are not structure, and neither is endless nesting`() {
         let fields = (0...PageStructure.most).map { "\"k\($0)\":1" }.joined(separator: ",")
         #expect(paths("{\(fields)}") == nil)
         #expect(paths(String(repeating: #"{"a":"#, count: 100_000)) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Headings of line scores")
 struct PeriodHeadingTests {
-    @Test func `periods are in their order, whatever they are called`() throws {
+    @Test func `periods are in order, in any notation`() throws {
         let printed = ["1", "2nd", "Q3", "4TH QTR", "OT", "2OT", "OT3", "SO"]
         let headings = try printed.map { try #require(PeriodHeading($0), "\($0)") }
         #expect(headings == headings.sorted() && Set(headings).count == printed.count)
@@ -12,7 +12,7 @@ struct PeriodHeadingTests {
     }
 
     @Test(arguments: ["", "T", "TOT", "Total", "R", "H", "E", "S", "X", "TEAM", "Period", "3PT", "F"])
-    func `a column of anything else is no period`(heading: String) {
+    func `a column with any other heading is not a period`(heading: String) {
         #expect(PeriodHeading(heading) == nil)
     }
 
@@ -21,7 +21,7 @@ struct PeriodHeadingTests {
             (["1", "2", "OT"], 2), (["1", "2", "3", "SO"], 3), (["1", "2"], nil), (["OT"], nil), ([], nil),
         ] as [([String], Int?)]
     )
-    func `periods of regulation are those before the first overtime`(printed: [String], regulation: Int?) {
+    func `the regulation periods are those before the first overtime`(printed: [String], regulation: Int?) {
         #expect(PeriodHeading.regulation(of: printed.compactMap { PeriodHeading($0) }) == regulation)
     }
 }

@@ -28,7 +28,7 @@ struct PlayByPlayPageTests {
         )
     }
 
-    @Test func `a goal in full`() throws {
+    @Test func `a goal is read with all its facts`() throws {
         let plays = try #require(try GameReading(ncaaPlayByPlay: Fixtures.playByPlay().bytes).plays)
         #expect(
             plays[2]
@@ -53,7 +53,7 @@ struct PlayByPlayPageTests {
         )
     }
 
-    @Test func `a live game with a clock`() throws {
+    @Test func `a live game is read with its clock`() throws {
         let page = Fixtures.playByPlay(status: "live", period: "4", clock: #""minutes":0,"seconds":"7""#)
         let game = try GameReading(ncaaPlayByPlay: page.bytes)
         #expect(game.status == .known(.live))
@@ -61,19 +61,19 @@ struct PlayByPlayPageTests {
         #expect(game.clock?.description == "0:07")
     }
 
-    @Test func `a live game without a clock has that of its last play`() throws {
+    @Test func `a live game without a clock has the clock of its last play`() throws {
         let game = try GameReading(ncaaPlayByPlay: Fixtures.playByPlay(status: "I", period: "null").bytes)
         #expect(game.period?.number == 5)
         #expect(game.clock?.description == "1:15")
     }
 
-    @Test func `a bare document is read too`() throws {
+    @Test func `a document without its envelope is read, too`() throws {
         let page = String(Fixtures.playByPlay().dropFirst(#"{"data":{"playbyplay":"#.count).dropLast(2))
         #expect(try GameReading(ncaaPlayByPlay: page.bytes) == GameReading(ncaaPlayByPlay: Fixtures.playByPlay().bytes))
     }
 
-    /// In basketball an entry is a play, with a member for each team's words.
-    @Test func `basketball's plays stand alone`() throws {
+    /// In basketball an entry is a play, with one field for each team's text.
+    @Test func `basketball plays are read without periods around them`() throws {
         func play(_ clock: String, _ score: (home: Int, away: Int), _ words: String) -> String {
             #"{"teamId":2,"clock":"\#(clock)","homeScore":\#(score.home),"visitorScore":\#(score.away),\#(words)}"#
         }
@@ -95,7 +95,7 @@ struct PlayByPlayPageTests {
         #expect(game.plays?.map(\.period.number) == [2, 2])
     }
 
-    /// The objects of another query hold nothing but their type's name, on whichever level that shows.
+    /// The objects in the response to another query have only the name of their type, at any depth.
     @Test(arguments: [
         (#""periods":[{"__typename":"PlayByPlayDetails"}]"#, true),
         (#""periods":[{"periodNumber":1,"playbyplayStats":[{"__typename":"A"},{"__typename":"A"}]}]"#, true),
@@ -104,7 +104,7 @@ struct PlayByPlayPageTests {
         (#""periods":[{"periodNumber":1,"playbyplayStats":[]}]"#, false), (#""periods":[]"#, false),
         (#""periods":[{"__typename":"A"},{"periodNumber":2}]"#, false),
     ])
-    func `hollow objects at any depth are another query's answer`(periods: String, isHollow: Bool) {
+    func `objects without fields are the response to another query`(periods: String, isHollow: Bool) {
         let teams = #""teams":[{"isHome":true,"nameShort":"A"},{"isHome":false,"nameShort":"B"}]"#
         let page = #"{"data":{"playbyplay":{"contestId":1,"status":"I",\#(teams),\#(periods)}}}"#
         if isHollow {
@@ -114,7 +114,7 @@ struct PlayByPlayPageTests {
         }
     }
 
-    @Test func `a line score that the page prints is kept`() throws {
+    @Test func `a printed line score is kept`() throws {
         let page = Fixtures.playByPlay().replacing(
             #""periods":["#,
             with: """
@@ -127,7 +127,7 @@ struct PlayByPlayPageTests {
         #expect(game.periods?.map { [$0.home, $0.away] } == [[1, 1], [0, 0], [0, 0], [0, 0], [0, 1]])
     }
 
-    @Test func `missing sections are not said`() throws {
+    @Test func `missing sections have no value`() throws {
         let teams = #""teams":[{"isHome":true,"nameShort":"A"},{"isHome":false,"nameShort":"B"}]"#
         let bare = #"{"data":{"playbyplay":{"contestId":"1","status":"pre",\#(teams)}}}"#
         let game = try GameReading(ncaaPlayByPlay: bare.bytes, league: .womensLacrosseD1)
@@ -150,7 +150,7 @@ struct PlayByPlayPageTests {
         (#"[]"#, .unexpectedShape(path: "")), (#"{"data":{"playbyplay":{"__typename":"PlayByPlay"}}}"#, .wrongQuery),
         (#"{"data":{"playbyplay":{"contestId":1,"teams":[]}}}"#, .unreadableGame(.teams(0))),
     ])
-    func `what is no play-by-play`(page: String, expected: ParseError) {
+    func `a page that is not play-by-play is refused`(page: String, expected: ParseError) {
         #expect(throws: expected) { try GameReading(ncaaPlayByPlay: page.bytes) }
     }
 }

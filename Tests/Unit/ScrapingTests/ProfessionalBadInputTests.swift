@@ -4,7 +4,7 @@ import TestTools
 import Testing
 
 extension ProfessionalPage {
-    /// A page of ours that it reads without complaint.
+    /// A fixture that it reads without an error.
     var fixture: String {
         switch self {
         case .nhlScore: NHLFixtures.score("{\(NHLFixtures.head()),\"goals\":[\(NHLFixtures.goal("OWL", period: 1))]}")
@@ -23,10 +23,10 @@ extension ProfessionalPage {
     }
 }
 
-/// Whatever comes over the wire gets a named outcome.
+/// Every body from the network has a named outcome.
 @Suite("Professional bad input")
 struct ProfessionalBadInputTests {
-    @Test(arguments: ProfessionalPage.allCases) func `half a body is truncated wherever it breaks off`(
+    @Test(arguments: ProfessionalPage.allCases) func `half a body is truncated wherever it is cut`(
         kind: ProfessionalPage
     ) {
         let page = kind.fixture.bytes
@@ -36,7 +36,9 @@ struct ProfessionalBadInputTests {
         #expect(kind.failure(page) == nil)
     }
 
-    @Test(arguments: ProfessionalPage.allCases) func `what is no page is named`(kind: ProfessionalPage) {
+    @Test(arguments: ProfessionalPage.allCases) func `a body that is not a page has a named error`(
+        kind: ProfessionalPage
+    ) {
         #expect(kind.failure([]) == .empty)
         #expect(kind.failure(" \r\n\t".bytes) == .empty)
         #expect(kind.failure("<!doctype html><html><title>Log in</title></html>".bytes) == .notJSON(.html))
@@ -53,7 +55,7 @@ struct ProfessionalBadInputTests {
         #expect(kind.failure(brackets.bytes) == .tooDeep(limit: PageLimits.depth))
     }
 
-    /// Every scalar of a page, replaced by every kind of value: an outcome each time, never a trap.
+    /// Every scalar of a page, replaced by every kind of value: each time there is an outcome and no trap.
     @Test(arguments: ProfessionalPage.allCases)
     func `values of wrong types give an error of a known kind and no crash`(kind: ProfessionalPage) {
         let values = [
@@ -71,9 +73,9 @@ struct ProfessionalBadInputTests {
         }
     }
 
-    /// Numbers at the edges, in the places where they are counted with.
+    /// Numbers at the limits, in fields that are used for calculations.
     @Test(arguments: ["-1", "0", "2.5", "151", "999999999", "9223372036854775807", "1e400"])
-    func `numbers out of range`(number: String) throws {
+    func `numbers out of range are ignored`(number: String) throws {
         for (field, kind) in [("\"period\":4", ProfessionalPage.espnScoreboard), ("\"number\":1", .nhlPlayByPlay)] {
             let name = field.split(separator: ":")[0]
             let page = kind.fixture.replacing(field, with: "\(name):\(number)")
@@ -83,7 +85,7 @@ struct ProfessionalBadInputTests {
         }
     }
 
-    /// Bytes flipped, cut and doubled: an answer each time, and what is read stays within what games can be.
+    /// Bytes are flipped, cut and doubled. Each time there is an outcome, and every reading is possible in a game.
     @Test(arguments: ProfessionalPage.allCases)
     func `noise in a page gives an error or a possible game, and no crash`(kind: ProfessionalPage) {
         var random = SplitMix(seed: 11)

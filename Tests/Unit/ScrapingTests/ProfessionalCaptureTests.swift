@@ -7,14 +7,14 @@ import Time
 
 @Suite("Professional capture", .enabled(if: CaptureFolder.exists("nhl") && CaptureFolder.exists("espn")))
 struct ProfessionalCaptureTests {
-    /// A new file has to be listed before the tests pass again.
-    @Test func `every file is listed`() throws {
+    /// Fails until a new file is listed.
+    @Test func `every file of the folders is listed`() throws {
         let files = try CaptureFolder.files(under: "nhl") + CaptureFolder.files(under: "espn")
         #expect(Set(files) == Set(ProfessionalCaptures.outcomes.keys))
     }
 
     @Test(arguments: ProfessionalCaptures.outcomes.keys.sorted())
-    func `every file is read or refused for the right reason`(file: String) throws {
+    func `every file is read, or refused for the right reason`(file: String) throws {
         let page = try CaptureFolder.page(file)
         switch try #require(ProfessionalCaptures.outcomes[file]) {
         case .read(let kind):
@@ -55,12 +55,12 @@ struct ProfessionalCaptureTests {
         #expect(game.box?.away.value(of: .fieldGoals) == .ratio(made: 39, of: 103))
     }
 
-    @Test func `colleges go by their schools`() throws {
+    @Test func `colleges are named by their schools`() throws {
         let teams = try game("espn/college-basketball/summary_final_290710041_6OT.json").teams
         #expect([teams.home.name, teams.away.name] == ["UConn", "Syracuse"])
     }
 
-    @Test func `a table is in the order of its places`() throws {
+    @Test func `standings are in the order of places`() throws {
         let standings = try StandingsReading(espnStandings: CaptureFolder.page("espn/nba/standings_2026.json"))
         let east = try #require(standings.groups.first { $0.name?.hasPrefix("East") == true })
         #expect(
@@ -71,7 +71,7 @@ struct ProfessionalCaptureTests {
         #expect(east.entries.map(\.place) == (1...15).map { $0 })
     }
 
-    @Test func `a team's schedule is of a league`() throws {
+    @Test func `a team's schedule has its league`() throws {
         let page = try CaptureFolder.page("espn/nba/team_schedule_LAL_2026_postseason.json")
         let schedule = try ScoreboardReading(espnScoreboard: page, league: .mensLacrosseD1)
         #expect(schedule.league == .nba)
@@ -80,7 +80,7 @@ struct ProfessionalCaptureTests {
         #expect(finals.contains { $0.statusText == "Final/OT" && $0.period?.label == "OT" })
     }
 
-    @Test func `the last quarter of a seventh game`() throws {
+    @Test func `the last quarter of a seventh game is read`() throws {
         let game = try game("espn/nba/scoreboard_live_2026-05-02_PHI-BOS_q4.json")
         #expect(game.status == .known(.live))
         #expect(game.statusText == "8:41 - 4th Quarter")
@@ -91,7 +91,7 @@ struct ProfessionalCaptureTests {
         #expect(game.teams.home.record?.description == "56-26")
     }
 
-    @Test func `tenths of a last minute`() throws {
+    @Test func `the last minute's tenths are read`() throws {
         let game = try game("espn/nba/summary_final_401772994_reserialized.json")
         let clocks = game.plays?.suffix(20).compactMap(\.clock?.description) ?? []
         #expect(clocks.contains("59.1"))
@@ -102,8 +102,8 @@ struct ProfessionalCaptureTests {
         #expect(bench?.allSatisfy { $0.cells.isEmpty && $0.note != nil } == true)
     }
 
-    /// The clock of a play counts up at ESPN and down here.
-    @Test func `a goal fifty seconds before the end`() throws {
+    /// The clock of a play counts up at ESPN and is converted to the time left.
+    @Test func `a goal fifty seconds before the end has its clock`() throws {
         let game = try game("espn/nhl/summary_final_401559593_pickcenter_reserialized.json")
         let start = try #require(game.plays?.first { $0.kind == .faceoff })
         #expect(start.clock?.description == "20:00")
@@ -112,7 +112,7 @@ struct ProfessionalCaptureTests {
         #expect(game.teams.home.record == TeamRecord(wins: 14, losses: 8, overtimeLosses: 1))
     }
 
-    @Test func `a shootout is one goal`() throws {
+    @Test func `a captured shootout is one goal`() throws {
         let scores = "nhl/score_2024_10_12_20241013T135531Z.json"
         for game in [try game("2024020033", in: scores), try game("nhl/peruukki/landing-2023020207.json")] {
             #expect(game.period?.label == "SO")
@@ -122,14 +122,14 @@ struct ProfessionalCaptureTests {
         }
     }
 
-    @Test func `a hurricane postpones a game`() throws {
+    @Test func `a game postponed because of a hurricane is read`() throws {
         let game = try game("2024020029", in: "nhl/score_2024_10_12_20241013T135531Z.json")
         #expect(game.status == .known(.postponed))
         #expect(game.score == nil)
         #expect(game.teams.home.record?.overtimeLosses != nil)
     }
 
-    @Test func `games that may not be needed have no time and undecided teams no ID`() throws {
+    @Test func `games that may not be needed have no time, and undecided teams have no ID`() throws {
         let file = "nhl/schedule_2026-05-12_hockey-predictions.json"
         let game = try game("2025030214", in: file)
         #expect(game.startTime == .toBeAnnounced)
@@ -139,13 +139,13 @@ struct ProfessionalCaptureTests {
         #expect(game.series.first?.game == 4)
     }
 
-    @Test func `in an intermission nothing is left of the period`() throws {
+    @Test func `in an intermission no time of the period is left`() throws {
         let game = try game("nhl/game_2025010061/play-by-play_20250929T234744Z.json")
         #expect(game.period?.number == 2)
         #expect(game.clock?.hasRunOut == true)
     }
 
-    @Test func `upheavals of other sports are read too`() throws {
+    @Test func `suspended and postponed games of other sports are read`() throws {
         let suspended = try ScoreboardReading(
             espnScoreboard: CaptureFolder.page("espn/other/mlb_scoreboard_with_suspended.json")
         )
@@ -157,7 +157,7 @@ struct ProfessionalCaptureTests {
         #expect(postponed.games.allSatisfy { $0.periods == nil && $0.plays == nil && $0.period == nil })
     }
 
-    /// The pages file them under the one side or the other.
+    /// Pages list them for either side.
     @Test func `a blocked shot belongs to the player who shot`() throws {
         for file in ["nhl/game_2023020339/play-by-play_20231130T041704Z.json", "espn/nhl/summary_final_401672881.json"]
         {

@@ -1,10 +1,10 @@
 import Scraping
 
-/// Every file under `nhl` and `espn`, with what becomes of it.
+/// Every file under `nhl` and `espn`, with its outcome.
 enum ProfessionalCaptures {
     enum Outcome {
         case read(by: ProfessionalPage)
-        /// No kind reads it; the nearest gives this reason.
+        /// No kind reads it; the most similar one gives this reason.
         case refused(by: ProfessionalPage, because: ParseError)
     }
 

@@ -1,12 +1,12 @@
 import Scores
 import Scraping
 
-/// The ways into the professional sources.
+/// The parsers of the professional sources.
 enum ProfessionalPage: String, CaseIterable {
     case nhlScore, nhlSchedule, nhlPlayByPlay, nhlBoxScore, nhlLanding, nhlStandings
     case espnScoreboard, espnSummary, espnTeams, espnStandings, espnRankings, espnCalendar
 
-    /// What a page says.
+    /// The parsed content of a page.
     enum Reading {
         case slate(ScoreboardReading)
         case game(GameReading)
@@ -15,7 +15,7 @@ enum ProfessionalPage: String, CaseIterable {
         case teams(TeamListReading)
         case season(SeasonDaysReading)
 
-        /// The games that it tells of.
+        /// The games in the content.
         var games: [GameReading] {
             switch self {
             case .slate(let slate): slate.games
@@ -35,7 +35,7 @@ enum ProfessionalPage: String, CaseIterable {
             }
         }
 
-        /// Whether there is anything in it.
+        /// Whether the content is not empty.
         var hasContent: Bool {
             switch self {
             case .slate, .game: !games.isEmpty
@@ -64,7 +64,7 @@ enum ProfessionalPage: String, CaseIterable {
         }
     }
 
-    /// What it says against a page; `nil` where it reads it.
+    /// Its error for a page; `nil` if it reads the page.
     func failure(_ page: [UInt8]) -> ParseError? {
         do throws(ParseError) {
             _ = try read(page)

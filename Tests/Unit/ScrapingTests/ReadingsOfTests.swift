@@ -4,7 +4,7 @@ import Sports
 import TestTools
 import Time
 
-// The readings of this target's pages. Most are of one league, or name their own; who asks for another says so.
+// Parsers of this target's pages with a default league. Most pages are of one league or name their own.
 
 extension ScoreboardReading {
     init(ncaaContests page: [UInt8], day: CivilDate? = nil) throws(ParseError) {

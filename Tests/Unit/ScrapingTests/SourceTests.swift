@@ -7,7 +7,7 @@ import Time
 
 @testable import Transport
 
-/// What each source asks for, and what it makes of every kind of answer.
+/// The requests of each source, and its handling of every kind of response.
 @Suite("Sources")
 struct SourceTests {
     private static let nba = LeagueAddress(league: .nba, source: "espn", code: "basketball/nba")
@@ -26,14 +26,14 @@ struct SourceTests {
         }
     }
 
-    // MARK: - Addresses
+    // MARK: - URLs
 
     @Test(
         arguments: [
             ("basketball/nba", ""), ("lacrosse/pll", ""), ("basketball/mens-college-basketball", "&groups=50"),
         ]
     )
-    func `ESPN is always told the day, never asked for more than it gives, and for all of a division`(
+    func `requests to ESPN name the day, the maximum number of games and the whole division`(
         code: String,
         group: String
     ) throws {
@@ -43,7 +43,7 @@ struct SourceTests {
         )
     }
 
-    @Test func `no id and no code leaves its place in an address`() {
+    @Test func `an ID or a code cannot leave its place in a URL`() {
         #expect(
             ESPNRequest.summary(of: "1&x=2 3", code: "a?b/c#d").path
                 == "/apis/site/v2/sports/a%3Fb/c%23d/summary?event=1%26x%3D2%203"
@@ -52,14 +52,14 @@ struct SourceTests {
         #expect(NHLRequest.boxScore(of: "2026020001").path == "/v1/gamecenter/2026020001/boxscore")
     }
 
-    @Test func `the NHL is asked by day`() throws {
+    @Test func `the NHL's scoreboard is requested by day`() throws {
         let request = NHLRequest.score(on: try Self.day())
         #expect(request.url(base: "https://api-web.nhle.com") == "https://api-web.nhle.com/v1/score/2026-05-02")
     }
 
     // MARK: - Pages
 
-    @Test func `a scoreboard of ESPN is read, and named by its version`() async throws {
+    @Test func `a scoreboard of ESPN is read with its version`() async throws {
         let server = OneAnswer(200, ESPNFixtures.scoreboard(ESPNFixtures.event()))
         let source = ESPNSource(api: "http://espn.test", fetcher: server)
         let known = Validators(etag: "\"v0\"")
@@ -69,7 +69,7 @@ struct SourceTests {
         #expect(server.requests.map(\.validators) == [known])
     }
 
-    @Test func `a page of the NHL has no version: its tags tell the time, not what it says`() async throws {
+    @Test func `a page of the NHL has no version, because its tags depend on the time, not the content`() async throws {
         let server = OneAnswer(200, NHLFixtures.score("{\(NHLFixtures.head())}"))
         let source = NHLSource(api: "http://nhl.test", fetcher: server)
         let known = Validators(etag: "\"v0\"")
@@ -78,7 +78,7 @@ struct SourceTests {
         #expect(page?.validators == nil && server.requests.map(\.validators) == [nil])
     }
 
-    @Test func `a game of the NHL has two pages, each with its part`() async throws {
+    @Test func `a game of the NHL has two pages with different parts`() async throws {
         let game = SourceID(source: "nhl", id: "2026020001")
         func read(_ page: DetailPage, _ body: String) async throws -> (GameReading?, [String]) {
             let server = OneAnswer(200, body)
@@ -93,7 +93,7 @@ struct SourceTests {
         #expect(box.0?.plays == nil && box.0?.box?.home.tables.count == 3)
     }
 
-    @Test func `so has a game of lacrosse`() async throws {
+    @Test func `a game of lacrosse has two pages, too`() async throws {
         let game = SourceID(source: "ncaa", id: "6600001")
         for (page, operation, body) in [
             (DetailPage.playByPlay, "NCAA_GetGamecenterPbpGenericById_web", Fixtures.playByPlay()),
@@ -121,7 +121,7 @@ struct SourceTests {
 
     // MARK: - Tables
 
-    /// A page of tables, where each source looks for it, and what it says there.
+    /// A page of tables, its URL at each source, and its body and rows.
     private static let tables: [(source: String, page: TablePage, url: String, body: String, lines: Int)] = [
         (
             "ncaa", TablePage(.rankings, name: "usila-coaches"),
@@ -146,7 +146,7 @@ struct SourceTests {
     ]
 
     @Test(arguments: tables)
-    func `a page of tables is asked for where it stands, and only for what is new`(
+    func `a page of tables is requested at its URL, and only if it changed`(
         source: String,
         page: TablePage,
         url: String,
@@ -159,16 +159,16 @@ struct SourceTests {
         let day = try Self.day()
         let read = try await own.source.table(page, of: own.address, on: day, unless: known, at: Self.now)
         #expect(read?.reading.entryCount == lines)
-        // Leaders are on several pages: the first says how many.
+        // Leaders are on several pages, and the first gives their number.
         let following = page.kind == .leaders ? ["\(url)/p2", "\(url)/p3"] : []
         #expect(server.requests.map(\.url) == [url] + following)
-        // The NHL's tags name the time, not the page.
+        // The NHL's tags depend on the time, not on the page.
         #expect(server.requests.map(\.validators) == [source == "nhl" ? nil : known] + following.map { _ in nil })
         let same = try #require(Self.sources(OneAnswer(304)).first { $0.address.source == source })
         #expect(try await same.source.table(page, of: same.address, on: day, unless: known, at: Self.now) == nil)
     }
 
-    /// Tables that a source has not, or not under a name like that.
+    /// Tables that a source does not have, or not under such a name.
     private static let absentTables: [(source: String, page: TablePage)] = [
         ("ncaa", TablePage(.rankings)), ("ncaa", TablePage(.leaders)), ("ncaa", TablePage(.standings, name: "acc")),
         ("espn", TablePage(.leaders)), ("espn", TablePage(.rankings, name: "ap")), ("nhl", TablePage(.rankings)),
@@ -176,7 +176,8 @@ struct SourceTests {
     ]
 
     @Test(arguments: absentTables)
-    func `a table that a source has not is refused before it is asked for`(source: String, page: TablePage) async throws
+    func `a table that a source does not have is refused without a request`(source: String, page: TablePage)
+        async throws
     {
         let server = OneAnswer()
         let own = try #require(Self.sources(server).first { $0.address.source == source })
@@ -188,7 +189,7 @@ struct SourceTests {
         #expect(server.requests.isEmpty)
     }
 
-    // MARK: - Other answers
+    // MARK: - Other responses
 
     private static func sources(_ server: OneAnswer) -> [(source: any Source, address: LeagueAddress, page: DetailPage)]
     {
@@ -222,7 +223,7 @@ struct SourceTests {
             (304, "", [:], nil),
         ] as [(Int, String, Headers, ScrapeError?)]
     )
-    func `every source names what came instead of a page in the same way`(
+    func `every source reports a response that is not its page in the same way`(
         status: Int,
         body: String,
         headers: Headers,
@@ -238,7 +239,7 @@ struct SourceTests {
         }
     }
 
-    @Test func `a source fetches a reading with the fetcher that it gets for it`() async throws {
+    @Test func `a source fetches with the fetcher that it is given`() async throws {
         let usual = OneAnswer(304)
         for (source, address, page) in Self.sources(usual) {
             let game = SourceID(source: address.source, id: "1")
@@ -251,7 +252,7 @@ struct SourceTests {
         #expect(usual.requests.isEmpty)
     }
 
-    @Test func `a page that a source has not is refused before it is asked for`() async {
+    @Test func `a page that a source does not have is refused without a request`() async {
         let server = OneAnswer()
         let sources = Self.sources(server)
         for (source, address, _) in sources {
@@ -267,7 +268,7 @@ struct SourceTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `a league that a source has not is refused before it is asked for`() async throws {
+    @Test func `a league that a source does not have is refused without a request`() async throws {
         let server = OneAnswer()
         let day = try Self.day()
         for (source, _, _) in Self.sources(server).dropFirst() {

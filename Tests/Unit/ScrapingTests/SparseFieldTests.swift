@@ -3,7 +3,7 @@ import Scores
 import Scraping
 import Testing
 
-/// Fields that are there and say nothing, or more than is asked.
+/// Fields that are present but empty, or have more than is needed.
 @Suite("Sparse field")
 struct SparseFieldTests {
     private func game(_ contest: String) throws -> GameReading {
@@ -11,7 +11,7 @@ struct SparseFieldTests {
         return try #require(slate.games.first, "\(slate.rejected)")
     }
 
-    @Test func `an empty id hides no address`() throws {
+    @Test func `an empty ID is replaced by the one in the URL`() throws {
         #expect(try game(Fixtures.contest(id: #""""#)).sourceID.id == "6600001")
     }
 
@@ -23,7 +23,7 @@ struct SparseFieldTests {
             (["1", "2", "3", "4", "OT", "R", "H", "E"], [[3, 2], [3, 2], [1, 3], [0, 0], [1, 0]]),
         ] as [([String], [[Int]])]
     )
-    func `a line score is of periods, in their order`(periods: [String], columns: [[Int]]) throws {
+    func `a line score has only periods, in their order`(periods: [String], columns: [[Int]]) throws {
         let values = [
             "1": (3, 2), "2": (3, 2), "3": (1, 3), "4": (0, 0), "1st": (3, 2), "2nd": (3, 2), "3rd": (1, 3),
             "4th": (1, 0), "OT": periods.contains("2OT") ? (0, 0) : (1, 0), "2OT": (1, 0),
@@ -37,7 +37,7 @@ struct SparseFieldTests {
         #expect(try game(contest).periods?.map { [$0.home, $0.away] } == columns)
     }
 
-    @Test func `what has no periods stays as it stands`() throws {
+    @Test func `a line score without period numbers is unchanged`() throws {
         let contest = Fixtures.contest(scores: ("3", "2"))
             .replacing(#""liveVideos":[]"#, with: #""linescores":[{"home":"1","visit":"2"},{"home":"2","visit":"0"}]"#)
         #expect(try game(contest).periods?.map { [$0.home, $0.away] } == [[1, 2], [2, 0]])
@@ -50,20 +50,20 @@ struct SparseFieldTests {
             ("St.\u{A0}John's (NY)\u{A0}", "St. John's (NY)"), ("Du\u{200B}ke", "Duke"),
         ]
     )
-    func `names and plays have their references read`(printed: String, name: String) throws {
+    func `character references in team names are decoded`(printed: String, name: String) throws {
         let contest = Fixtures.contest().replacing(#""Duke""#, with: "\"\(printed)\"")
         #expect(try game(contest).teams.home.name == name)
         let schools = try TeamListReading(ncaaSchools: #"[{"slug":"x","name":"\#(printed)","long_name":""}]"#.bytes)
         #expect(schools.teams.map(\.team.name) == [name])
     }
 
-    @Test func `plays have their references read`() throws {
+    @Test func `character references in plays are decoded`() throws {
         let page = Fixtures.playByPlay().replacing("Timeout by DU.", with: "Timeout by Saint Mary&#039;s &amp; co.")
         let plays = try #require(try GameReading(ncaaPlayByPlay: page.bytes).plays)
         #expect(plays.contains { $0.text == "Timeout by Saint Mary's & co." })
     }
 
-    @Test func `a team of ESPN with empty fields`() throws {
+    @Test func `empty fields of an ESPN team are ignored`() throws {
         let page = ESPNFixtures.teams
             .replacing(#""shortDisplayName":"Owls""#, with: #""shortDisplayName":"","name":"O""#)
             .replacing("c8102e", with: "")
@@ -73,7 +73,7 @@ struct SparseFieldTests {
         #expect(try TeamListReading(espnTeams: undecided.bytes).teams.first?.team.sourceID == nil)
     }
 
-    /// The page has no record of a team that is not ranked.
+    /// The page has no record for an unranked team.
     @Test(arguments: [("36-4", nil), ("0-0", TeamRecord(wins: 0, losses: 0))] as [(String, TeamRecord?)])
     func `an unranked team has no record of 0-0 unless ranked teams do`(ranked: String, other: TeamRecord?) throws {
         let page = ESPNFixtures.rankings.replacing("36-4", with: ranked)

@@ -7,13 +7,15 @@ import Time
 
 @Suite("StatBroadcast captures", .enabled(if: CaptureFolder.exists("statbroadcast")))
 struct StatBroadcastCaptureTests {
-    /// A file that nobody has said anything about must not pass unread.
-    @Test func `every file of the folder is expected`() throws {
+    /// Fails if a file has no expected outcome.
+    @Test func `every file of the folder has an expected outcome`() throws {
         let files = try FileManager.default.subpathsOfDirectory(atPath: CapturedFile.folder)
         #expect(Set(files.filter { $0.contains(".") }) == Set(CapturedFile.all.keys))
     }
 
-    @Test(arguments: CapturedFile.all.keys.sorted()) func `every file is read or refused`(file: String) throws {
+    @Test(arguments: CapturedFile.all.keys.sorted()) func `every file is read, or refused as expected`(file: String)
+        throws
+    {
         let page = try CaptureFolder.page("statbroadcast/" + file)
         switch try #require(CapturedFile.all[file]) {
         case .none: break
@@ -31,7 +33,7 @@ struct StatBroadcastCaptureTests {
         }
     }
 
-    /// What must hold of every game, whatever the sport.
+    /// Checks what must hold for every game of every sport.
     private func expectSound(_ game: GameReading, isWonByPeriods: Bool) {
         guard let periods = game.periods, let score = game.score else { return }
         for side in Side.allCases {
@@ -47,7 +49,7 @@ struct StatBroadcastCaptureTests {
         #expect(game.plays == nil || game.plays?.contains { $0.kind == .other } == false)
     }
 
-    @Test func `a sheet says where a game was and who the officials were`() throws {
+    @Test func `a score sheet has the place and the officials of a game`() throws {
         let sheet = try #require(try sheet("statcrew-xml/lcgame_mlax_final_iona-at-northcarolina_2026-02-15.xml"))
         #expect(sheet.producer == "PrestoSports 7.13.0")
         #expect(sheet.stadium == "Dorrance Field")
@@ -71,7 +73,9 @@ struct StatBroadcastCaptureTests {
             ("statcrew-xml/bsgame_baseball_indiana-at-unc_2026-02-14_dh2_11inn_final.xml", 4, "15:42", 2),
         ] as [(String, Int, String?, Int?)]
     )
-    func `every sport has its officials`(file: String, officials: Int, start: String?, gameOfDay: Int?) throws {
+    func `the sheets of all sports have their officials`(file: String, officials: Int, start: String?, gameOfDay: Int?)
+        throws
+    {
         let sheet = try #require(try sheet(file))
         #expect(sheet.officials.count == officials)
         #expect(sheet.localStart?.description == start)
@@ -79,7 +83,7 @@ struct StatBroadcastCaptureTests {
         #expect((sheet.attendance ?? 0) > 0)
     }
 
-    @Test func `the event is described`() throws {
+    @Test func `an event is read with its teams and start`() throws {
         let page = try CaptureFolder.page("statbroadcast/webservice/sb_event_652739_raw.txt")
         let game = try GameReading(statBroadcastEvent: page)
         #expect(game.teams.away.name == "BYU" && game.teams.home.name == "Washington State")
@@ -89,7 +93,7 @@ struct StatBroadcastCaptureTests {
         #expect(game.sheet?.stadium == "Bohl Diamond at Blair Field")
     }
 
-    @Test func `the fragment names its teams`() throws {
+    @Test func `the fragment of statistics has its teams`() throws {
         let page = try CaptureFolder.page("statbroadcast/webservice/sb_stats_652739_decoded.html")
         let game = try GameReading(statBroadcastStats: page, event: "652739")
         #expect(game.teams.away.name == "BYU" && game.teams.home.name == "Washington State")

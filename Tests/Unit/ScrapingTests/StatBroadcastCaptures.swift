@@ -6,11 +6,11 @@ import TestTools
 import Testing
 import Time
 
-/// Every file of the folder, and what must come of it.
+/// Every file of the folder and its expected outcome.
 enum CapturedFile {
     case game(SportCapture)
     case refused(by: StatBroadcastReader, ParseError)
-    /// About the folder, not of it.
+    /// A file about the folder, not a page.
     case none
 }
 
@@ -35,7 +35,7 @@ extension Result where Failure == any Error {
     }
 }
 
-/// A captured game, with what is known of it.
+/// A captured game and the facts known about it.
 struct SportCapture {
     let reader: StatBroadcastReader
     let id: String
@@ -52,7 +52,7 @@ struct SportCapture {
 extension CapturedFile {
     static let folder = ProjectFolder.capture("statbroadcast/")
 
-    /// By its path in the folder.
+    /// The files by their paths in the folder.
     static let all: [String: CapturedFile] = [
         "MANIFEST.md": .none,
         "sb_group_ids.json": .refused(by: .group, .notHTML(.json)),
@@ -80,7 +80,8 @@ extension CapturedFile {
                 period: 4
             )
         ),
-        // None of the next three says that it is complete, the first never could; all say when they ended.
+        // None of the next three is marked as complete (the first format cannot be), but all have the time of their
+        // end.
         "statcrew-xml/fbgame_duke-northcarolina_2025-11-22.xml": .game(
             SportCapture(
                 reader: .statCrew,

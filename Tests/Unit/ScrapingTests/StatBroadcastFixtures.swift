@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Pages of StatBroadcast in the shape of the real ones.
+/// Pages in StatBroadcast's format.
 extension Fixtures {
-    /// A group's page with these rows.
+    /// A group page with these rows.
     static func group(_ rows: String...) -> String {
         """
         <!DOCTYPE html><html><head><title>Bees</title></head><body>
@@ -11,7 +11,7 @@ extension Fixtures {
         """
     }
 
-    /// A row of it.
+    /// A row of a group page.
     static func groupRow(
         date: String = "Feb 18",
         title: String,
@@ -69,7 +69,7 @@ extension Fixtures {
         """
     }
 
-    /// A body as the web service spells it.
+    /// A body in the web service's encoding.
     static func shifted(_ markup: String) -> String {
         String(decoding: Data(markup.utf8).base64EncodedString().utf8.map(thirteenFurther), as: UTF8.self)
     }

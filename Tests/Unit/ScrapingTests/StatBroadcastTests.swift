@@ -30,7 +30,7 @@ struct EventPageTests {
             ("10:30 PM HST", start("2026-05-03T08:30:00Z")), ("1:00 PM MT", start("2026-05-02T19:00:00Z")),
         ] as [(String, StartTime?)]
     )
-    func `the zone is the one that is named`(time: String, expected: StartTime?) throws {
+    func `the start is in the time zone that is named`(time: String, expected: StartTime?) throws {
         let game = try GameReading(statBroadcastEvent: Fixtures.event(time: time).bytes)
         #expect(game.startTime == expected)
         #expect(game.day?.description == "2026-05-02")
@@ -40,20 +40,20 @@ struct EventPageTests {
         Instant(rfc3339: text).map(StartTime.at)
     }
 
-    @Test func `names are read as people write them`() throws {
+    @Test func `unescaped ampersands in names are read`() throws {
         let page = Fixtures.event().replacing("Bees &amp; Co", with: "Bees & Co")
             .replacing("<venue><![CDATA[Field One]]></venue>", with: "<venue>A & B</venue>")
         let game = try GameReading(statBroadcastEvent: Fixtures.shifted(page).bytes)
         #expect(game.teams.home.name == "Bees & Co" && game.sheet?.stadium == "A & B")
     }
 
-    @Test func `what is called off says so`() throws {
+    @Test func `a postponed event is read as postponed`() throws {
         let game = try GameReading(statBroadcastEvent: Fixtures.event(comment: "Postponed to Sunday").bytes)
         #expect(game.status == .known(.postponed))
     }
 
-    /// Over, but nobody has said how it ended.
-    @Test func `an end without a score is none`() throws {
+    /// The event is over, but the result is unknown.
+    @Test func `an end without a score is not final`() throws {
         let page = Fixtures.event(attributes: #"completed="1""#)
         #expect(try GameReading(statBroadcastEvent: page.bytes).status == .unknown(word: "final"))
     }
@@ -66,11 +66,11 @@ struct EventPageTests {
         ("Not Found", .notXML(.text)),
         ("<html><script>var p=\"00ff\", d=5; document.cookie='sb_pow=1'</script></html>", .blocked),
         ("<html><body>404</body></html>", .notXML(.html)),
-        // A code that is not the one in which the service writes to everybody.
+        // An encoding other than the one that the service uses.
         (String(repeating: "c0ffee", count: 20), .blocked),
         (Fixtures.shifted(String(repeating: "no markup ", count: 9)), .blocked),
     ])
-    func `what is no event`(page: String, expected: ParseError) {
+    func `a page that is not an event is refused`(page: String, expected: ParseError) {
         #expect(throws: expected) { try GameReading(statBroadcastEvent: page.bytes) }
     }
 }
@@ -96,7 +96,7 @@ struct StatsPageTests {
             ("Half", "", "HALFTIME", .live), ("OT", "3:59", "OT", .live), ("?", "", "Monsoon", nil),
         ] as [(String, String, String, GameStatus?)]
     )
-    func `the window's title tells the state`(period: String, clock: String, title: String, expected: GameStatus?)
+    func `the window's title shows the state`(period: String, clock: String, title: String, expected: GameStatus?)
         throws
     {
         let page = Fixtures.stats(period: period, clock: clock, title: title)
@@ -108,14 +108,14 @@ struct StatsPageTests {
         ("<div class='statusbar'><div>", .truncated), ("{}", .notXML(.json)),
         ("<div><script>sb_pow</script></div>", .blocked),
     ])
-    func `what is no view`(page: String, expected: ParseError) {
+    func `a page that is not a broadcast view is refused`(page: String, expected: ParseError) {
         #expect(throws: expected) { try GameReading(statBroadcastStats: page.bytes, event: "99") }
     }
 }
 
 @Suite("Archive page")
 struct ArchivePageTests {
-    @Test func `the file is the archive's`() throws {
+    @Test func `a file of the archive has the archive's ID`() throws {
         let page = Fixtures.mensStatCrew(status: #"complete="Y""#, venue: #" sbid="4711""#).bytes
         let game = try GameReading(statBroadcastArchive: page)
         #expect(game.sourceID.description == "statbroadcast:4711")
@@ -123,8 +123,8 @@ struct ArchivePageTests {
         #expect(try GameReading(statBroadcastArchive: page, event: "12").sourceID.id == "12")
     }
 
-    /// Nobody files what is still being played.
-    @Test func `what has been played is over`() throws {
+    /// Games are archived only after their end.
+    @Test func `an archived game with plays is final`() throws {
         let page = Fixtures.mensStatCrew()
         #expect(try GameReading(statCrew: page.bytes).status == .known(.live))
         let filed = try GameReading(statBroadcastArchive: page.bytes)
@@ -139,7 +139,7 @@ struct ArchivePageTests {
         ("<Error><Code>SlowDown</Code></Error>", .upstreamErrors(["SlowDown"])),
         ("<hkgame/>", .unexpectedShape(path: "hkgame")),
     ])
-    func `what is not there`(page: String, expected: ParseError) {
+    func `a missing or invalid archive file is refused`(page: String, expected: ParseError) {
         #expect(throws: expected) { try GameReading(statBroadcastArchive: page.bytes) }
     }
 }

@@ -4,7 +4,7 @@ import Scraping
 import TestTools
 import Testing
 
-/// The pages of StatCrew and StatBroadcast, and a page of ours for each that is read without complaint.
+/// The pages of StatCrew and StatBroadcast, each with a fixture that is read without an error.
 enum ScorersPage: CaseIterable {
     case lacrosse, baseball, volleyball, archive, event, shiftedEvent, stats, shiftedStats, group
 
@@ -35,7 +35,7 @@ enum ScorersPage: CaseIterable {
         }
     }
 
-    /// What it says against a page; `nil` where it reads it.
+    /// Its error for a page; `nil` if it reads the page.
     func failure(_ page: [UInt8]) -> ParseError? {
         do throws(ParseError) {
             _ = try read(page)
@@ -46,18 +46,18 @@ enum ScorersPage: CaseIterable {
     }
 }
 
-/// Whatever comes over the wire instead of a scorer's file gets a named outcome.
+/// Every body that may come instead of a scorer's file has a named outcome.
 @Suite("Stat crew bad input")
 struct StatCrewBadInputTests {
-    @Test(arguments: ScorersPage.allCases) func `half a body is truncated wherever it breaks off`(kind: ScorersPage) {
+    @Test(arguments: ScorersPage.allCases) func `half a body is truncated wherever it is cut`(kind: ScorersPage) {
         let page = kind.page.bytes
         let end = (page.lastIndex { $0 > 0x20 } ?? 0) + 1
-        // Base64 spells three bytes in four letters: with fewer there is nothing to read.
+        // Base64 encodes three bytes in four characters; fewer cannot be decoded.
         for length in Thoroughness.cuts(in: 4..<end) {
-            // What is left out may be nothing but the last letters' filling.
+            // Only the padding of the last characters may be missing.
             guard kind.isXML || kind.isHTML || length <= end - 4 else { continue }
             let part = Array(page[..<length])
-            // A fragment that breaks off between two divisions is right as far as it goes.
+            // A fragment that is cut between two divisions is valid up to the cut.
             if kind.isFragment, let game = try? kind.read(part).first {
                 #expect(game.score == Score(home: 6, away: 5), "\(length) bytes")
             } else {
@@ -68,11 +68,11 @@ struct StatCrewBadInputTests {
         #expect(kind.failure(page) == nil)
     }
 
-    @Test(arguments: ScorersPage.allCases) func `nothing and blanks are empty`(kind: ScorersPage) {
+    @Test(arguments: ScorersPage.allCases) func `an empty body and blanks are empty`(kind: ScorersPage) {
         for page in [[], " \r\n\t".bytes, [0xEF, 0xBB, 0xBF]] { #expect(kind.failure(page) == .empty) }
     }
 
-    @Test(arguments: ScorersPage.allCases) func `another language is named`(kind: ScorersPage) {
+    @Test(arguments: ScorersPage.allCases) func `another format is named in the error`(kind: ScorersPage) {
         let json = kind.failure(Fixtures.playByPlay().bytes)
         #expect(json == .notXML(.json) || json == .notHTML(.json))
         let text = kind.failure("Bad Gateway".bytes)
@@ -80,9 +80,9 @@ struct StatCrewBadInputTests {
         #expect(kind.failure("<html><body><h1>Access Denied</h1></body></html>".bytes) == .blocked)
     }
 
-    /// Ten entities, each ten of the one before: the declaration alone is too much.
+    /// Ten entities, each ten times the previous one: the declaration alone is refused.
     @Test(arguments: ScorersPage.allCases.filter(\.isXML))
-    func `a file whose entities multiply is refused for its document type`(kind: ScorersPage) {
+    func `a file with multiplying entities is refused for its document type`(kind: ScorersPage) {
         let laughs = (1...9).map { "<!ENTITY l\($0) \"\(String(repeating: "&l\($0 - 1);", count: 10))\">" }
         let head = "<!DOCTYPE l [<!ENTITY l0 \"ha\">\(laughs.joined())]>"
         let page = head + "<lcgame><team name=\"&l9;\"/></lcgame>"
@@ -93,7 +93,7 @@ struct StatCrewBadInputTests {
         )
     }
 
-    @Test(arguments: ScorersPage.allCases.filter { $0.isXML || $0.isHTML }) func `depth and size are bounded`(
+    @Test(arguments: ScorersPage.allCases.filter { $0.isXML || $0.isHTML }) func `depth and size are limited`(
         kind: ScorersPage
     ) {
         let name = kind.isHTML ? "div" : "a"
@@ -107,7 +107,7 @@ struct StatCrewBadInputTests {
         #expect(kind.failure(large) == .tooLarge(bytes: large.count, limit: PageLimits.bytes))
     }
 
-    /// XML has no such character, so the file is not one; HTML is read around it.
+    /// XML does not allow the character, so the file is invalid; HTML is read without it.
     @Test(arguments: ScorersPage.allCases.filter { $0.isXML || $0.isHTML })
     func `a zero byte breaks XML, and HTML is read around it`(kind: ScorersPage) {
         let page = kind.page.replacing(kind.isHTML ? "Bees" : "Ants", with: "A\u{0}B").replacing("Yale", with: "Y\u{0}")
@@ -120,9 +120,9 @@ struct StatCrewBadInputTests {
         }
     }
 
-    /// Numbers that no game has: the game is read without them, and nothing overflows.
+    /// Impossible numbers: the game is read without them, and nothing overflows.
     @Test(arguments: ["-1", "", "1000", "999999999", "9223372036854775807", "99999999999999999999", "1e9", "NaN", "٣"])
-    func `numbers out of range`(number: String) throws {
+    func `numbers out of range are ignored`(number: String) throws {
         let names = [
             "score", "line", "prd", "period", "number", "vscore", "hscore", "seconds", "attend", "prds", "g", "saves",
             "minutes",
@@ -138,7 +138,7 @@ struct StatCrewBadInputTests {
         }
     }
 
-    /// Bytes flipped, cut and doubled: an answer each time, and what is read stays within what games can be.
+    /// Bytes are flipped, cut and doubled. Each time there is an outcome, and every reading is possible in a game.
     @Test(arguments: ScorersPage.allCases, 1...4)
     func `noise in a page gives an error or a possible game, and no crash`(kind: ScorersPage, seed: Int) {
         var random = SplitMix(seed: UInt64(seed))

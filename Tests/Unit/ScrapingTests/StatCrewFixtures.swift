@@ -1,6 +1,6 @@
-/// StatCrew files in the shape of the real ones, with invented people.
+/// StatCrew files in the format of the real ones, with invented people.
 extension Fixtures {
-    /// A men's game in overtime, by a producer that leaves switches at zero and prints names in both orders.
+    /// A men's game in overtime, from a producer that leaves flags at zero and prints names in both orders.
     static func mensStatCrew(status: String = #"period="5" clock="03:10""#, venue: String = "") -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -60,7 +60,8 @@ extension Fixtures {
         """
     }
 
-    /// A file of another sport: root, attributes of the venue, the status element, a line and score for each side.
+    /// A file of another sport: the root element, the venue's attributes, the status element, and each side's line and
+    /// score.
     static func sport(
         _ root: String,
         venue: String = "",

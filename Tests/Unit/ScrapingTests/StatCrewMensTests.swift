@@ -4,10 +4,10 @@ import Scraping
 import Testing
 import Time
 
-/// A men's game of lacrosse, in full.
+/// A complete men's lacrosse game.
 @Suite("Stat crew mens")
 struct StatCrewMensTests {
-    @Test func `overtime of a men's game`() throws {
+    @Test func `overtime of a men's game is read`() throws {
         let game = try GameReading(statCrew: Fixtures.mensStatCrew().bytes)
         #expect(game.league == .mensLacrosseD1)
         #expect(game.sourceID.id == "5/2/2026 YALE at NORTH DU")
@@ -18,7 +18,7 @@ struct StatCrewMensTests {
         #expect(game.plays?.last?.players.map(\.name) == ["Bo Dean", "Stopper, Sam"])
     }
 
-    @Test func `the sheet is read`() throws {
+    @Test func `the score sheet is read completely`() throws {
         let sheet = try #require(try GameReading(statCrew: Fixtures.mensStatCrew().bytes).sheet)
         #expect(sheet.producer == "PrestoSports 7.13.0")
         #expect(sheet.stadium == "Field One" && sheet.location == "Durham, N.C." && sheet.attendance == 1204)
@@ -35,14 +35,14 @@ struct StatCrewMensTests {
         #expect(sheet.goalieChanges?.first?.jersey == "1")
     }
 
-    @Test func `exchanging the sides exchanges the sheets too`() throws {
+    @Test func `mirroring the sides also mirrors the sheet`() throws {
         let game = try GameReading(statCrew: Fixtures.mensStatCrew().bytes)
         #expect(game.mirrored.sheet?.goals?.first?.moment.side == .home)
         #expect(game.mirrored.sheet?.penalties?.first?.moment.side == .away)
         #expect(game.mirrored.mirrored == game)
     }
 
-    @Test func `the second game of a day has another name`() throws {
+    @Test func `the second game of a day has another ID`() throws {
         let page = Fixtures.mensStatCrew(venue: #" dhgame="2" doubleheader="Y" sbid="4711""#)
         let game = try GameReading(statCrew: page.replacing(#" sbid="4711""#, with: "").bytes)
         #expect(game.sourceID.id == "5/2/2026 YALE at NORTH DU, game 2")
@@ -52,8 +52,8 @@ struct StatCrewMensTests {
         #expect(known.sheet?.otherIDs.map(\.description) == ["statbroadcast:4711"])
     }
 
-    /// `N` is no end, and neither is an unknown word. Who leaves it open may say when it was; a status
-    /// without a word says nothing.
+    /// `N` does not mean that the game ended, and neither does an unknown word. A file without the attribute may have
+    /// the time of the end. A status without text is ignored.
     @Test(
         arguments: [
             (#"complete="Y""#, "", GameStatus.final), (#"complete="N""#, "", .live), (#"complete="""#, "", nil),
@@ -65,12 +65,12 @@ struct StatCrewMensTests {
             (#"complete="N""#, "3:37", .live), (#"gamestatus="Suspended""#, "3:37", .suspended),
         ] as [(String, String, GameStatus?)]
     )
-    func `the end is said in two ways`(status: String, end: String, expected: GameStatus?) throws {
+    func `the end of a game is stated in two ways`(status: String, end: String, expected: GameStatus?) throws {
         let page = Fixtures.mensStatCrew(status: status).replacing(#"end="""#, with: #"end="\#(end)""#)
         #expect(try GameReading(statCrew: page.bytes).status.status == expected)
     }
 
-    @Test func `the five bytes that Windows leaves open cost only themselves`() throws {
+    @Test func `the five undefined bytes of Windows-1252 affect only themselves`() throws {
         let page = Fixtures.mensStatCrew().replacing("Field One", with: "Field \u{1}\u{2}\u{3}").bytes
         let bytes = page.map { [1: 0x81, 2: 0xE9, 3: 0x96][$0] ?? $0 }
         #expect(try GameReading(statCrew: bytes).sheet?.stadium == "Field \u{FFFD}é–")

@@ -7,7 +7,7 @@ import Time
 
 @Suite("Stat crew page")
 struct StatCrewPageTests {
-    @Test func `a live women's game`() throws {
+    @Test func `a live women's game is read`() throws {
         let game = try GameReading(statCrew: Fixtures.statCrew().bytes)
         #expect(game.league == .womensLacrosseD1)
         #expect(game.sourceID.description == "statcrew:WDU0502")
@@ -34,21 +34,21 @@ struct StatCrewPageTests {
         (#" complete="Y""#, GameStatus.final), (#" complete="y""#, .final), (#" gamestatus="Final""#, .final),
         (#" gamestatus="Final" complete="N""#, .live), (#" gamestatus="3rd""#, .live),
     ])
-    func `a final game says so`(words: String, status: GameStatus) throws {
+    func `a final game is marked as such`(words: String, status: GameStatus) throws {
         let game = try GameReading(statCrew: Fixtures.statCrew(complete: words).bytes)
         #expect(game.status == .known(status))
     }
 
-    @Test func `an empty line before the declaration is no part of it`() throws {
+    @Test func `an empty line before the XML declaration is ignored`() throws {
         let page = "\r\n<?xml version=\"1.0\"?>\n" + Fixtures.statCrew()
         #expect(try GameReading(statCrew: page.bytes) == GameReading(statCrew: Fixtures.statCrew().bytes))
     }
 
-    @Test func `a game without a number is named by day and teams`() throws {
+    @Test func `a game without a number is identified by day and teams`() throws {
         #expect(try GameReading(statCrew: Fixtures.statCrew(gameID: "").bytes).sourceID.id == "5/2/2026 U MD at DU")
     }
 
-    @Test func `a file without plays has not begun`() throws {
+    @Test func `a file without plays is scheduled`() throws {
         let page = """
             <lcgame><venue gameid="1" date="5/2/2026"><show faceoffs="1" dcs="0"/></venue>
             <status period="1" clock="15:00"/>
@@ -69,25 +69,25 @@ struct StatCrewPageTests {
         #expect(game.plays?.first?.players.first?.name == "Bea Pøe")
     }
 
-    /// One producer writes names as they are.
+    /// One producer does not escape names.
     @Test(arguments: [
         ("William & Mary", "William & Mary"), ("A&M", "A&M"), ("A &amp; B & C", "A & B & C"), ("A &#38; B&", "A & B&"),
         ("A&#x26;B & C;", "A&B & C;"),
     ])
-    func `an ampersand that begins no entity`(printed: String, name: String) throws {
+    func `an ampersand that starts no entity is read as itself`(printed: String, name: String) throws {
         let page = Fixtures.sport("lcgame", visitors: #"score="1""#, home: #"score="2""#)
         let named = page.replacing(#"name="Bees""#, with: #"name="\#(printed)""#)
         let game = try GameReading(statCrew: named.bytes)
         #expect(game.teams.home.name == name)
         #expect(PageStructure(of: named.bytes) == PageStructure(of: page.bytes))
-        // Where it is allowed it is left alone, and what breaks off does so all the same.
+        // It is unchanged where it is allowed, and a cut file is still truncated.
         let around = "<!-- R&D --><?p R&D?>" + named.replacing("</lcgame>", with: "<![CDATA[R&D]]></lcgame>")
         #expect(try GameReading(statCrew: around.bytes) == game)
         #expect(throws: ParseError.truncated) { try GameReading(statCrew: Array(named.bytes.dropLast(30))) }
     }
 
-    /// An entity that nobody declared, a sign that is no name's, and an encoding that is not read here.
-    @Test func `what is no ampersand alone stays malformed`() {
+    /// An undeclared entity, a character that no name may have, and an unsupported encoding.
+    @Test func `any other invalid XML stays malformed`() {
         let page = Fixtures.sport("lcgame", visitors: #"score="1""#, home: #"score="2""#)
         for name in ["A&nbsp;B", "A & B < C", "A &#0; B", "A & \u{0}"] {
             guard case .malformed? = ScorersPage.lacrosse.failure(page.replacing("Bees", with: name).bytes) else {
@@ -111,7 +111,7 @@ struct StatCrewPageTests {
         ("<!DOCTYPE lcgame [<!ENTITY a 'b'>]><lcgame/>", .forbiddenDocumentType),
         ("<lcgame/>", .unreadableGame(.noID)),
     ])
-    func `what is no StatCrew file`(page: String, expected: ParseError) {
+    func `a page that is not a StatCrew file is refused`(page: String, expected: ParseError) {
         #expect(throws: expected) { try GameReading(statCrew: page.bytes) }
     }
 }

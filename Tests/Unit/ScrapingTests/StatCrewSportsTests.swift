@@ -17,7 +17,7 @@ struct StatCrewSportsTests {
         var clock: String?
     }
 
-    /// A game of football in its second quarter.
+    /// A football game in its second quarter.
     private static func football(_ next: String) -> String {
         Fixtures.sport("fbgame", visitors: #"line="7,3" score="10""#, home: #"line="0,14" score="14""#).replacing(
             #"<period number="1"><play/></period>"#,
@@ -44,7 +44,7 @@ struct StatCrewSportsTests {
             labels: ["1st", "2nd"]
         ),
         Sport(
-            testDescription: "football's quarter and clock stand among its plays",
+            testDescription: "football's quarter and clock are among its plays",
             page: football(#"<downtogo qtr="2" clock="04:10"/>"#),
             league: "mfb-d1",
             status: .live,
@@ -63,7 +63,7 @@ struct StatCrewSportsTests {
             labels: ["1st", "2nd"]
         ),
         Sport(
-            testDescription: "football's last play tells where no next one is announced",
+            testDescription: "football's last play counts if no next one is announced",
             page: football(""),
             league: "mfb-d1",
             status: .live,
@@ -82,7 +82,7 @@ struct StatCrewSportsTests {
             labels: ["1st", "2nd"]
         ),
         Sport(
-            testDescription: "a status without a word says nothing",
+            testDescription: "a status without text is ignored",
             page: Fixtures.sport(
                 "bbgame",
                 venue: #" gender="M""#,
@@ -97,7 +97,7 @@ struct StatCrewSportsTests {
             labels: ["1st", "2nd"]
         ),
         Sport(
-            testDescription: "a line in elements is one too, whatever their order",
+            testDescription: "a line score may consist of elements in any order",
             page: Fixtures.sport(
                 "bbgame",
                 venue: #" gender="M""#,
@@ -129,7 +129,7 @@ struct StatCrewSportsTests {
             labels: ["1st", "2nd"]
         ),
         Sport(
-            testDescription: "men's basketball has halves, and says how many",
+            testDescription: "men's basketball has halves, and states their number",
             page: Fixtures.sport(
                 "bbgame",
                 venue: #" gender="M" time="7:00 PM""#,
@@ -146,7 +146,7 @@ struct StatCrewSportsTests {
             clock: "4:10"
         ),
         Sport(
-            testDescription: "soccer's clock counts up and is no clock of ours",
+            testDescription: "soccer's clock counts up and is not read",
             page: Fixtures.sport(
                 "sogame",
                 rules: #"<rules prds="2" minutes="45"/>"#,
@@ -161,7 +161,7 @@ struct StatCrewSportsTests {
             labels: ["1st", "2nd", "OT"]
         ),
         Sport(
-            testDescription: "a set that is being played is won by nobody",
+            testDescription: "a set in progress has no winner",
             page: Fixtures.sport(
                 "vbgame",
                 status: #"<status game="3"/>"#,
@@ -204,7 +204,7 @@ struct StatCrewSportsTests {
             labels: ["1st", "2nd"]
         ),
         Sport(
-            testDescription: "a line that does not add up is none",
+            testDescription: "a line score that does not add up is dropped",
             page: Fixtures.sport("fbgame", visitors: #"line="7,3" score="11""#, home: #"line="0,14" score="14""#),
             league: "mfb-d1",
             status: .live,
@@ -212,7 +212,7 @@ struct StatCrewSportsTests {
             line: nil
         ),
         Sport(
-            testDescription: "without a play and a point nothing has begun",
+            testDescription: "without plays and points a game has not begun",
             page: Fixtures.sport("fbgame", visitors: #"line="0" score="0""#, home: #"line="0" score="0""#, plays: ""),
             league: "mfb-d1",
             status: .scheduled,
@@ -234,7 +234,7 @@ struct StatCrewSportsTests {
     }
 
     @Test(arguments: ["hkgame", "wpgame", "LCGAME", "lcgame2", "rss", "Error"])
-    func `unknown roots are refused by name`(
+    func `unknown root elements are refused by name`(
         root: String
     ) {
         #expect(throws: ParseError.unexpectedShape(path: root)) {

@@ -1,4 +1,4 @@
-/// Pages of stats.ncaa.org in the shape of the real ones, with invented people and numbers.
+/// Pages in the format of stats.ncaa.org, with invented people and numbers.
 enum StatsSiteFixtures {
     static let schedule = page(
         """
@@ -54,7 +54,7 @@ enum StatsSiteFixtures {
         """
     )
 
-    /// A contest with one player table and one goalie table a team; the totals are the sums.
+    /// A contest with one player table and one goalie table for each team. The totals are the sums.
     static func contest(players: Bool = true, winner: String = "winner") -> String {
         page(
             """

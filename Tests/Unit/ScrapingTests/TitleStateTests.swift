@@ -5,7 +5,7 @@ import TestTools
 import Testing
 import Time
 
-/// What stands behind the teams of a title, beside the button of the row.
+/// The state in a row's title, after the teams, together with the row's button.
 @Suite("Title state")
 struct TitleStateTests {
     private static let live = Fixtures.liveButton(7)
@@ -36,7 +36,7 @@ struct TitleStateTests {
             ("Ants 8, Bees 7 - FINAL (lightning delay)", live, .known(.final)),
         ] as [(String, String, StatusReading)]
     )
-    func `a game that was broken off or called off is not what the button says`(
+    func `a suspended or cancelled game is not live or final, whatever the button says`(
         title: String,
         button: String,
         status: StatusReading
@@ -47,7 +47,7 @@ struct TitleStateTests {
     @Test(
         arguments: [("#4", 4), ("(4)", 4), ("(#4)", 4), ("No. 4", 4), ("(RV)", nil), ("(NR)", nil)] as [(String, Int?)]
     )
-    func `a rank stands before the name`(printed: String, rank: Int?) throws {
+    func `a rank is read before the name`(printed: String, rank: Int?) throws {
         for title in ["Ants 8, \(printed) Bees 7 - 3rd", "Ants at \(printed) Bees"] {
             let team = try game(title, Self.live, of: .mensLacrosseD1).teams.home
             #expect(team.name == "Bees" && team.rank == rank)
@@ -63,7 +63,7 @@ struct TitleStateTests {
             ("Ants 8, Bees 7 - 3rd - Exhibition", live, .live), ("Ants 8, Bees 7", archive, .final),
         ] as [(String, String, GameStatus)]
     )
-    func `a note is no state`(title: String, button: String, status: GameStatus) throws {
+    func `a note is not a state`(title: String, button: String, status: GameStatus) throws {
         let game = try game(title, button, of: .mensLacrosseD1)
         #expect(game.status == .known(status))
         #expect((game.score == nil) == (status == .scheduled))
@@ -75,7 +75,7 @@ struct TitleStateTests {
             ("3rd (7:32)", "3rd"),
         ]
     )
-    func `the clock stands beside the period or apart from it`(states: String, text: String) throws {
+    func `the clock is read before or after the period`(states: String, text: String) throws {
         let game = try game("Ants 3, Bees 1 - \(states)", Self.live, of: .mensLacrosseD1)
         #expect(game.status == .known(.live) && game.statusText == text)
         #expect(game.clock == GameClock(seconds: 452))
@@ -83,7 +83,7 @@ struct TitleStateTests {
     }
 
     @Test(arguments: ["7:32 Tipoff", "7:32 8:10 3rd", "7:00 PM"])
-    func `what is no clock stays where it stands`(state: String) throws {
+    func `a text that is not a clock is kept in the state`(state: String) throws {
         let game = try game("Ants 3, Bees 1 - \(state)", Self.live, of: .mensLacrosseD1)
         #expect(game.clock == nil && game.statusText == state)
     }
@@ -97,7 +97,7 @@ struct TitleStateTests {
             ("Men's Lacrosse", "HALF", 2, "mlax-d1"),
         ]
     )
-    func `each sport counts its own periods, and is the league that was asked for`(
+    func `each sport has its own periods and is the requested league`(
         sport: String,
         state: String,
         period: Int,

@@ -7,8 +7,8 @@ import Time
 
 @testable import Transport
 
-/// Sources without scoreboards: pages that tell of games, and what comes instead of them.
-@Suite("Sources of witnesses")
+/// Sources without scoreboards: their pages of games, and the responses that come instead of pages.
+@Suite("Secondary sources")
 struct WitnessSourceTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
     private static let file = "https://athletics.test/live.xml"
@@ -17,7 +17,7 @@ struct WitnessSourceTests {
         LeagueAddress(league: .mensLacrosseD1, source: source, code: "any")
     }
 
-    /// Each source, with a page that it has.
+    /// Each source with one of its pages.
     private static func sources(_ server: OneAnswer) -> [(source: any Source, name: String, page: String)] {
         [
             (StatCrewSource(fetcher: server), "statcrew", file),
@@ -41,7 +41,7 @@ struct WitnessSourceTests {
     private func day() throws -> CivilDate { try #require(CivilDate("2026-05-02")) }
 
     @Test
-    func `a scorer's file is fetched at its address, only if newer, and is one game with plays and box`() async throws {
+    func `a scorer's file is fetched if newer, and is one game with plays and box score`() async throws {
         let server = OneAnswer(200, Fixtures.mensStatCrew())
         let known = Validators(etag: "\"v0\"")
         let page = try await StatCrewSource(fetcher: server)
@@ -51,7 +51,7 @@ struct WitnessSourceTests {
         #expect(server.requests.map(\.url) == [Self.file] && server.requests.map(\.validators) == [known])
     }
 
-    @Test func `a team's season is its games that have a name, each with home and away in their places`() async throws {
+    @Test func `a team's schedule has the games with an ID, with the right home and away teams`() async throws {
         let server = OneAnswer(200, StatsSiteFixtures.schedule)
         let source = NCAAStatsSource(site: "http://stats.test/", fetcher: server)
         let league = LeagueAddress(league: LeagueID(rawValue: "wlax-d3"), source: "ncaa-stats", code: "WLA")
@@ -62,11 +62,11 @@ struct WitnessSourceTests {
         #expect(games[0].teams.home.name == "Yale" && games[0].teams.away.sourceID?.id == "501")
         #expect(games[0].score == Score(home: 11, away: 8) && games[0].status == .known(.final))
         #expect(games[1].teams.away.name == "Navy" && games[1].score == Score(home: 16, away: 15))
-        // What cannot be is no result.
+        // An impossible value is not a result.
         #expect(games[4].score == nil && games[4].status.status == nil)
     }
 
-    @Test func `the figures of record are one page of a game, asked for by its contest`() async throws {
+    @Test func `the official figures are one page of a game, requested by contest`() async throws {
         let server = OneAnswer(200, StatsSiteFixtures.contest())
         let source = NCAAStatsSource(site: "http://stats.test", fetcher: server)
         let game = SourceID(source: "ncaa-stats", id: "6310104")
@@ -77,7 +77,7 @@ struct WitnessSourceTests {
         #expect(page?.reading.sourceID == game && page?.reading.box != nil && page?.reading.plays == nil)
     }
 
-    @Test func `a group's page gives the games of the league that was asked for, and no others`() async throws {
+    @Test func `a group page gives only the games of the requested league`() async throws {
         let page = Fixtures.group(
             Fixtures.groupRow(date: "May 2", title: "Ants 3, Bees 1 - 3rd", button: Fixtures.liveButton(11)),
             Fixtures.groupRow(title: "Ants 3, Bees 1 - T3rd", sport: "Baseball", button: Fixtures.liveButton(12))
@@ -92,7 +92,7 @@ struct WitnessSourceTests {
         #expect(try read?.reading.games.first?.day == day())
     }
 
-    @Test func `an event that is over has its file in the archive, and goes by the event's name`() async throws {
+    @Test func `an event that is over has its file in the archive, with the event's ID`() async throws {
         let server = OneAnswer(200, Fixtures.mensStatCrew())
         let source = StatBroadcastSource(site: "http://sb.test", archive: "http://archive.test/", fetcher: server)
         let event = SourceID(source: "statbroadcast", id: "99")
@@ -104,7 +104,7 @@ struct WitnessSourceTests {
         #expect(page?.reading.status == .known(.final))
     }
 
-    /// What a source answers instead of its page.
+    /// Responses of a source instead of its page.
     private static let others: [(status: Int, body: String, headers: Headers, expected: ScrapeError?)] = [
         (429, "", ["Retry-After": "7"], .status(429, retryAfter: 7)),
         (500, "", [:], .status(500, retryAfter: nil)),
@@ -115,7 +115,7 @@ struct WitnessSourceTests {
     ]
 
     @Test(arguments: others)
-    func `every source names what came instead of a page in the same way`(
+    func `every source reports a response that is not its page in the same way`(
         status: Int,
         body: String,
         headers: Headers,
@@ -133,7 +133,7 @@ struct WitnessSourceTests {
         }
     }
 
-    /// How StatBroadcast and stats.ncaa.org keep programs out.
+    /// How StatBroadcast and stats.ncaa.org block programs.
     private static let walls: [(status: Int, body: String, headers: Headers)] = [
         (403, "<html><body>Access Denied</body></html>", [:]),
         (200, "<html><body><script>document.cookie='sb_cv=1';location.reload()</script></body></html>", [:]),
@@ -143,7 +143,7 @@ struct WitnessSourceTests {
     ]
 
     @Test(arguments: walls)
-    func `a wall is a wall, whatever it is built of`(status: Int, body: String, headers: Headers) async throws {
+    func `a block page of any kind is reported as blocked`(status: Int, body: String, headers: Headers) async throws {
         let server = OneAnswer(status, body, headers: headers)
         let day = try day()
         let source = StatBroadcastSource(site: "http://sb.test", archive: "http://archive.test", fetcher: server)
@@ -156,7 +156,7 @@ struct WitnessSourceTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func `a bucket's 403 for a missing key means no such file; any other 403 is a block`() async throws {
+    @Test func `a bucket's 403 for a missing key means no such file, and any other 403 is a block`() async throws {
         let event = SourceID(source: "statbroadcast", id: "99")
         for (body, expected) in [
             ("<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>", ScrapeError.unreadable(.noGame)),
@@ -173,7 +173,7 @@ struct WitnessSourceTests {
         }
     }
 
-    @Test func `a source without scoreboards, or without such pages, says so before it asks`() async throws {
+    @Test func `a source without scoreboards or such pages refuses without a request`() async throws {
         let server = OneAnswer()
         let day = try day()
         for (source, name, _) in Self.sources(server) {

@@ -9,17 +9,17 @@ struct Base64URLTests {
             ("foobar", "Zm9vYmFy"),
         ]
     )
-    func `the vectors of RFC 4648, section 10, without padding`(plain: String, encoded: String) {
+    func `the vectors of RFC 4648, section 10, are encoded without padding`(plain: String, encoded: String) {
         #expect(Base64URL.encode(Array(plain.utf8)) == encoded)
         #expect(Base64URL.decode(encoded) == Array(plain.utf8))
     }
 
-    @Test func `RFC 7515, appendix C: the two letters that differ from base 64`() {
+    @Test func `the two characters that differ from base 64 are those of RFC 7515, appendix C`() {
         #expect(Base64URL.encode([3, 236, 255, 224, 193]) == "A-z_4ME")
         #expect(Base64URL.decode("A-z_4ME") == [3, 236, 255, 224, 193])
     }
 
-    @Test func `every length and every byte come back`() {
+    @Test func `every length and every byte survive the round trip`() {
         let bytes = (0...255).map { UInt8($0) }
         for count in 0...bytes.count {
             let some = Array(bytes.suffix(count))
@@ -28,7 +28,7 @@ struct Base64URLTests {
     }
 
     @Test(arguments: ["Zg==", "Z", "Zm9vY", "Zh", "Zm9", "a+b/", "Zm 9v", "Zm9v\n", "Zmé9"])
-    func `what is not the one text for its bytes is refused`(text: String) {
+    func `a text that is not the canonical encoding is refused`(text: String) {
         #expect(Base64URL.decode(text) == nil)
     }
 }

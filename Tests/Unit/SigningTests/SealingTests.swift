@@ -6,7 +6,7 @@ struct SealingTests {
     private static let token = String(repeating: "ab12", count: 16)
     private static let place = "production\napp.test"
 
-    @Test func `what was sealed opens, looks like nothing, and is another text every time`() throws {
+    @Test func `a sealed text can be opened, does not show its content, and differs every time`() throws {
         let keys = try SealingKeys(file: SealingKey.newLine())
         for text in ["", "abcdefgh", Self.token, String(repeating: "z", count: 400)] {
             let sealed = try keys.seal(text, associated: Self.place)
@@ -17,8 +17,8 @@ struct SealingTests {
         }
     }
 
-    @Test func `a vector of NIST's: key and text of zeros`() throws {
-        // GCM, test case 14: the ciphertext and the tag, behind a nonce of zeros.
+    @Test func `a test vector of NIST with key and text of zeros is opened`() throws {
+        // GCM, test case 14: the ciphertext and the tag after a nonce of zeros.
         let keys = try SealingKeys(file: "zero:\(String(repeating: "A", count: 43))")
         let hex = "000000000000000000000000cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919"
         let bytes = stride(from: 0, to: hex.count, by: 2).map { place in
@@ -28,7 +28,7 @@ struct SealingTests {
         #expect(Array(plain.utf8) == [UInt8](repeating: 0, count: 16))
     }
 
-    @Test func `under another key of the same name, or for another place, it does not open`() throws {
+    @Test func `a text cannot be opened with another key of the same name or for another place`() throws {
         let line = try SealingKey.newLine()
         let keys = try SealingKeys(file: line)
         let sealed = try keys.seal(Self.token, associated: Self.place)
@@ -39,7 +39,7 @@ struct SealingTests {
         #expect(try keys.open(sealed, associated: Self.place) == Self.token)
     }
 
-    @Test func `cut anywhere, or changed at any place, it does not open`() throws {
+    @Test func `a text that was cut or changed anywhere cannot be opened`() throws {
         let keys = try SealingKeys(file: SealingKey.newLine())
         let sealed = Array(try keys.seal(Self.token, associated: Self.place).utf8)
         for place in sealed.indices {
@@ -53,7 +53,7 @@ struct SealingTests {
         for text in ["", ".", "..", "...", "v1..", "v1.x.", "v1.\u{1F511}.\u{1F511}", "v2.k.AAAA", Self.token] {
             #expect(throws: UnsealingError.self) { try keys.open(text, associated: Self.place) }
         }
-        // Cut at every byte of what was sealed, not only at every letter.
+        // Cut at every byte of the sealed text, not only at every character.
         let parts = String(decoding: sealed, as: UTF8.self).split(separator: ".")
         let whole = try #require(Base64URL.decode(parts[2]))
         for count in whole.indices {
@@ -62,7 +62,7 @@ struct SealingTests {
         }
     }
 
-    @Test func `after a rotation the first key seals and the old one opens; removed, it is missed by name`() throws {
+    @Test func `after a rotation the first key seals and the old one opens, and a removed key is named`() throws {
         let (old, new) = (try SealingKey.newLine(), try SealingKey.newLine())
         let before = try SealingKeys(file: old).seal(Self.token, associated: Self.place)
         let both = try SealingKeys(file: "# the new one\n\(new)\n\n  \(old) \r\n")
@@ -82,11 +82,14 @@ struct SealingTests {
             ("\(String(repeating: "k", count: 33)):\(zeros)", .noKey(line: 1)),
         ]
     )
-    func `a file that is none is refused by its line, and never quoted`(_ file: String, _ error: SealingKeysError) {
+    func `an invalid key file is refused with the line number, and never quoted`(
+        _ file: String,
+        _ error: SealingKeysError
+    ) {
         #expect(throws: error) { try SealingKeys(file: file) }
     }
 
-    @Test func `a key in the usual alphabet of base 64, padded, is read as well`() throws {
+    @Test func `a key in padded standard base 64 is read as well`() throws {
         let bytes = [UInt8](repeating: 0xFB, count: 32)
         let mine = Base64URL.encode(bytes)
         let usual = String(mine.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }) + "="

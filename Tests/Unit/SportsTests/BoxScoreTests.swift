@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Box score")
 struct BoxScoreTests {
-    /// One play, and what it adds to either side.
+    /// One play, and its effect on either side's figures.
     struct Example: CustomTestStringConvertible {
         let testDescription: String
         let play: Play
@@ -48,7 +48,7 @@ struct BoxScoreTests {
             away: { $0.shots = 1 }
         ),
         Example(
-            testDescription: "a save with a line of its own",
+            testDescription: "a save as a separate play",
             play: .of(.save, .away, [("G", .goalie)]),
             home: { $0.shotsOnGoal = 1 },
             away: { $0.saves = 1 }
@@ -69,7 +69,7 @@ struct BoxScoreTests {
             away: { $0.faceoffsWon = 1 }
         ),
         Example(
-            testDescription: "a ground ball of nobody in particular",
+            testDescription: "a ground ball without a player",
             play: .of(.groundBall, .home, []),
             home: { $0.groundBalls = 1 }
         ),
@@ -83,13 +83,13 @@ struct BoxScoreTests {
             play: .of(.penalty, .away, [("X", .penalized)]),
             away: { $0.penalties = 1 }
         ),
-        Example(testDescription: "a goal of no known side", play: .of(.goal, nil, [("A", .scorer)])),
-        Example(testDescription: "a text that no rule knows", play: .of(.other, .home, [("A", .scorer)])),
+        Example(testDescription: "a goal of an unknown side", play: .of(.goal, nil, [("A", .scorer)])),
+        Example(testDescription: "a text without a rule", play: .of(.other, .home, [("A", .scorer)])),
         Example(testDescription: "a clear", play: .of(.clear, .home, [])),
     ]
 
     @Test(arguments: examples)
-    func `a play counts for the side that it belongs to`(_ example: Example) {
+    func `a play counts for its own side`(_ example: Example) {
         var expected = BySide(home: TeamBoxScore(), away: TeamBoxScore())
         example.home(&expected.home)
         example.away(&expected.away)
@@ -125,7 +125,7 @@ struct BoxScoreTests {
     }
 
     @Test(arguments: [(.pll, 4), (.mensLacrosseD1, 3)] as [(LeagueID, Int)])
-    func `a goal that counts for two is one goal of two points`(league: LeagueID, points: Int) {
+    func `a goal that counts two is one goal of two points`(league: LeagueID, points: Int) {
         // One from a distance, one that is not, and an assist.
         let box = BoxScore(
             plays: [
@@ -140,7 +140,7 @@ struct BoxScoreTests {
         #expect(box.players.home.map(\.goals) == [2, 1] && box.players.home.map(\.points) == [points, 1])
     }
 
-    @Test func `a goal that the plays leave out makes no two-point goal of the next`() {
+    @Test func `a goal missing in the plays does not make the next one a two-point goal`() {
         let box = BoxScore(
             plays: [
                 .of(.goal, .home, [("Cap", .scorer)], to: Score(home: 1, away: 0)),
@@ -152,7 +152,7 @@ struct BoxScoreTests {
         #expect(box.players.home.first { $0.name == "Cap" }?.points == 2)
     }
 
-    @Test func `without plays everything is nothing`() {
+    @Test func `without plays all figures are zero`() {
         let box = BoxScore(plays: [], points: .lacrosse)
         #expect(box.teams == BySide(home: TeamBoxScore(), away: TeamBoxScore()))
         #expect(box.players.home.isEmpty && box.players.away.isEmpty)

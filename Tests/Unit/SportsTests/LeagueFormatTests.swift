@@ -3,7 +3,7 @@ import Sports
 import Testing
 import Time
 
-@Suite("Formats of games")
+@Suite("Game formats")
 struct LeagueFormatTests {
     @Test(
         arguments: [
@@ -21,7 +21,7 @@ struct LeagueFormatTests {
         #expect((1...6).compactMap { format.period($0)?.label } == labels)
     }
 
-    @Test func `a shootout is no overtime and has no clock`() throws {
+    @Test func `a shootout is not an overtime and has no clock`() throws {
         let format = try format(of: .nhl, isPlayoff: false)
         let shootout = try #require(format.period(5))
         #expect(shootout.isShootout)
@@ -31,8 +31,8 @@ struct LeagueFormatTests {
         #expect(format.period(1).map(format.seconds) == 1200)
     }
 
-    /// All-star games, games of long ago and international tournaments are divided otherwise than their league's own.
-    @Test func `what a page states of one game outvotes the league`() throws {
+    /// All-star games, old games and international tournaments have other formats than their league.
+    @Test func `the format that a page states overrides the league's`() throws {
         let nba = try format(of: .nba, isPlayoff: false).stating(regulation: 1, overtimeSeconds: 120)
         #expect((1...3).compactMap { nba.period($0)?.label } == ["1st", "OT", "2OT"])
         #expect(nba.period(2).map(nba.seconds) == 120 && nba.period(1).map(nba.seconds) == 720)
@@ -64,7 +64,7 @@ struct LeagueFormatTests {
             (.womensLacrosseD1, [play(1, "29:10", regulation: 2)], [1800, 1800, 360, 360, 360]),
         ] as [(LeagueID, [Play], [Int])]
     )
-    func `a game's plays show how long its periods are`(league: LeagueID, plays: [Play], seconds: [Int]) throws {
+    func `a game's plays show the length of its periods`(league: LeagueID, plays: [Play], seconds: [Int]) throws {
         let leagues = LeagueRegistry.shipped
         let sport = try #require(leagues.sport(of: league))
         let format = try #require(leagues[league]).format.format(on: nil, in: sport, showing: plays)
@@ -72,7 +72,7 @@ struct LeagueFormatTests {
     }
 
     @Test(arguments: [(.pll, .lacrosse), (.wnba, .basketball), (.nhl, .hockey)] as [(LeagueID, Sport)])
-    func `a league plays its sport`(league: LeagueID, sport: Sport) {
+    func `every league has its sport`(league: LeagueID, sport: Sport) {
         #expect(LeagueRegistry.shipped.sport(of: league) == sport)
         #expect(LeagueRegistry.shipped.sport(of: LeagueID(rawValue: "mlb")) == nil)
     }
@@ -82,7 +82,7 @@ struct LeagueFormatTests {
         #expect(try format(of: .nba, isPlayoff: false).period(number) == nil)
     }
 
-    @Test func `a league that has no row has no format`() {
+    @Test func `a league without a row has no format`() {
         #expect(LeagueRegistry.shipped[LeagueID(rawValue: "mlb")] == nil)
     }
 
@@ -92,7 +92,7 @@ struct LeagueFormatTests {
             ("wbb-d1", "2015-11-13", 4, 600), ("mlax-d1", "2015-04-07", 4, 900),
         ]
     )
-    func `a game of a former season is divided as its league did then`(
+    func `a game of a former season has the league's format of that time`(
         league: String,
         day: String,
         regulation: Int,
@@ -105,7 +105,7 @@ struct LeagueFormatTests {
         #expect(league.format.format(isPlayoff: true, on: nil) == league.format.present)
     }
 
-    @Test func `a clock that shows more than a period has is that of a former format`() throws {
+    @Test func `a clock longer than a period means a former format`() throws {
         let women = try #require(LeagueRegistry.shipped[.womensLacrosseD1]).format
         #expect(women.former(withPeriodsOf: 900) == nil)
         #expect(women.former(withPeriodsOf: 901)?.regulation == 2)

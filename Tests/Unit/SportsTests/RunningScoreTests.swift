@@ -13,13 +13,13 @@ struct RunningScoreTests {
         (.pll, Score(home: 5, away: 2), .home, 2),
         (.pll, Score(home: 3, away: 4), .away, 2),
         (.pll, Score(home: 6, away: 2), nil, 1),
-        // Both gained, or a goal was taken back.
+        // Both sides gained, or a goal was retracted.
         (.pll, Score(home: 4, away: 3), nil, 1),
         (.pll, Score(home: 2, away: 2), nil, 1),
     ]
 
     @Test(arguments: goals)
-    func `a goal counts what its side alone gained by it`(
+    func `a goal counts the points that only its side gained`(
         row: (league: LeagueID?, after: Score, side: Side?, points: Int)
     ) {
         var running = RunningScore(by: LeagueRegistry.shipped.points(in: row.league))
@@ -28,16 +28,16 @@ struct RunningScoreTests {
         #expect(gain.side == row.side && gain.points == row.points)
     }
 
-    @Test func `what a basket counts for is known by its kind`() {
+    @Test func `the points of a basket follow from its kind`() {
         var running = RunningScore(by: LeagueRegistry.shipped.points(in: .nba))
         #expect(running.points(of: .threePointer, side: .home, to: Score(home: 3, away: 0)) == 3)
-        // The score says that it was of the other side, or of two points: it counts for what it is called.
+        // The score indicates the other side or two points, but the kind of the play decides.
         #expect(running.points(of: .twoPointer, side: .home, to: Score(home: 3, away: 2)) == 2)
         #expect(running.points(of: .twoPointer, side: .away, to: Score(home: 6, away: 2)) == 2)
         #expect(running.points(of: .rebound, side: .away, to: nil) == 0)
     }
 
-    @Test func `a goal that counts for two counts for one on the other side`() {
+    @Test func `a two-point goal counts one if the other side gained`() {
         var running = RunningScore(by: LeagueRegistry.shipped.points(in: .pll))
         #expect(running.points(of: .goal, side: .away, to: Score(home: 2, away: 0)) == 1)
         #expect(running.points(of: .goal, side: .home, to: Score(home: 4, away: 0)) == 2)

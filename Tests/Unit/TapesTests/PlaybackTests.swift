@@ -6,7 +6,7 @@ import Transport
 
 @Suite("Playback")
 struct PlaybackTests {
-    /// A tape of May 2, 16:00 UTC, played on May 12 from 20:00 UTC on, ten times as fast.
+    /// A tape of May 2, 16:00 UTC, played from May 12, 20:00 UTC on, ten times as fast.
     private static let dates: TurnedDates = TurnedDates(origin: TapeFixture.start, days: 10) { instant in
         TapeFixture.start + .seconds(10 * 86_400 + 4 * 3600) + (instant - TapeFixture.start) / 10
     }
@@ -20,10 +20,10 @@ struct PlaybackTests {
             (#""date":"2026-05-02T16:10Z""#, #""date":"2026-05-12T20:01Z""#),
             (#""wallclock":"2026-05-02T16:10:00.123Z""#, #""wallclock":"2026-05-12T20:01:00.123Z""#),
             (#""at":"2026-05-02T12:10:00-04:00""#, #""at":"2026-05-12T16:01:00-04:00""#),
-            // Next week's game is next week's.
+            // A game of next week stays in the next week.
             (#""date":"2026-05-09T23:30Z""#, #""date":"2026-05-19T23:30Z""#),
             (#"{"startTimeEpoch":1777738200,"id":1777738200}"#, #"{"startTimeEpoch":1778616060,"id":1777738200}"#),
-            // Nobody's game, and no dates.
+            // Dates that belong to no game, and texts that are not dates.
             (#""birthDate":"1998-04-12""#, #""birthDate":"1998-04-12""#),
             (#""2026-05-02x" "12026-05-02" "2026-13-02" "2026-05-0" "a2026-05-02""#, nil),
             (#""2026-05-02T25:00Z" "2026-05-02T16:00:00+99:00""#, nil),
@@ -31,7 +31,7 @@ struct PlaybackTests {
             ("", nil), ("2026-05-0", nil), ("7", nil),
         ] as [(String, String?)]
     )
-    func `dates in a page move with the clock, and keep their form`(text: String, turned: String?) {
+    func `dates in a page move with the clock, and keep their format`(text: String, turned: String?) {
         let body = Self.dates.turning(body: Array(text.utf8))
         #expect(String(decoding: body, as: UTF8.self) == turned ?? text)
     }
@@ -48,7 +48,7 @@ struct PlaybackTests {
             ("a.example/gamecenter/2025020478/landing", "a.example/gamecenter/2025020478/landing"),
         ]
     )
-    func `so do those in addresses`(text: String, turned: String) {
+    func `dates in URLs move with the clock, too`(text: String, turned: String) {
         #expect(Self.dates.turning(address: text) == turned)
     }
 
@@ -59,7 +59,7 @@ struct PlaybackTests {
             ("https://a.example/%zz?q=%4", "a.example/%zz?q=%4"), ("a.example/?key=abc#x", "a.example/?key=removed"),
         ]
     )
-    func `a page is the same page however its address is written`(url: String, text: String) {
+    func `a page is the same in every notation of its URL`(url: String, text: String) {
         #expect(PageAddress(url: url).text == text)
     }
 
@@ -79,8 +79,7 @@ struct PlaybackTests {
             (25, .failure(.silent)), (30.25, page(#"{"score":1}"#)), (9999, page(#"{"score":1}"#)),
         ] as [(Double, TapePlayer.Answer)]
     )
-    func `at every moment the tape says what it had last seen`(seconds: Double, answer: TapePlayer.Answer) async throws
-    {
+    func `at each instant the tape gives its latest response`(seconds: Double, answer: TapePlayer.Answer) async throws {
         let player = try await player(TapeFixture.night)
         #expect(try player.answer(to: Self.asked, at: moment(seconds)) == answer)
     }
@@ -89,7 +88,7 @@ struct PlaybackTests {
         .page(status: 200, contentType: "application/json", pause: nil, body: Array(text.utf8))
     }
 
-    @Test func `asked for another day than its own turned to this one, it knows nothing`() async throws {
+    @Test func `a request for a day other than the shifted one is unknown`() async throws {
         let player = try await player(TapeFixture.night)
         #expect(player.hosts == ["scores.example"])
         #expect(player.length == .seconds(30.25))
@@ -97,7 +96,7 @@ struct PlaybackTests {
     }
 
     @Test
-    func `an unchanged page is the one before, and a refusal's Retry-After follows the tape's clock`() async throws {
+    func `an unchanged page is the previous one, and Retry-After follows the tape's clock`() async throws {
         let player = try await player([
             (TapeFixture.answer(0), #"{"day":"2026-05-02"}"#), (TapeFixture.answer(10, status: 304), ""),
             (TapeFixture.answer(20, status: 429, headers: ["Retry-After": "45"]), ""),
@@ -109,7 +108,7 @@ struct PlaybackTests {
         )
     }
 
-    @Test func `played at another speed, other instants stand in the same page`() async throws {
+    @Test func `at another speed the same page has other times`() async throws {
         let player = try await player([(TapeFixture.answer(0), #""2026-05-02T16:10:00Z""#)])
         let first = try player.answer(to: Self.asked, at: moment(1))
         #expect(first == Self.page(#""2026-05-12T20:01:00Z""#))

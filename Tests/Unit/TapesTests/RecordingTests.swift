@@ -11,7 +11,7 @@ import Transport
 struct RecordingTests {
     private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    /// What a fetcher that answers so leaves on a tape.
+    /// The tape of a fetcher that answers this way.
     private func recorded(
         _ requests: [Request],
         limits: TapeLimits = TapeLimits(),
@@ -34,7 +34,7 @@ struct RecordingTests {
     }
 
     @Test
-    func `no secret gets onto a tape: not from a header, a query, a redirect or an echo in the body`() async throws {
+    func `no secret is written to a tape from a header, a query, a redirect or the body`() async throws {
         let request = Request(
             .get,
             "https://user:hunter2hunter2@odds.example/v4/sports?apiKey=SECRET-IN-QUERY&regions=us#SECRET-FRAGMENT",
@@ -62,12 +62,12 @@ struct RecordingTests {
         #expect(try String(decoding: tape.body(of: answer), as: UTF8.self).contains(#""odds":[]"#))
     }
 
-    @Test func `what is crossed out already is not looked at again`() {
+    @Test func `a secret that is already masked is not masked again`() {
         let body = Secrets.crossingOut(["xxxxxxxx", "secret-of-mine"], in: Array("xxxxxxxx secret-of-mine".utf8))
         #expect(String(decoding: body, as: UTF8.self) == "xxxxxxxx xxxxxxxxxxxxxx")
     }
 
-    @Test func `a tape that is full ends in good order, and can be read`() async throws {
+    @Test func `a full tape ends properly and can be read`() async throws {
         var limits = TapeLimits()
         limits.entries = 2
         let requests = (0..<4).map { Request(.get, "https://a.example/\($0)") }
@@ -83,7 +83,7 @@ struct RecordingTests {
 
     private struct NoAnswer: Error {}
 
-    @Test func `an error is kept as what it was, but not our own giving up`() async throws {
+    @Test func `an error is recorded with its kind, except when we gave up ourselves`() async throws {
         let codes: [TransportError.Code: TapedFailure.Kind?] = [
             .nameNotResolved: .unreachable, .connectFailed: .unreachable, .timedOut(.connect): .unreachable,
             .timedOut(.idle): .silent, .timedOut(.total): .silent, .malformedAnswer: .broken,
@@ -102,7 +102,7 @@ struct RecordingTests {
         }
     }
 
-    @Test func `what has an effect is asked and not kept`() async throws {
+    @Test func `a request with side effects is sent but not recorded`() async throws {
         let requests = [
             Request(.post, TapeFixture.page, body: [1]), Request(.delete, TapeFixture.page),
             Request(.get, TapeFixture.page),
@@ -111,7 +111,7 @@ struct RecordingTests {
         #expect(tape.entries.map(\.method) == ["GET"])
     }
 
-    @Test func `many at once leave one whole tape`() async throws {
+    @Test func `many concurrent requests leave one whole tape`() async throws {
         try await withTemporaryDirectory { folder in
             let path = FilePath(folder).appending("night.tape")
             let fetcher = ToldFetcher { .told("body of \($0.url.suffix(1))") }
@@ -122,7 +122,7 @@ struct RecordingTests {
                 }
             }
             try recorder.finish()
-            // After the end nothing is added, and nobody is refused an answer.
+            // After the end nothing is added, but requests are still answered.
             _ = try await recorder.fetch(Request(.get, TapeFixture.page))
             let tape = try Tape(file: path)
             #expect(tape.ending == .whole)
@@ -142,11 +142,11 @@ struct RecordingTests {
             ("a.example/?token=1", "a.example/?token=removed"),
         ]
     )
-    func `secrets are known by the names that they stand under`(url: String, kept: String) {
+    func `secrets are recognized by the names of their fields`(url: String, kept: String) {
         #expect(Secrets.removing(fromURL: url) == kept)
     }
 
-    @Test func `a tape of other making is told what it should not hold`() {
+    @Test func `secrets in a foreign tape are reported`() {
         var entry = TapeFixture.answer(0, "https://a.example/?apikey=12345678", headers: ["Set-Cookie": "a=b"])
         entry.requestHeaders = ["Authorization": "x"]
         #expect(

@@ -45,14 +45,14 @@ enum TapeFixture {
         }
     }
 
-    /// Three readings, the second of which changed nothing, and a failure.
+    /// Three readings, of which the second changed nothing, and a failure.
     static let night: [(TapeEntry, String)] = [
         (answer(0), #"{"score":0}"#), (answer(10), #"{"score":0}"#), (failure(20, .silent), ""),
         (answer(30), #"{"score":1}"#),
     ]
 }
 
-/// A fetcher that answers what it is told.
+/// A fetcher whose responses a closure determines.
 struct ToldFetcher: Fetcher {
     let answer: @Sendable (Request) throws(TransportError) -> Response
 

@@ -8,7 +8,7 @@ import Transport
 
 @Suite("Tape")
 struct TapeTests {
-    @Test func `what was written is read again, and a body that came twice is kept once`() async throws {
+    @Test func `a written tape can be read, and a repeated body is stored once`() async throws {
         let tape = try Tape(try await TapeFixture.bytes(TapeFixture.night))
         #expect(tape.ending == .whole)
         #expect(tape.entries.map(\.at) == TapeFixture.night.map(\.0.at))
@@ -25,7 +25,7 @@ struct TapeTests {
         }
     }
 
-    @Test func `the format is this and no other, byte for byte`() async throws {
+    @Test func `the format is exact, byte for byte`() async throws {
         let bytes = try await TapeFixture.bytes([(TapeFixture.answer(0.25), "{}")])
         #expect(
             String(decoding: bytes, as: UTF8.self) == """
@@ -44,7 +44,7 @@ struct TapeTests {
     private static let entry =
         #"{"at":"2026-05-02T16:00:00.250000Z","body":"44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a","method":"GET","response":[["Content-Type","application/json"]],"status":200,"took":250000,"url":"https://scores.example/v1/score/2026-05-02"}"#
 
-    @Test func `a tape that is cut anywhere is whole up to there`() async throws {
+    @Test func `a tape that is cut anywhere is valid up to the cut`() async throws {
         let bytes = try await TapeFixture.bytes(TapeFixture.night)
         let whole = try Tape(bytes)
         var counts: Set<Int> = []
@@ -64,7 +64,7 @@ struct TapeTests {
         }
     }
 
-    @Test func `a byte that was changed is noticed, wherever it is, and what stood before it is read`() async throws {
+    @Test func `a changed byte is detected anywhere, and the part before it is read`() async throws {
         let bytes = try await TapeFixture.bytes(TapeFixture.night)
         let whole = try Tape(bytes)
         for place in TapeRecord.opening.count..<bytes.count {
@@ -91,7 +91,7 @@ struct TapeTests {
             ("bardown-tape 1\nentry 999999 \(zeros)\n", .tooLarge(.entry, limit: 256 << 10)),
         ] as [(String, TapeError)]
     )
-    func `what is no tape, or asks for too much, is refused by name`(text: String, error: TapeError) {
+    func `a file that is not a tape, or is too large, is refused with a reason`(text: String, error: TapeError) {
         #expect(throws: error) { try Tape(Array(text.utf8)) }
     }
 
@@ -107,13 +107,13 @@ struct TapeTests {
             ("end 2 44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a\n{}\n", .content),
         ] as [(String, Tape.Damage)]
     )
-    func `what is not as it should be ends the reading there, and says why`(text: String, damage: Tape.Damage) throws {
+    func `damage ends the reading at its position, with a reason`(text: String, damage: Tape.Damage) throws {
         let tape = try Tape(TapeRecord.opening + Array(text.utf8))
         #expect(tape.ending == .damaged(at: TapeRecord.opening.count, damage))
         #expect(tape.entries.isEmpty)
     }
 
-    @Test func `nothing follows the end, and no entry names a body that is not there`() async throws {
+    @Test func `nothing follows the end, and no entry refers to a missing body`() async throws {
         let bytes = try await TapeFixture.bytes([(TapeFixture.answer(0), "{}")])
         #expect(
             try Tape(bytes + bytes.dropFirst(TapeRecord.opening.count)).ending
@@ -124,7 +124,7 @@ struct TapeTests {
         #expect(orphan.ending == .damaged(at: TapeRecord.opening.count, .bodyMissing))
     }
 
-    @Test func `memory is bounded by what the reader allows, not by what the tape claims`() async throws {
+    @Test func `memory is limited by the reader's limits, not by the tape's lengths`() async throws {
         let bytes = try await TapeFixture.bytes(TapeFixture.night)
         let allowances: [(inout TapeLimits) -> Void] = [
             { $0.entries = 3 }, { $0.bodies = 1 }, { $0.bodyBytes = 10 }, { $0.entryBytes = 100 },
@@ -142,7 +142,7 @@ struct TapeTests {
         #expect(try Tape(bytes, limits: enough).ending == .whole)
     }
 
-    @Test func `a tape is never written over, and without an end it is open`() async throws {
+    @Test func `a tape is never overwritten, and without an end it is open`() async throws {
         try await withTemporaryDirectory { folder in
             let path = FilePath(folder).appending("night.tape")
             do {
@@ -162,7 +162,7 @@ struct TapeTests {
     }
 
     @Test(arguments: TapedFailure.Kind.allCases)
-    func `entries of either kind survive the way to the tape and back`(kind: TapedFailure.Kind) throws {
+    func `entries of both kinds survive the round trip`(kind: TapedFailure.Kind) throws {
         let failure = TapeFixture.failure(7, kind)
         #expect(TapeEntry(json: failure.json) == failure)
         var answer = TapeFixture.answer(7, "https://a.example/?q=\u{1}\"é", status: 503)
@@ -190,7 +190,7 @@ struct TapeTests {
             #"{"at":"2026-05-02T16:00:00Z","took":1,"method":"GET","url":"u","status":200,"response":[["a"]]}"#,
         ]
     )
-    func `what is no entry is none`(text: String) {
+    func `an invalid entry is not read`(text: String) {
         #expect(TapeEntry(json: Array(text.utf8)) == nil)
     }
 }

@@ -36,7 +36,7 @@ struct HTTPDateTests {
         (-1, "Wed, 31 Dec 1969 23:59:59 GMT"), (951_868_799, "Tue, 29 Feb 2000 23:59:59 GMT"),
         (-62_135_596_800, "Mon, 01 Jan 0001 00:00:00 GMT"),
     ])
-    func `a date is written as it is read`(seconds: Int64, text: String) throws {
+    func `a written date can be read again`(seconds: Int64, text: String) throws {
         let instant = try #require(Instant(secondsSinceEpoch: seconds))
         #expect(HTTPDate.text(instant) == text)
         #expect(HTTPDate.instant(text, now: instant) == instant)

@@ -18,7 +18,7 @@ struct InstantTests {
         "2026-05-02T16:60:00Z", "2026-05-02T16:00:60Z", "2026-05-02T16:00:00.Z", "2026-05-02T16:00:00+0400",
         "2026-05-02T16:00:00Zulu", "２026-05-02T16:00:00Z",
     ])
-    func `refuses what is not RFC 3339`(_ text: String) {
+    func `a text that is not RFC 3339 is not read`(_ text: String) {
         #expect(Instant(rfc3339: text) == nil)
     }
 
@@ -27,11 +27,11 @@ struct InstantTests {
         (1_777_737_600_999_999, "2026-05-02T16:00:00Z"),
         (951_782_400_000_000, "2000-02-29T00:00:00Z"),
     ])
-    func `is written without a fraction`(_ microseconds: Int64, _ text: String) {
+    func `an instant is written without a fraction`(_ microseconds: Int64, _ text: String) {
         #expect(Instant(microseconds: microseconds).description == text)
     }
 
-    @Test func `addition stays in the range`() {
+    @Test func `addition saturates at the range's limits`() {
         let last = Instant(microseconds: .max)
         #expect(last + .seconds(1) == last)
         #expect(Instant(microseconds: .min) - .seconds(1) == Instant(microseconds: .min))
@@ -62,7 +62,7 @@ struct InstantTests {
         (Duration.seconds(1), Int64(1_000_000)), (.nanoseconds(1_999), 1), (.nanoseconds(-1_999), -1),
         (.seconds(Int64.max), .max), (.seconds(Int64.min), .min),
     ])
-    func `durations are cut to microseconds`(_ duration: Duration, _ microseconds: Int64) {
+    func `durations are truncated to microseconds`(_ duration: Duration, _ microseconds: Int64) {
         #expect(duration.wholeMicroseconds == microseconds)
     }
 }

@@ -12,7 +12,7 @@ struct DestinationTests {
         ("http://0x7f.1/", "http://127.0.0.1/", "127.0.0.1:80"),
         ("http://[::1]:81/", "http://[::1]:81/", "[::1]:81"),
     ])
-    func `a URL is read in its normal form, with its authority`(text: String, url: String, authority: String) throws {
+    func `a URL is normalized, with its authority`(text: String, url: String, authority: String) throws {
         let destination = try Destination(text)
         #expect(destination.url == url)
         #expect(destination.authority == authority)
@@ -28,7 +28,7 @@ struct DestinationTests {
             ("ftp://example.org/", .scheme), ("made-up://a/", .scheme),
         ] as [(String, Destination.Flaw)]
     )
-    func `a URL that is malformed or forbidden is refused`(text: String, flaw: Destination.Flaw) {
+    func `a malformed or forbidden URL is refused`(text: String, flaw: Destination.Flaw) {
         #expect(throws: flaw) { try Destination(text) }
     }
 
@@ -37,7 +37,7 @@ struct DestinationTests {
         ("?q", "https://example.org/a/b?q"), ("http://x.org", "http://x.org/"),
         ("/with blank", "https://example.org/with%20blank"), ("/ü", "https://example.org/%c3%bc"),
     ])
-    func `a location is resolved against the URL before it`(location: String, url: String) throws {
+    func `a location is resolved against the previous URL`(location: String, url: String) throws {
         #expect(try Destination("https://example.org/a/b").resolving(location).url == url)
     }
 }
@@ -70,11 +70,11 @@ struct RedirectPolicyTests {
         #expect(try step("/b", status) == .follow(try Destination("https://example.org/b"), keepsHeaders: true))
     }
 
-    @Test(arguments: [200, 300, 304, 305, 404]) func `other statuses are answers`(status: Int) throws {
+    @Test(arguments: [200, 300, 304, 305, 404]) func `other statuses are the response`(status: Int) throws {
         #expect(try step("/b", status) == .answer)
     }
 
-    @Test func `what is not to be followed is the answer`() throws {
+    @Test func `a redirect that must not be followed is the response`() throws {
         #expect(try step(nil) == .answer)
         #expect(try step("/b", method: .post) == .answer)
         #expect(try step("/b", method: .delete) == .answer)
@@ -100,13 +100,13 @@ struct RedirectPolicyTests {
         #expect(try step(location) == .refuse(.redirectForbidden(flaw)))
     }
 
-    @Test func `what may stand anywhere is followed anywhere`() throws {
+    @Test func `a robots.txt redirect may lead to any host`() throws {
         let other = try Destination("https://evil.org/robots.txt")
         #expect(try step(other.url, by: .anywhere) == .follow(other, keepsHeaders: false))
         #expect(try step("http://example.org/b", by: .anywhere) == .refuse(.redirectForbidden(.downgrade)))
     }
 
-    @Test func `strangers get no headers`() throws {
+    @Test func `other hosts get no headers`() throws {
         let other = try Destination("https://cdn.example.org/b")
         #expect(try step(other.url) == .follow(other, keepsHeaders: false))
         let otherPort = try Destination("https://example.org:8443/b")

@@ -28,7 +28,7 @@ struct HostQueueTests {
         return queue
     }
 
-    @Test func `turns come in order`() {
+    @Test func `requests start in order of arrival`() {
         var queue = queue(holding: 1...3)
         #expect(queue.next(at: start) == .start(1))
         #expect(queue.next(at: start) == .start(2))
@@ -36,14 +36,14 @@ struct HostQueueTests {
         #expect(queue.next(at: start) == .nobody)
     }
 
-    @Test func `a full line turns away`() {
+    @Test func `a full queue rejects requests`() {
         var queue = queue(waiting: 2, holding: 1...2)
         #expect(queue.join(3, at: start) == false)
         #expect(queue.next(at: start) == .start(1))
         #expect(queue.join(3, at: start) == true)
     }
 
-    @Test func `a request that starts at once needs no place in the queue`() {
+    @Test func `a request that starts immediately needs no place in the queue`() {
         var queue = queue(inFlight: 2, waiting: 0, holding: 1...1)
         #expect(queue.join(2, at: start) == false)
         #expect(queue.next(at: start) == .start(1))
@@ -54,14 +54,14 @@ struct HostQueueTests {
         #expect(queue.join(3, at: start) == true)
     }
 
-    @Test func `a request that must keep a distance needs a place in the queue`() {
+    @Test func `a request that must wait for the spacing needs a place in the queue`() {
         var queue = queue(spacing: 100, waiting: 0, holding: 1...1)
         #expect(queue.next(at: at(0)) == .start(1))
         #expect(queue.join(2, at: at(99)) == false)
         #expect(queue.join(2, at: at(100)) == true)
     }
 
-    @Test func `no more than allowed are in flight`() {
+    @Test func `no more requests than allowed are in flight`() {
         var queue = queue(inFlight: 2, holding: 1...3)
         #expect(queue.next(at: start) == .start(1))
         #expect(queue.next(at: start) == .start(2))
@@ -76,12 +76,12 @@ struct HostQueueTests {
         #expect(queue.next(at: at(0)) == .wait(until: at(250)))
         #expect(queue.next(at: at(249)) == .wait(until: at(250)))
         #expect(queue.next(at: at(300)) == .start(2))
-        // From the late start on, not from when it could have been.
+        // Counted from the late start, not from the earliest possible one.
         #expect(queue.next(at: at(500)) == .wait(until: at(550)))
         #expect(queue.next(at: at(550)) == .start(3))
     }
 
-    @Test func `a burst is earned by quiet`() {
+    @Test func `quiet time allows a burst of requests`() {
         var queue = queue(spacing: 100, burst: 3, holding: 1...5)
         #expect(queue.next(at: at(0)) == .start(1))
         #expect(queue.next(at: at(0)) == .start(2))
@@ -89,7 +89,7 @@ struct HostQueueTests {
         #expect(queue.next(at: at(0)) == .wait(until: at(100)))
         #expect(queue.next(at: at(100)) == .start(4))
         #expect(queue.next(at: at(100)) == .wait(until: at(200)))
-        // Two quiet spacings later one turn is owed and one is saved.
+        // Two quiet spacings later one start is due and one is saved.
         #expect(queue.next(at: at(300)) == .start(5))
         #expect(queue.join(6, at: start) == true)
         #expect(queue.next(at: at(300)) == .start(6))
@@ -106,7 +106,7 @@ struct HostQueueTests {
         #expect(queue.next(at: start) == .nobody)
     }
 
-    @Test func `is kept while it remembers something`() {
+    @Test func `a queue is kept while it has state`() {
         var queue = queue(spacing: 100, holding: 1...1)
         #expect(!queue.isForgettable(at: at(0)))
         #expect(queue.next(at: at(0)) == .start(1))
@@ -120,7 +120,7 @@ struct HostQueueTests {
         HostBudget(maxInFlight: 0, minimumSpacing: .seconds(-1), burst: -5, maxWaiting: 1),
         HostBudget(maxInFlight: 1, minimumSpacing: .seconds(Int64.max), burst: .max, maxWaiting: .max),
     ])
-    func `nonsense still serves one`(_ budget: HostBudget) {
+    func `an invalid budget still starts one request`(_ budget: HostBudget) {
         var queue = HostQueue(budget)
         #expect(queue.join(1, at: start) == true)
         #expect(queue.next(at: start) == .start(1))

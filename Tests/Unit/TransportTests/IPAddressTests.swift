@@ -52,7 +52,7 @@ struct IPAddressTests {
         #expect(IPAddress(bytes)?.reach == reach)
     }
 
-    @Test(arguments: [0, 1, 3, 5, 15, 17]) func `other lengths are no address`(count: Int) {
+    @Test(arguments: [0, 1, 3, 5, 15, 17]) func `bytes of other lengths are not an address`(count: Int) {
         #expect(IPAddress([UInt8](repeating: 8, count: count)) == nil)
     }
 }

@@ -5,7 +5,7 @@ import Time
 
 @Suite("Headers")
 struct HeadersTests {
-    @Test func `names compare without case`() {
+    @Test func `header names are compared without case`() {
         var headers: Headers = ["ETag": "\"a\"", "Set-Cookie": "x=1", "set-cookie": "y=2"]
         #expect(headers["etag"] == "\"a\"")
         #expect(headers["E-Tag"] == nil)
@@ -22,7 +22,7 @@ struct HeadersTests {
         ("X-A", "b\nc", false), ("X-A", "b\0c", false), ("X-A\r\n", "b", false), ("Ü", "b", false),
         ("X", "\u{7F}", false),
     ])
-    func `only one line is well formed`(name: String, value: String, isWellFormed: Bool) {
+    func `a well-formed field is a single line`(name: String, value: String, isWellFormed: Bool) {
         #expect(Headers.Field(name: name, value: value).isWellFormed == isWellFormed)
     }
 }
@@ -41,13 +41,13 @@ struct RequestTests {
         #expect(Request(.get, url, headers: [name: "x"]).flaw == .reservedHeader(name: name))
     }
 
-    @Test func `a body needs a method that has one`() {
+    @Test func `a body needs a method that allows one`() {
         #expect(Request(.get, url, body: [1]).flaw == .bodyWithoutMeaning(.get))
         #expect(Request(.head, url, body: [1]).flaw == .bodyWithoutMeaning(.head))
         #expect(Request(.delete, url, body: [1]).flaw == nil)
     }
 
-    @Test func `a foreign ETag cannot smuggle a line`() {
+    @Test func `a foreign ETag cannot inject a header line`() {
         let request = Request(.get, url, validators: Validators(etag: "\"a\"\r\nX: y"))
         #expect(request.flaw == .malformedHeader(name: "If-None-Match"))
     }
@@ -61,7 +61,7 @@ struct ResponseHeadTests {
         return head
     }
 
-    @Test func `the last head counts`() {
+    @Test func `the last response head counts`() {
         let head = head([
             "HTTP/1.1 103 Early Hints", "Link: </a>", "", "HTTP/1.1 200 OK", "A:  b \t", "C:", "", "Trailer: late",
         ])
@@ -70,14 +70,14 @@ struct ResponseHeadTests {
         #expect(head.headers == ["A": "b", "C": ""])
     }
 
-    @Test func `an interim head is not the answer`() {
+    @Test func `an interim head is not the response`() {
         #expect(!head(["HTTP/1.1 100 Continue", ""]).isComplete)
         #expect(!head(["HTTP/1.1 200 OK", "A: b"]).isComplete)
         #expect(!head(["HTTP/1.1 abc", ""]).isComplete)
         #expect(!head(["", ""]).isComplete)
     }
 
-    @Test func `folded lines are one`() {
+    @Test func `folded header lines are joined`() {
         #expect(head(["HTTP/2 204 ", "A: b", "  c", "\td", ""]).headers["a"] == "b c d")
         #expect(head(["HTTP/2 204 ", " orphan", ""]).headers.isEmpty)
     }
@@ -85,7 +85,7 @@ struct ResponseHeadTests {
     @Test(
         arguments: [("12", 12), ("-1", nil), ("99999999999999999999", nil), ("x", nil), ("0", 0)] as [(String, Int?)]
     )
-    func `length is a number or unsaid`(text: String, length: Int?) {
+    func `the content length is a valid number or missing`(text: String, length: Int?) {
         #expect(head(["HTTP/1.1 200 OK", "Content-Length: \(text)", ""]).contentLength == length)
     }
 }
@@ -126,14 +126,14 @@ struct RetryAfterTests {
             ("-1", nil), ("1.5", nil), ("soon", nil), ("", nil), (nil, nil),
         ] as [(String?, Duration?)]
     )
-    func `reads seconds and dates`(text: String?, expected: Duration?) {
+    func `Retry-After is read as seconds or a date`(text: String?, expected: Duration?) {
         #expect(retryAfter(text) == expected)
     }
 }
 
 @Suite("Transport error")
 struct TransportErrorTests {
-    @Test func `text stays on one printable line`() {
+    @Test func `an error's text is one printable line`() {
         let error = TransportError(
             .connectFailed,
             authority: "a:1",
@@ -144,12 +144,12 @@ struct TransportErrorTests {
         #expect(error.description.hasPrefix("connectFailed at a:1: b??c?[2J??x"))
     }
 
-    @Test func `what holds a request back is said in words`() {
+    @Test func `a held-back request has its reason in the error`() {
         let error = TransportError(.heldBack(.switchedOff, for: .milliseconds(2221)), authority: "a:1", detail: "why")
         #expect(error.description == "held back (switched_off) for 2.2 s at a:1: why")
     }
 
-    @Test func `only certainty says not processed`() {
+    @Test func `only certain errors mean that the request was not processed`() {
         #expect(!TransportError(.connectFailed).possiblyProcessed)
         #expect(!TransportError(.timedOut(.connect)).possiblyProcessed)
         #expect(!TransportError(.connectionLost(possiblyProcessed: false)).possiblyProcessed)

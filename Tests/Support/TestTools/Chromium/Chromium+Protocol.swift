@@ -45,7 +45,7 @@ extension Chromium {
         try socket.send(#"{"id":\#(lastID),"method":"\#(method)","params":\#(parameters)\#(place)}"#)
     }
 
-    /// The oldest event of that name that was not taken yet. Others stay for who asks for them.
+    /// The oldest event of that name that was not taken yet. Other events are kept for later calls.
     mutating func event<Parameters: Decodable>(_ name: String) async throws -> Parameters {
         while true {
             if let place = try events.firstIndex(where: { try Self.name(of: $0) == name }) {
@@ -56,14 +56,14 @@ extension Chromium {
         }
     }
 
-    /// `nil` once the browser has ended, or who asks is cancelled.
+    /// `nil` once the browser has ended or the caller is cancelled.
     mutating func message() async throws -> Data? {
         guard let message = await messages.next(isolation: #isolation) else { return nil }
         try note(message)
         return message
     }
 
-    /// Keeps what a page complains of.
+    /// Records the errors that a page reports.
     private mutating func note(_ message: Data) throws {
         struct Entry: Decodable {
             struct Words: Decodable {

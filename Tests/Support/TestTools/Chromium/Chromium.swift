@@ -2,26 +2,26 @@ import FoundationEssentials
 import Subprocess
 import SystemPackage
 
-/// A browser without a window and one page in it, driven by the DevTools protocol: for what only a browser can show.
+/// A headless browser with one page, driven by the DevTools protocol, for tests that need a real browser.
 ///
-/// The protocol goes over what the browser expects as descriptors 3 and 4.
+/// The protocol uses the browser's file descriptors 3 and 4.
 package struct Chromium {
     package static let tool = Tool("chromium")
 
-    /// The browser would not do it, or has ended.
+    /// The browser refused a command or has ended.
     package struct Refusal: Error, Hashable {
         package let words: String
     }
 
-    /// How the page is seen.
+    /// How the page is displayed.
     package struct View: Sendable {
         package var width = 1280
         package var height = 900
         package var isDark = false
         package var hasScript = true
-        /// IANA zone of the reader; `nil`: the machine's.
+        /// IANA time zone of the user; `nil`: the machine's.
         package var zone: String?
-        /// How much larger the reader has made the page; the window stays as it is, so that less fits into it.
+        /// The zoom factor. The window keeps its size, so that less of the page fits into it.
         package var zoom = 1
 
         package init(
@@ -39,12 +39,13 @@ package struct Chromium {
 
     let socket: DevToolsSocket
     var messages: AsyncStream<Data>.AsyncIterator
-    /// What came and was not asked for yet, oldest first.
+    /// Events that were received and not taken yet, oldest first.
     var events: [Data] = []
     var lastID = 0
     var session: String?
     private var workerSession: String?
-    /// Errors that pages wrote to the console or met, what their policy stopped, and what could not be loaded.
+    /// Console errors of pages, exceptions, violations of the content security policy, and resources that failed to
+    /// load.
     package internal(set) var complaints: [String] = []
 
     private init(_ socket: DevToolsSocket) {
@@ -73,7 +74,7 @@ package struct Chromium {
             output: .discarded,
             error: .discarded
         ) { _ in
-            // However it goes: without its socket the browser ends, and who waits for it goes on.
+            // Closing the socket ends the browser in every case, so that the task that waits for the browser continues.
             defer { socket.close() }
             var browser = Chromium(socket)
             try await browser.attach(url, granting: permissions)
@@ -101,7 +102,7 @@ package struct Chromium {
 
     private mutating func end() async throws {
         session = nil
-        // The browser may end before it answers; its end is what is waited for.
+        // The browser may end before it answers, so wait for its end.
         try send("Browser.close")
         while try await message() != nil {}
     }
@@ -113,16 +114,16 @@ package struct Chromium {
         let _: Ignored = try await event("Page.loadEventFired")
     }
 
-    /// Does what leads to another page, and waits until that one is loaded.
+    /// Evaluates an expression that leads to another page, and waits until that page is loaded.
     package mutating func leave(by expression: String) async throws {
         events.removeAll { (try? Self.name(of: $0)) == "Page.loadEventFired" }
         _ = try await text(of: "\(expression); ''")
         let _: Ignored = try await event("Page.loadEventFired")
     }
 
-    /// From now on the page is seen so.
+    /// Displays the page with this view from now on.
     package mutating func look(as view: View) async throws {
-        // As browsers zoom: a point of the page takes several of the screen in each direction.
+        // Zooms as browsers do: a CSS pixel takes several pixels of the screen in each direction.
         let (width, height) = (view.width / view.zoom, view.height / view.zoom)
         let isPhone = view.width < 500
         try await order(
@@ -130,7 +131,7 @@ package struct Chromium {
             #"{"width":\#(width),"height":\#(height),"deviceScaleFactor":\#(view.zoom),"mobile":\#(isPhone)}"#
         )
         let scheme = view.isDark ? "dark" : "light"
-        // Nothing moves: pictures of it are to be compared.
+        // Turns animations off, because screenshots are compared.
         try await order(
             "Emulation.setEmulatedMedia",
             """
@@ -141,7 +142,7 @@ package struct Chromium {
         if let zone = view.zone { try await order("Emulation.setTimezoneOverride", #"{"timezoneId":"\#(zone)"}"#) }
     }
 
-    /// What an expression comes to in the page, which has to be a text; a promise is waited for.
+    /// The value of an expression in the page, which has to be a string. A promise is awaited.
     package mutating func text(of expression: String) async throws -> String {
         struct Evaluated: Decodable {
             struct Value: Decodable { let value: String? }
@@ -164,7 +165,7 @@ package struct Chromium {
         return value
     }
 
-    /// Waits until an expression is true in the page, looking at it before each frame.
+    /// Waits until an expression is true in the page, checking it before each frame.
     package mutating func wait(for condition: String) async throws {
         let words = try await text(
             of: """
@@ -177,7 +178,7 @@ package struct Chromium {
         guard words == "there" else { throw Refusal(words: words) }
     }
 
-    /// The whole page, from its head to its foot, as PNG.
+    /// The whole page as PNG.
     package mutating func picture() async throws -> [UInt8] {
         struct Captured: Decodable { let data: Data }
         let captured: Captured = try await ask(
@@ -187,8 +188,8 @@ package struct Chromium {
         return Array(captured.data)
     }
 
-    /// Presses a key as a person does.
-    /// - Parameter key: By its name in the DOM: `Tab`, `Enter`.
+    /// Presses a key as a user does.
+    /// - Parameter key: The key's name in the DOM: `Tab`, `Enter`.
     package mutating func press(_ key: String) async throws {
         let code = ["Tab": 9, "Enter": 13, " ": 32][key] ?? 0
         let text = key == "Enter" ? #","text":"\r""# : ""
@@ -200,7 +201,7 @@ package struct Chromium {
         }
     }
 
-    /// As ``text(of:)``, in the page's service worker, which is kept awake from then on.
+    /// Like ``text(of:)``, in the page's service worker, which is kept running from then on.
     package mutating func workerText(of expression: String) async throws -> String {
         struct Found: Decodable {
             struct Target: Decodable { let targetId, type: String }
@@ -225,7 +226,7 @@ package struct Chromium {
         return try await text(of: expression)
     }
 
-    /// Gives the page's service worker a push, as the browser's own push service would.
+    /// Delivers a push to the page's service worker, as the browser's own push service would.
     package mutating func deliver(_ push: String, to origin: String) async throws {
         struct Update: Decodable {
             struct Registration: Decodable { let registrationId: String }

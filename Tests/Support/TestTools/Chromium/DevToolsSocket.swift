@@ -4,16 +4,16 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// Both ways to a browser: one socket, whose other end the browser has, each message ended by a NUL.
+/// Both directions of the connection to a browser, over one socket pair. A NUL ends each message.
 ///
-/// A thread of its own reads it: a message that has come is never left lying because nobody was woken for it.
+/// A dedicated thread reads the socket, so that an arrived message is never left unread because of a missed wake-up.
 final class DevToolsSocket: Sendable {
-    /// The browser's end, until it is started.
+    /// The browser's end, until the browser is started.
     let remote: FileDescriptor
-    /// What comes, in its order; ends when the browser does.
+    /// The received messages in order. The stream ends when the browser does.
     let messages: AsyncStream<Data>
     private let own: FileDescriptor
-    /// Until the reading thread has closed ``own``: somebody else's socket may have its number then.
+    /// Set until the reading thread has closed ``own``. After that, another socket may have its number.
     private let isOpen: OpenMark
 
     private final class OpenMark: Sendable {
@@ -25,7 +25,7 @@ final class DevToolsSocket: Sendable {
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw Errno(rawValue: errno) }
         own = FileDescriptor(rawValue: ends[0])
         remote = FileDescriptor(rawValue: ends[1])
-        // Other programs that tests start at the same time must not hold it open.
+        // Other programs that tests start at the same time must not inherit the descriptors and hold them open.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let (messages, continuation) = AsyncStream.makeStream(of: Data.self)
         self.messages = messages
@@ -41,9 +41,10 @@ final class DevToolsSocket: Sendable {
         }
     }
 
-    /// - Throws: `Errno` where the browser has ended.
+    /// - Throws: `Errno` if the browser has ended.
     func send(_ message: String) throws(Errno) {
-        // The lock is held as long: the number is nobody else's meanwhile.
+        // The lock is held during the write, so that the descriptor cannot be closed and its number used again
+        // meanwhile.
         try isOpen.isSet.withLock { isSet throws(Errno) in
             guard isSet else { throw .brokenPipe }
             try write(Array(message.utf8) + [0])
@@ -62,14 +63,14 @@ final class DevToolsSocket: Sendable {
         }
     }
 
-    /// Ends the reading, and the browser, who ends where nobody is at the other end.
+    /// Ends the reading and the browser, because the browser ends when its peer is closed.
     func close() {
         isOpen.isSet.withLock { isSet in
             if isSet { shutdown(own.rawValue, Int32(SHUT_RDWR)) }
         }
     }
 
-    /// Until the other end is closed.
+    /// Reads until the other end is closed.
     private static func read(_ own: FileDescriptor, _ continuation: AsyncStream<Data>.Continuation) {
         var unread: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

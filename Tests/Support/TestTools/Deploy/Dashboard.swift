@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A dashboard of Grafana, as far as its queries and colours go.
+/// A Grafana dashboard, as far as its queries and colours are concerned.
 package struct Dashboard: Decodable {
     package struct Panel: Decodable {
         package let id: Int
@@ -9,19 +9,19 @@ package struct Dashboard: Decodable {
         package let targets: [Target]?
         private let fieldConfig: FieldConfig?
 
-        /// What it asks Prometheus.
+        /// The queries for Prometheus.
         package var queries: [String] { (targets ?? []).compactMap(\.expr) }
-        /// What it asks Postgres.
+        /// The statements for Postgres.
         package var statements: [String] { (targets ?? []).compactMap(\.rawSql) }
-        /// What its figures are of: `percentunit` of a ratio.
+        /// The unit of the figures: `percentunit` for a ratio.
         package var unit: String? { fieldConfig?.defaults.unit }
-        /// From which figure on it has which colour.
+        /// The values from which each colour applies.
         package var steps: [Step] { fieldConfig?.defaults.thresholds?.steps ?? [] }
     }
 
     package struct Step: Decodable {
         package let color: String
-        /// `nil` of the first: from the lowest on.
+        /// `nil` for the first step, which has no lower bound.
         package let value: Double?
     }
 
@@ -52,7 +52,7 @@ package struct Dashboard: Decodable {
     package let title: String
     package let panels: [Panel]
 
-    /// - Parameter file: In `deploy/grafana/dashboards`.
+    /// - Parameter file: The file's name in `deploy/grafana/dashboards`.
     package init(file: String) throws {
         let text = try DeployFile.text("grafana/dashboards/\(file)")
         self = try JSONDecoder().decode(Dashboard.self, from: Data(text.utf8))
@@ -60,7 +60,7 @@ package struct Dashboard: Decodable {
 }
 
 extension String {
-    /// A statement with what Grafana puts in place of its macros.
+    /// The statement with Grafana's macros replaced by values.
     package var withoutMacros: String {
         replacing(/\$__timeFilter\((\w+)\)/) { "\($0.output.1) between now() - interval '6 hours' and now()" }
     }

@@ -2,12 +2,12 @@ import FoundationEssentials
 
 /// A file of the folder `deploy`, as operators get it.
 package enum DeployFile {
-    /// Where it stands; `name` is relative to `deploy`.
+    /// The path of a file; `name` is relative to `deploy`.
     package static func path(_ name: String) -> String {
         ProjectFolder.path("deploy/\(name)")
     }
 
-    /// What it says.
+    /// The text of a file.
     package static func text(_ name: String) throws -> String {
         try String(contentsOfFile: path(name), encoding: .utf8)
     }
@@ -18,7 +18,7 @@ package enum DeployFile {
     }
 }
 
-/// The metrics that queries of Prometheus name: those of this program and of its process, and those that rules record.
+/// The metrics in Prometheus queries: those of our programs and their processes, and those that rules record.
 package func metricsNamed(in queries: String) -> Set<String> {
     Set(queries.matches(of: /\b(?:bardown|process)[_:][a-z0-9_:]*[a-z0-9]/).map { String($0.output) })
 }

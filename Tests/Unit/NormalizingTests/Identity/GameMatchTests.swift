@@ -4,13 +4,13 @@ import Scores
 import Testing
 import Time
 
-/// Which of the known games a reading of another source is of.
+/// Which known game a reading of another source belongs to.
 @Suite("One game by two sources")
 struct GameMatchTests {
     private static let first = GameID(rawValue: UUID())
     private static let second = GameID(rawValue: UUID())
 
-    /// One o'clock in New York on 2 May 2026, and some hours later.
+    /// One o'clock in New York on 2 May 2026, plus some hours.
     private static func at(_ hours: Double) -> Instant {
         Instant(microseconds: 1_777_741_200_000_000 + Int64(hours * 3_600_000_000))
     }
@@ -41,12 +41,12 @@ struct GameMatchTests {
         for hours in [0, 0.5, -1.9, 2] as [Double] {
             #expect(Self.reading(hours).match(among: [try Self.known(0)]) == .game(Self.first), "\(hours)")
         }
-        // Where one of the two does not say when, the day has to do.
+        // If one of the two has no start time, the day decides.
         #expect(Self.reading(0).match(among: [try Self.known()]) == .game(Self.first))
         #expect(Self.reading().match(among: [try Self.known(0)]) == .game(Self.first))
     }
 
-    @Test func `a late game is on two days, by the zone that it is counted in`() throws {
+    @Test func `a late game may be on two days, depending on the source's time zone`() throws {
         #expect(Self.reading(day: 3, 11).match(among: [try Self.known(11)]) == .game(Self.first))
         #expect(Self.reading(day: nil, 11).match(among: [try Self.known(11)]) == .game(Self.first))
         #expect(Self.reading(day: 3).match(among: [try Self.known(11)]) == .none)
@@ -59,7 +59,7 @@ struct GameMatchTests {
         #expect(Self.reading().match(among: []) == .none)
     }
 
-    @Test func `the games of a doubleheader are two, told apart by when they start`() throws {
+    @Test func `the games of a doubleheader are told apart by their start times`() throws {
         let both = [try Self.known(0), try Self.known(1.5, Self.second)]
         #expect(Self.reading(0).match(among: both) == .game(Self.first))
         #expect(Self.reading(1.6).match(among: both) == .game(Self.second))
@@ -69,18 +69,18 @@ struct GameMatchTests {
         #expect(Self.reading(0).match(among: unknown) == .several)
     }
 
-    @Test func `a source's two ids are two games: what it has named is not sought again`() throws {
+    @Test func `a game that the source has already named is not matched again`() throws {
         let both = [try Self.known(isTaken: true), try Self.known(nil, Self.second)]
         #expect(Self.reading().match(among: both) == .game(Self.second))
         #expect(Self.reading(0).match(among: [try Self.known(0, isTaken: true)]) == .none)
     }
 
-    @Test func `a score sheet's number counts the games of the day by their starts`() throws {
+    @Test func `a score sheet's number counts the games of the day by their start times`() throws {
         let both = [try Self.known(3, Self.second), try Self.known(0)]
         #expect(Self.reading(number: 1).match(among: both) == .game(Self.first))
         #expect(Self.reading(number: 2).match(among: both) == .game(Self.second))
         #expect(Self.reading(number: 3).match(among: both) == .several)
-        // One game alone may be either, and without starts nobody knows which is first.
+        // A single game may be either of the two, and without start times their order is unknown.
         #expect(Self.reading(number: 2).match(among: [try Self.known(0)]) == .several)
         #expect(
             Self.reading(number: 1).match(among: [try Self.known(0), try Self.known(nil, Self.second)]) == .several

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Normalizing
 
-/// Whom a source means by a player's name.
+/// Which player a source's name refers to.
 @Suite("Players' names")
 struct PlayerRosterTests {
     private static let names = [
@@ -24,7 +24,7 @@ struct PlayerRosterTests {
     ]
 
     @Test(arguments: found)
-    func `a name is found in either order, whole or by an initial`(
+    func `a name is found in either order, in full or by an initial`(
         name: String,
         jersey: String?,
         index: Int,
@@ -34,7 +34,7 @@ struct PlayerRosterTests {
         #expect(match == .found(Self.ids[index], by: evidence))
     }
 
-    @Test func `a name that fits two players matches neither, and one that contradicts the shirt matches none`() {
+    @Test func `a name that fits two players matches neither, and one with another jersey number matches none`() {
         #expect(roster.match(PlayerReading(name: "John Smith")) == .several([Self.ids[2], Self.ids[3]]))
         #expect(roster.match(PlayerReading(name: "J. Smith")) == .several([Self.ids[2], Self.ids[3], Self.ids[4]]))
         #expect(roster.match(PlayerReading(name: "P. O'Neill", jersey: "18")) == .none)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Normalizing
 
-/// Whom a source means by a name.
+/// Which team a source's name refers to.
 @Suite("Team names")
 struct TeamRosterTests {
     private static let names = [
@@ -56,7 +56,7 @@ struct TeamRosterTests {
     ]
 
     @Test(arguments: found)
-    func `a name is found with the surest evidence that there is`(
+    func `a name is found with the strongest available evidence`(
         name: String,
         team: String,
         evidence: TeamMatch.Evidence
@@ -71,17 +71,17 @@ struct TeamRosterTests {
             "Texas", "Hopkins", "Johns Hopkins", "University", "Eagles", "Joseph's",
         ]
     )
-    func `a name that only looks alike matches no team`(name: String) {
+    func `a name that is only similar matches no team`(name: String) {
         #expect(match(name) == .none)
     }
 
-    @Test func `a name that fits two fits none`() {
+    @Test func `a name that fits two teams matches neither`() {
         let twins = TeamRoster(
             [.init(id: Self.ids[0], names: ["St. Mary's"]), .init(id: Self.ids[1], names: ["Saint Marys"])],
             aliases: TeamAliases()
         )
         #expect(twins.match(TeamReading(name: "Saint Mary's")) == .several([Self.ids[0], Self.ids[1]]))
-        // The full name tells them apart only where it is one's own name.
+        // The full name decides only if it is the name of one team alone.
         #expect(twins.match(TeamReading(name: "SMU", fullName: "St. Mary's")) == .found(Self.ids[0], by: .name))
         #expect(
             roster.match(TeamReading(name: "Penn", fullName: "Penn St."))
@@ -89,7 +89,7 @@ struct TeamRosterTests {
         )
     }
 
-    @Test func `a hostile name costs no more than its length`() {
+    @Test func `a hostile name takes linear time`() {
         let name = Array(repeating: "st", count: 3000).joined(separator: " ")
         #expect(match(name) == .none)
         #expect(match(String(repeating: "'.&", count: 10_000)) == .none)

@@ -7,14 +7,14 @@ import Time
 
 @testable import Pushing
 
-/// Who gets the one token that many wait for.
+/// How many callers share one request for a token.
 @Suite("Access tokens")
 struct AccessTokensTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
 
-    /// A service that says nothing to the first `silences` requests, until their askers are cancelled.
+    /// A service that does not answer the first `silences` requests until their callers are cancelled.
     private final class SilentPoster: PushPoster {
-        /// The numbers of requests, from 1, as they arrive.
+        /// The numbers of the requests as they arrive, from 1.
         let arrivals = TestSignal<Int>()
         private let silences: Int
         private let count = Mutex(0)
@@ -64,7 +64,7 @@ struct AccessTokensTests {
         #expect(await tokens.waitingCount == 0)
     }
 
-    @Test func `each asker in turn is cancelled, and the last gets the token`() async throws {
+    @Test func `each caller in turn is cancelled, and the last gets the token`() async throws {
         let poster = SilentPoster(silences: 3)
         let tokens = try tokens(poster)
         let last = Task { await tokens.token(at: Self.now) }
@@ -83,7 +83,7 @@ struct AccessTokensTests {
         #expect(try await tokens.token(at: Self.now).get().text == "t4")
     }
 
-    /// Of 384 bits: a key of RSA, but too short for a signature of RS256.
+    /// An RSA key of 384 bits, too short for an RS256 signature.
     private static let shortKey = """
         -----BEGIN RSA PRIVATE KEY-----
         MIHyAgEAAjEAp3vKpz6dHH34c75OlXH3+EEjPqbN62Avk4Y0u0IWK25+nXEMsd3m
@@ -95,7 +95,7 @@ struct AccessTokensTests {
         -----END RSA PRIVATE KEY-----
         """
 
-    @Test func `a key that cannot sign is refused with OpenSSL's word, and without the key`() async throws {
+    @Test func `a key that cannot sign is rejected with OpenSSL's reason, without the key`() async throws {
         let answer = try await tokens(SilentPoster(silences: 0), key: Self.shortKey).token(at: Self.now)
         guard case .failure(.refused(let reason)) = answer else {
             Issue.record("\(answer)")

@@ -5,8 +5,8 @@ import Time
 
 @testable import Pushing
 
-/// What a client of Firebase makes of the two services that it speaks to: the one that gives tokens, and the one that
-/// takes messages.
+/// How a Firebase client handles the two services that it uses: the one that issues tokens and the one that accepts
+/// messages.
 @Suite("Pushing by Firebase")
 struct FCMClientTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
@@ -30,19 +30,19 @@ struct FCMClientTests {
     }
 
     @Test(arguments: [500, 503, 429])
-    func `a failing token exchange delays pushes and loses none`(status: Int) async throws {
+    func `a failing token exchange delays pushes but loses none`(status: Int) async throws {
         let poster = ScriptedPoster { number, post in
             guard post.url == Self.tokens else { return .success(PushPostAnswer(status: number == 2 ? 200 : 401)) }
             return .success(number == 1 ? Self.token(1) : PushPostAnswer(status: status))
         }
         let client = try client(poster)
         #expect(try await push(client) == .delivered)
-        // Google has ended the token; the next push asks for another, and there is none.
+        // Google has revoked the token. The next push requests another one, which fails.
         #expect(try await push(client) == .retryNow(reason: "status 401"))
         #expect(try await push(client) == .retryLater(after: .seconds(5), reason: "no access token: status \(status)"))
     }
 
-    @Test func `a token that has ended before its time is replaced, and the push may go again at once`() async throws {
+    @Test func `a token that ended early is replaced, and the push is retried immediately`() async throws {
         let poster = ScriptedPoster { number, post in
             if post.url == Self.tokens { return .success(Self.token(number)) }
             let isNew = post.headers.contains(.init("Authorization", "Bearer t3"))
@@ -54,7 +54,7 @@ struct FCMClientTests {
         #expect(poster.sent.count { $0.url == Self.tokens } == 2)
     }
 
-    @Test func `an account that Google refuses stops all sends for a while, whatever succeeded before`() async throws {
+    @Test func `an account that Google rejects pauses all pushes, despite earlier success`() async throws {
         let poster = ScriptedPoster { number, post in
             guard post.url == Self.tokens else { return .success(PushPostAnswer(status: number == 2 ? 200 : 401)) }
             return .success(number == 1 ? Self.token(1) : PushPostAnswer(status: 400))
@@ -64,7 +64,7 @@ struct FCMClientTests {
         #expect(try await push(client) == .authProblem(reason: "no access token: status 400"))
         let before = poster.sent.count
         guard case .paused = try await push(client) else {
-            Issue.record("nothing pauses")
+            Issue.record("sending was not paused")
             return
         }
         #expect(poster.sent.count == before)

@@ -26,11 +26,11 @@ struct FCMOutcomeTests {
             (500, "INTERNAL", .retryLater(after: .seconds(2), reason: "INTERNAL")),
         ] as [(Int, String?, PushOutcome)]
     )
-    func `what each answer means`(status: Int, code: String?, outcome: PushOutcome) {
+    func `each Firebase response has its outcome`(status: Int, code: String?, outcome: PushOutcome) {
         #expect(PushOutcome(fcm: Self.answer(status, code)) == outcome)
     }
 
-    @Test func `an answer in other words counts by its status, and a word on when is kept to`() {
+    @Test func `an unknown body is judged by its status, and Retry-After is respected`() {
         #expect(PushOutcome(fcm: PushPostAnswer(status: 200)) == .delivered)
         let page = PushPostAnswer(status: 502, body: Array("<html>".utf8))
         #expect(PushOutcome(fcm: page) == .retryLater(after: .seconds(2), reason: "status 502"))
@@ -38,7 +38,7 @@ struct FCMOutcomeTests {
         #expect(later == .retryLater(after: .seconds(7), reason: "QUOTA_EXCEEDED"))
     }
 
-    @Test func `a token opens Firebase until a minute before its end; what is none is not taken`() throws {
+    @Test func `an access token is used until a minute before its end, and an invalid one is rejected`() throws {
         let now = Instant(microseconds: 1_777_752_000_000_000)
         let token = try #require(AccessToken(Array(#"{"access_token":"ya29.x","expires_in":3599}"#.utf8), at: now))
         #expect(token.text == "ya29.x" && token.holds(at: now + .seconds(3538)))
@@ -50,14 +50,14 @@ struct FCMOutcomeTests {
         ] { #expect(AccessToken(Array(text.utf8), at: now) == nil, "\(text)") }
     }
 
-    @Test func `a token of a phone has letters, digits and a few signs, and is not printed`() throws {
+    @Test func `a device token has letters, digits and a few signs, and is not printed`() throws {
         #expect(try #require(FCMToken("dVyQ1:APA91bH-x_y")).description == "dVyQ1:AP…")
         for text in ["", "short", "with blanks", "a/b/c/d/e", "v1.sealed.x", String(repeating: "a", count: 1001)] {
             #expect(FCMToken(text) == nil, "\(text)")
         }
     }
 
-    @Test func `an account that is none is refused`() {
+    @Test func `an invalid service account is rejected`() {
         for text in [
             "", "{}",
             #"{"project_id":"../x","client_email":"a@b","private_key":"x","token_uri":"https://a.b/token"}"#,

@@ -10,7 +10,7 @@ struct ClippedNameTests {
             (String(repeating: "a", count: 65), String(repeating: "a", count: 63) + "…"),
         ]
     )
-    func `a name is cut where it would fill a screen, and where its marks would burst the payload`(
+    func `a name is cut at a screen's width, and its combining marks at the payload's limit`(
         name: String,
         clippedName: String
     ) {
@@ -18,7 +18,7 @@ struct ClippedNameTests {
     }
 
     @Test(arguments: ["a", "Duke", ""])
-    func `one character may be any number of marks`(before: String) {
+    func `one character may have any number of combining marks`(before: String) {
         let name = before + String(repeating: "\u{301}", count: 5000)
         #expect(clipped(name).utf8.count <= 256)
     }

@@ -3,8 +3,7 @@ import Sports
 
 @testable import Pushing
 
-/// Every alert that there can be, as far as its words depend on it: each kind in each sport, with and without what its
-/// event may know.
+/// Every alert whose text differs: each kind in each sport, with and without the optional facts of its event.
 enum EveryAlert {
     static let texts: [AlertText] = told + moved + [.test, .hiddenResult]
 
@@ -28,7 +27,7 @@ enum EveryAlert {
 
     private typealias Figures = (home: Int, away: Int)
 
-    /// What an alert may know beside score, period, clock and side.
+    /// The optional facts of an alert besides score, period, clock and side.
     private struct More {
         var scorer: String?
         var retracted: GameStatus?

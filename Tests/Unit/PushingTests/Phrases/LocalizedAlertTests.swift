@@ -6,7 +6,7 @@ import Time
 
 @testable import Pushing
 
-/// What phones are told whose apps bring the strings.
+/// Alerts for apps that bring their own strings.
 @Suite("Alerts by keys")
 struct LocalizedAlertTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -104,7 +104,7 @@ struct LocalizedAlertTests {
     }
 
     @Test(arguments: cases)
-    func `APNs's payload, byte by byte`(_ item: Case) throws {
+    func `the APNs payload is exact, byte by byte`(_ item: Case) throws {
         let payload = try PushPayload(Self.notice(item), isLocalized: true)
         let expected = """
             {"aps":{"alert":{\(item.keys)},"sound":"default","thread-id":"game-\(game)","interruption-level":"active"},\
@@ -113,11 +113,11 @@ struct LocalizedAlertTests {
         #expect(String(decoding: payload.bytes, as: UTF8.self) == expected)
     }
 
-    @Test func `no kind is forgotten above`() {
+    @Test func `every kind of alert has a case above`() {
         #expect(Set(Self.cases.map(\.alert.kind)) == Set(Alert.Kind.allCases))
     }
 
-    @Test func `the test, and the end that is not to be told`() throws {
+    @Test func `the test alert and the hidden final have keys`() throws {
         func text(_ notice: PushNotice) throws -> String {
             String(decoding: try PushPayload(notice, isLocalized: true).bytes, as: UTF8.self)
         }
@@ -129,7 +129,7 @@ struct LocalizedAlertTests {
     }
 
     @Test(arguments: cases)
-    func `Firebase's message has Google's names for the same, and no words`(_ item: Case) throws {
+    func `a Firebase message has Google's names for the same keys, and no text`(_ item: Case) throws {
         let now = Instant(microseconds: 1_777_752_000_000_000)
         let message = try FCMMessage(
             Self.notice(item),
@@ -148,7 +148,7 @@ struct LocalizedAlertTests {
     }
 
     @Test(arguments: Alert.Kind.allCases)
-    func `the longest names fit, whatever is told`(_ kind: Alert.Kind) throws {
+    func `the longest names fit into every kind of alert`(_ kind: Alert.Kind) throws {
         let name = String(repeating: "🥍", count: 100)
         let label = TeamLabel(name: name)
         let told = alert(

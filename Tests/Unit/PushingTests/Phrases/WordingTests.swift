@@ -2,23 +2,23 @@ import Testing
 
 @testable import Pushing
 
-@Suite("The table of what alerts say")
+@Suite("The table of alert texts")
 struct WordingTests {
     private static let phrases = EveryAlert.texts.flatMap { [$0.headline, $0.details] }
     private static let entries = Wording.table.flatMap(\.entries)
 
-    @Test func `every phrase that an alert can make has an entry with as many holes as it has args`() {
+    @Test func `every phrase that an alert can make has an entry with as many holes as args`() {
         let holes = Dictionary(uniqueKeysWithValues: Self.entries.map { ($0.key, $0.holes.count) })
         let wrong = Set(Self.phrases.filter { holes[$0.key] != $0.args.count }.map { "\($0.key) \($0.args)" })
         #expect(wrong.isEmpty)
     }
 
-    @Test func `no entry is one that no alert makes`() {
+    @Test func `every entry is used by some alert`() {
         let unused = Set(Self.entries.map(\.key)).subtracting(Self.phrases.map(\.key))
         #expect(unused.isEmpty)
     }
 
-    @Test func `keys are upper snake case, and each stands in the table once`() {
+    @Test func `keys are in upper snake case, and each is in the table once`() {
         let keys = Self.entries.map(\.key)
         #expect(Set(keys).count == keys.count)
         let isKey = { (key: String) in key.wholeMatch(of: /[A-Z]+(_[A-Z]+)*/) != nil }
@@ -26,12 +26,12 @@ struct WordingTests {
         #expect(!isKey("Goal") && !isKey("GOAL__BY") && isKey("GOAL_BY_AT"))
     }
 
-    /// In English these are said otherwise than their args put them: `End of 1st Quarter` for `End of Q1`.
+    /// English texts that differ from their args, such as `End of 1st Quarter` for `End of Q1`.
     private static let reworded: Set = [
         "END_OF", "OVERTIME_NUMBER", "NEW_START", "NEW_DAY", "TWO_PLAYERS_GOALS", "THREE_PLAYERS_GOALS",
     ]
 
-    @Test func `the strings file with the args gives the English that is sent, except times and dates`() throws {
+    @Test func `the strings file with the args gives the English text, except times and dates`() throws {
         let entries = Dictionary(uniqueKeysWithValues: Self.entries.map { ($0.key, $0) })
         for phrase in Set(Self.phrases) where !Self.reworded.contains(phrase.key) {
             let entry = try #require(entries[phrase.key])
@@ -43,12 +43,12 @@ struct WordingTests {
         #expect(Self.reworded.isSubset(of: entries.keys))
     }
 
-    /// Without the moment at the end.
+    /// The text without the game time at the end.
     private static func words(_ text: String, isTimed: Bool) -> Substring? {
         isTimed ? text.split(separator: Wording.beforeMoment).first : text[...]
     }
 
-    @Test func `args are in no language: names of this table's alerts, figures, moments, dates`() {
+    @Test func `args are names, figures, game times and dates, in no language`() {
         let names: Set = ["Duke", "Maryland", "AJ Nikolic", "Ash", "Ash 2", "Ash 3", "New York"]
         let form = /-?[0-9]+|([QHP][0-9]+|[0-9]*OT|SO)( [0-9]+:[0-9]{2})?|[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{2}:[0-9]{2}/
         let others = Set(Self.phrases.flatMap(\.args)).subtracting(names)

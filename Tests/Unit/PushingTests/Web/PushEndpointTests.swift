@@ -15,7 +15,10 @@ struct PushEndpointTests {
             ("https://fcm.googleapis.com:443/", "https://fcm.googleapis.com"),
         ]
     )
-    func `those of today's services, with the origin that our word is for`(text: String, origin: String) throws {
+    func `endpoints of current services are accepted, with the origin that the VAPID token is for`(
+        text: String,
+        origin: String
+    ) throws {
         let endpoint = try PushEndpoint(text)
         #expect(endpoint.url == text && endpoint.origin == origin)
         #expect(endpoint.description == "\(origin)/…")
@@ -50,11 +53,11 @@ struct PushEndpointTests {
             ("https://notify.windows.com.evil.example/x", .service), ("https://googleapis.com/x", .service),
         ] as [(String, PushEndpoint.Flaw)]
     )
-    func `what could lead elsewhere is not taken`(text: String, flaw: PushEndpoint.Flaw) {
+    func `an endpoint that could lead elsewhere is rejected`(text: String, flaw: PushEndpoint.Flaw) {
         #expect(throws: flaw) { try PushEndpoint(text) }
     }
 
-    @Test func `the operator may name other services, each of their hosts or all of them`() throws {
+    @Test func `the operator may allow other services by host or by domain`() throws {
         let allowed: Set = ["push.example.net", "*.example.org"]
         for text in ["https://push.example.net/x", "https://push.example.net:443/x", "https://a.b.example.org/x"] {
             #expect(try PushEndpoint(text, allowing: allowed).url == text)
@@ -67,7 +70,7 @@ struct PushEndpointTests {
         }
     }
 
-    @Test func `what is allowed by name and port is, and nothing else beside it`() throws {
+    @Test func `an endpoint that is allowed by name and port is accepted, and no similar one`() throws {
         let allowed: Set = ["127.0.0.1:8443"]
         #expect(try PushEndpoint("https://127.0.0.1:8443/push/x", allowing: allowed).origin == "https://127.0.0.1:8443")
         for text in [

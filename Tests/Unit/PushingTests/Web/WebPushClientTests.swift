@@ -41,7 +41,7 @@ struct WebPushClientTests {
             ("http://example.org", false), ("push@example.org", false), ("", false),
         ] as [(String, Bool)]
     )
-    func `a subject is an address at a host that a push service can know`(text: String, isSubject: Bool) {
+    func `a subject is an address at a public host`(text: String, isSubject: Bool) {
         #expect(VAPIDIdentity.isSubject(text) == isSubject)
     }
 
@@ -67,7 +67,7 @@ struct WebPushClientTests {
         return try WebPushMessage(payload, collapseID: id, expiresAt: Self.start + life)
     }
 
-    @Test func `the headers are TTL, urgency, topic and sender; only the browser can read the body`() async throws {
+    @Test func `the headers are TTL, urgency, topic and sender, and only the browser can read the body`() async throws {
         let service = ScriptedPoster(201)
         let message = try message()
         #expect(try await client(service).push(message, to: subscription, isProven: true) == .delivered)
@@ -84,7 +84,7 @@ struct WebPushClientTests {
         #expect(text.hasPrefix(#"{"title":"Final: Navy 9, Army 8","body":"#) && text.contains(#""tag":"game-"#))
     }
 
-    @Test func `one word of ours serves a service for hours, and each service has its own`() async throws {
+    @Test func `one VAPID token serves a service for hours, and each service has its own`() async throws {
         let service = ScriptedPoster(201)
         let client = try client(service)
         let elsewhere = try Self.subscription(of: browser, at: "b.push.apple.com")
@@ -96,7 +96,7 @@ struct WebPushClientTests {
         let token = try VAPIDIdentity(key: key, subject: "mailto:a@b").token(for: "https://a.b", at: Self.start)
         #expect(token.holds(at: Self.start + .seconds(10 * 3600)))
         #expect(!token.holds(at: Self.start + .seconds(11 * 3600)))
-        // A clock that was turned back.
+        // The clock was set back.
         #expect(!token.holds(at: Self.start - .seconds(2 * 3600)))
     }
 
@@ -112,12 +112,12 @@ struct WebPushClientTests {
             (503, .retryLater(after: .seconds(7), reason: "status 503")),
         ] as [(Int, PushOutcome)]
     )
-    func `what each answer means`(status: Int, outcome: PushOutcome) async throws {
+    func `each push service response has its outcome`(status: Int, outcome: PushOutcome) async throws {
         let service = ScriptedPoster(status, retryAfter: .seconds(7))
         #expect(try await client(service).push(message(), to: subscription, isProven: true) == outcome)
     }
 
-    @Test func `without Retry-After the pause is a minute, doubling; after a server error two seconds`() {
+    @Test func `without Retry-After the pause is a minute, doubling, and two seconds after a server error`() {
         let pauses = [0, 1, 9].map { PushOutcome(web: PushPostAnswer(status: 429), attempt: $0) }
         #expect(pauses == [60, 120, 3840].map { .retryLater(after: .seconds($0), reason: "TooManyRequests") })
         #expect(
@@ -125,7 +125,7 @@ struct WebPushClientTests {
         )
     }
 
-    @Test func `what is worth nothing any more is not sent`() async throws {
+    @Test func `an expired message is not sent`() async throws {
         let service = ScriptedPoster(201)
         #expect(
             try await client(service).push(message(expiresIn: .zero), to: subscription, isProven: true)
@@ -135,7 +135,7 @@ struct WebPushClientTests {
     }
 
     @Test(arguments: [true, false])
-    func `a service that refuses our key or never answers is left alone for a while`(isRefused: Bool) async throws {
+    func `a service that rejects our key or never answers is paused`(isRefused: Bool) async throws {
         let tries = isRefused ? ServiceLine.patience : ServiceLine.silence
         let service = ScriptedPoster { number in
             if number > tries { return .success(PushPostAnswer(status: 201)) }
@@ -158,17 +158,17 @@ struct WebPushClientTests {
     }
 
     @Test
-    func `a browser that is subscribed to another key, and asked first, does not hold up others`() async throws {
+    func `a browser subscribed to another key, if tried first, does not delay others`() async throws {
         let service = ScriptedPoster { .success(PushPostAnswer(status: $0 % 2 == 1 ? 403 : 201)) }
         let client = try client(service)
         let refused = await client.push(try message(), to: subscription, isProven: true)
         let taken = await client.push(try message(), to: subscription, isProven: true)
         let again = await client.push(try message(), to: subscription, isProven: true)
         #expect([refused, taken] == [.authProblem(reason: "status 403"), .delivered])
-        #expect(again == .ourFault(reason: "status 403"), "once something is taken, it is known whose fault it is")
+        #expect(again == .ourFault(reason: "status 403"), "after an accepted push, a 403 concerns only its browser")
     }
 
-    @Test func `a browser that is subscribed to another key does not stop the others`() async throws {
+    @Test func `a browser subscribed to another key does not stop the others`() async throws {
         let service = ScriptedPoster { .success(PushPostAnswer(status: $0 == 2 ? 403 : 201)) }
         let client = try client(service)
         let outcomes = [
@@ -179,7 +179,7 @@ struct WebPushClientTests {
         #expect(outcomes == [.delivered, .ourFault(reason: "status 403"), .delivered])
     }
 
-    @Test func `a service that suddenly knows no browser is not believed; one where browsers end is`() async throws {
+    @Test func `a service that suddenly rejects all browsers is not believed, unless they have ended`() async throws {
         for (status, believed) in [(404, DeadTokenGuard.least), (410, 150)] {
             let service = ScriptedPoster(status)
             let client = try client(service)
@@ -191,7 +191,7 @@ struct WebPushClientTests {
         }
     }
 
-    @Test func `subscriptions that name ever more services do not fill the memory`() throws {
+    @Test func `subscriptions at ever more services do not exhaust the memory`() throws {
         var origins = WebPushOrigins()
         let identity = try VAPIDIdentity(key: key, subject: "mailto:a@b")
         for number in 0..<600 {

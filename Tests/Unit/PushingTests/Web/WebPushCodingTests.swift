@@ -8,7 +8,7 @@ import Testing
 struct WebPushCodingTests {
     private static func bytes(_ text: String) throws -> [UInt8] { try #require(Base64URL.decode(text)) }
 
-    @Test func `the example of RFC 8291, appendix A, byte for byte`() throws {
+    @Test func `the example of RFC 8291, appendix A, is reproduced byte for byte`() throws {
         let subscription = try WebSubscription(
             endpoint: "https://a.push.apple.com/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
             key: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
@@ -35,7 +35,7 @@ struct WebPushCodingTests {
     }
 
     @Test(arguments: [0, 1, 511, 512])
-    func `a browser reads what was written to it, and all short messages are equally long`(length: Int) throws {
+    func `a browser can decrypt its message, and all short messages have equal lengths`(length: Int) throws {
         let (browser, subscription) = try Self.subscribed()
         let text = [UInt8](repeating: 0, count: length)
         let body = try WebPushCoding.seal(text, for: subscription)
@@ -52,7 +52,7 @@ struct WebPushCodingTests {
         #expect(browser.opened(body) == text)
     }
 
-    @Test func `a subscription is stored as text and read again; what is none says why`() throws {
+    @Test func `a subscription is stored as text and read again, and an invalid one gives the reason`() throws {
         let (_, subscription) = try Self.subscribed()
         #expect(try WebSubscription(text: subscription.text) == subscription)
         #expect(
@@ -74,7 +74,7 @@ struct WebPushCodingTests {
         }
     }
 
-    /// A browser, and what its page would tell.
+    /// A browser and its page's subscription.
     private static func subscribed() throws -> (Browser, WebSubscription) {
         let browser = try Browser(subscribedTo: ES256PrivateKey().publicPoint(), fate: "good")
         let subscription = try WebSubscription(

@@ -2,11 +2,11 @@ import FoundationEssentials
 import Signing
 import Tapes
 
-/// Whether the input is a tape, or the contents of a tape's entries, a line each, to be framed with the right hashes:
-/// no mutation of a whole tape would come past the first of them.
+/// Whether the input is the contents of a tape's entries, one per line, to be framed with the right hashes. Otherwise
+/// it is a whole tape, of which no mutation would get past the first hash.
 private let isFramed = ProcessInfo.processInfo.environment["PARSER"] == "tape-entries"
 
-/// libFuzzer's way in. A tape that is refused is as good as one that is read; every body of one that is read is there.
+/// The entry point of libFuzzer. A refused tape is fine; of an accepted one every body must be readable.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))

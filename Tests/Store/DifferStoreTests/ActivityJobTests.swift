@@ -5,10 +5,10 @@ import Postgres
 import TestSupport
 import Testing
 
-@Suite("What the differ asks of activities")
+@Suite("Jobs of Live Activities")
 struct ActivityJobTests {
     @Test
-    func `a game that begins is started, and what runs is updated: once, however often it changes`() async throws {
+    func `a start of a game starts its activities, and later changes fold into one update`() async throws {
         try await withTestDatabase { database in
             let queue = JobQueue(pool: database.pool)
             let game = try await DiffedGame(in: database)
@@ -32,7 +32,7 @@ struct ActivityJobTests {
         }
     }
 
-    @Test func `what the api asks for folds into what the differ asked for`() async throws {
+    @Test func `jobs that the api enqueues fold into those of the differ`() async throws {
         try await withTestDatabase { database in
             let queue = JobQueue(pool: database.pool)
             let game = try await DiffedGame(in: database)

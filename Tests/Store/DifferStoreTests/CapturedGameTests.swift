@@ -13,7 +13,7 @@ import Time
 
 @testable import differ
 
-/// Real responses, kept beside the repository and never in it.
+/// Real responses, which are kept outside the repository.
 private enum Captures {
     static let areThere = ProjectFolder.captures != nil
 
@@ -22,10 +22,10 @@ private enum Captures {
     }
 }
 
-/// Whole games from real pages, through the store and the differ, as the programs do it.
+/// Whole games from real pages, run through the store and the differ as in the programs.
 @Suite("Captured games", .enabled(if: Captures.areThere))
 struct CapturedGameTests {
-    /// A game that is read page by page, each a second after the other, and compared after each.
+    /// A game whose pages are read in order, one second apart, and compared after each.
     private final class Watch {
         let database: TestDatabase
         private(set) var game: GameID?
@@ -66,7 +66,7 @@ struct CapturedGameTests {
             }
         }
 
-        /// The game as a scoreboard told it play by play, until the last play of the page.
+        /// Replays the game as a scoreboard would have shown it, play by play, up to the last play of the page.
         func play(_ page: GameReading) async throws {
             let plays = try #require(page.plays)
             var score = Score.nilNil
@@ -80,7 +80,7 @@ struct CapturedGameTests {
                 (look.period, look.clock, look.score) = (play.period, play.clock, score)
                 (look.periods, look.plays, look.box) = (nil, nil, nil)
                 if play.kind.points > 0, game != nil {
-                    // The page of the plays came first, so that the goal has a name.
+                    // The page with the plays came first, so that the goal has a scorer's name.
                     var known = look
                     known.plays = Array(plays[...index])
                     try await detail(known)
@@ -100,7 +100,7 @@ struct CapturedGameTests {
         kinds.count { $0 == kind }
     }
 
-    @Test func `a night in the NHL: every goal by its scorer, the periods, overtime, the end`() async throws {
+    @Test func `an NHL night yields every goal with its scorer, the periods, overtime and the end`() async throws {
         try await withTestDatabase { database in
             let page = try GameReading(
                 nhlPlayByPlay: Captures.page("nhl/game_2024020478/play-by-play_20250930T010303Z.json"),
@@ -130,7 +130,7 @@ struct CapturedGameTests {
         }
     }
 
-    @Test func `the pages of one game of the NHL, as they were asked for over a year`() async throws {
+    @Test func `NHL pages of one game, captured over a year, are stored as one game`() async throws {
         try await withTestDatabase { database in
             let folder = "nhl/game_2023020339/"
             let early = try GameReading(
@@ -169,7 +169,7 @@ struct CapturedGameTests {
         }
     }
 
-    @Test func `a night in the NBA: no basket is told, but how the quarters end and how the game does`() async throws {
+    @Test func `an NBA night alerts the ends of quarters and the course of the game, but no basket`() async throws {
         try await withTestDatabase { database in
             let before = try GameReading(
                 espnSummary: Captures.page("espn/nba/summary_pre_401772994.json"),

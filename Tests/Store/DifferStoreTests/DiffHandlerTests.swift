@@ -14,7 +14,7 @@ import Time
 
 @Suite("The differ")
 struct DiffHandlerTests {
-    /// A game whose revisions a test writes itself.
+    /// A game whose revisions a test writes directly.
     private struct Course {
         let database: TestDatabase
         let game: GameID
@@ -33,7 +33,7 @@ struct DiffHandlerTests {
             game = try #require(row).decode(GameID.self)
         }
 
-        /// - Parameter age: Seconds since it was stored.
+        /// - Parameter age: The age of the revision in seconds.
         func revise(_ revision: Int64, _ status: String, _ score: String = "", age: Int64 = 0) async throws {
             let snapshot = #"{"status": "\#(status)", "day": "2026-05-02", "periods": []\#(score)}"#
             try await database.pool.execute(
@@ -47,7 +47,7 @@ struct DiffHandlerTests {
             )
         }
 
-        /// A goal of the home side as a page tells it.
+        /// Adds a goal of the home side, as a page of plays reports it.
         func play(_ ordinal: Int32, by scorer: String, _ home: Int16, _ away: Int16) async throws {
             let players = #"[{"name": "\#(scorer)", "role": "scorer"}]"#
             try await database.pool.execute(
@@ -75,7 +75,7 @@ struct DiffHandlerTests {
     }
 
     @Test(arguments: [false, true])
-    func `a start that was taken back is corrected and not told again`(inOneRun: Bool) async throws {
+    func `a start that was retracted is corrected and not alerted again`(inOneRun: Bool) async throws {
         try await withTestDatabase { database in
             let course = try await Course(in: database)
             for (revision, status) in ["scheduled", "live", "scheduled", "live"].enumerated() {
@@ -89,7 +89,7 @@ struct DiffHandlerTests {
     }
 
     @Test(arguments: [false, true])
-    func `a game that was called off starts anew`(inOneRun: Bool) async throws {
+    func `a game that was called off starts again with a new event`(inOneRun: Bool) async throws {
         try await withTestDatabase { database in
             let course = try await Course(in: database)
             for (revision, status) in ["scheduled", "live", "postponed", "live"].enumerated() {
@@ -101,7 +101,7 @@ struct DiffHandlerTests {
         }
     }
 
-    @Test func `what is over by the time it is compared is an event, and is not told`() async throws {
+    @Test func `an event that is over when it is compared is stored without an alert`() async throws {
         try await withTestDatabase { database in
             let course = try await Course(in: database)
             try await course.revise(1, "scheduled", age: 3600)
@@ -120,7 +120,7 @@ struct DiffHandlerTests {
         }
     }
 
-    @Test func `a goal whose play comes later gets its scorer, as a revision, and one more alert`() async throws {
+    @Test func `a goal whose play comes later gets its scorer as a revision and one more alert`() async throws {
         try await withTestDatabase { database in
             let course = try await Course(in: database)
             try await course.revise(101, "live")
@@ -164,7 +164,7 @@ struct DiffHandlerTests {
         }
     }
 
-    @Test func `scorers are looked for when plays may be new, and not for every goal`() async throws {
+    @Test func `scorers are looked up when plays may be new, and not for every goal`() async throws {
         try await withTestDatabase { database in
             let course = try await Course(in: database)
             try await course.revise(101, "live")
@@ -177,14 +177,14 @@ struct DiffHandlerTests {
             try await course.revise(103, "live", #", "score": {"home": 2, "away": 0}"#)
             try await course.diff()
             #expect(try await course.column(scorers) == ["Ash, Jo"])
-            // What a page of plays leaves behind: a revision that differs in the line score at the most.
+            // A page of plays leaves a revision that differs at most in the line score.
             try await course.revise(104, "live", #", "score": {"home": 2, "away": 0}"#)
             try await course.diff()
             #expect(try await course.column(scorers) == ["Birch, Al"])
         }
     }
 
-    @Test func `what a later score stands for gets its scorer without another alert`() async throws {
+    @Test func `goals that a later score includes get their scorers without another alert`() async throws {
         try await withTestDatabase { database in
             let course = try await Course(in: database)
             try await course.revise(101, "live")
@@ -202,7 +202,7 @@ struct DiffHandlerTests {
         }
     }
 
-    @Test func `a goal that counts for two has its scorer, and is one towards the hat trick`() async throws {
+    @Test func `a goal of two points has its scorer and counts once towards the hat trick`() async throws {
         try await withTestDatabase { database in
             let course = try await Course(in: database, league: "pll")
             try await course.revise(101, "live")
@@ -227,7 +227,7 @@ struct DiffHandlerTests {
         }
     }
 
-    @Test func `goals of a game that is over get their scorers too`() async throws {
+    @Test func `goals of a finished game get their scorers too`() async throws {
         try await withTestDatabase { database in
             let course = try await Course(in: database)
             try await course.revise(101, "live", age: 9000)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import differ
 
-/// A game whose revisions a test writes and has compared.
+/// A game whose revisions a test writes and diffs.
 struct DiffedGame: Sendable {
     let database: TestDatabase
     let id: GameID
@@ -28,7 +28,7 @@ struct DiffedGame: Sendable {
         id = try #require(row).decode(GameID.self)
     }
 
-    /// Writes a revision and has the differ compare it.
+    /// Writes a revision and runs the differ on it.
     func look(_ revision: Int64, _ status: String, followUps: [any FollowUp] = FollowUps.all) async throws {
         try await database.pool.execute(
             """

@@ -8,15 +8,15 @@ import TestSupport
 import TestTools
 import Testing
 
-@Suite("What follows events")
+@Suite("Follow-ups of events")
 struct FollowUpTests {
-    @Test func `each follow-up has a queue that no other has`() {
+    @Test func `each follow-up has a queue of its own`() {
         let queues = FollowUps.all.map { followUp in Set(type(of: followUp).jobs.map { $0.queue }) }
         #expect(queues.allSatisfy { $0.count == 1 })
         #expect(Set(queues.flatMap(\.self)).count == FollowUps.all.count)
     }
 
-    @Test func `one from outside gets the events, in the transaction that stores them`() async throws {
+    @Test func `an external follow-up gets the events in the transaction that stores them`() async throws {
         try await withTestDatabase { database in
             let followUps = FollowUps.all + [Stories()]
             let game = try await DiffedGame(in: database)
@@ -32,7 +32,7 @@ struct FollowUpTests {
         }
     }
 
-    @Test func `one that fails takes the events back, and the jobs of all others`() async throws {
+    @Test func `a follow-up that fails rolls back the events and the jobs of all others`() async throws {
         try await withTestDatabase { database in
             let game = try await DiffedGame(in: database)
             try await game.look(1, "scheduled")
@@ -86,14 +86,14 @@ struct FollowUpTests {
     }
 }
 
-/// A job that no program has.
+/// A job that exists in no program.
 private struct TellStory: Job {
     static let kind = "tell_story"
     static let queue = "story"
     let kinds: [String]
 }
 
-/// A follow-up that no program has.
+/// A follow-up that exists in no program.
 private struct Stories: FollowUp {
     struct Failure: Error {}
 

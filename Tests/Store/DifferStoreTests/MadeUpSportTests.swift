@@ -12,7 +12,7 @@ import Time
 
 @testable import differ
 
-/// Paddleball, played nowhere: three periods of 7 minutes and an overtime of 3. Its rules are here alone.
+/// Paddleball, a sport that does not exist: three periods of 7 minutes and an overtime of 3. Its rules are only here.
 extension Sport {
     fileprivate static let paddleball = Sport(
         id: SportID(rawValue: "paddleball"),
@@ -39,7 +39,7 @@ struct MadeUpSportTests {
     private static let league = LeagueID(rawValue: "npl")
     private static let sports = SportRegistry(SportRegistry.shipped.all + [.paddleball])
 
-    /// A league of the sport, as an operator would add it: one row.
+    /// Adds a league of the sport as an operator would, with one row.
     private func addLeague(in database: TestDatabase) async throws {
         try await database.pool.execute(
             """
@@ -51,7 +51,7 @@ struct MadeUpSportTests {
         )
     }
 
-    /// The page of a day with one game, in the words of ESPN.
+    /// The page of a day with one game, in ESPN's format.
     private func page(period: Int, _ home: Int, _ away: Int, clock: String, state: String = "IN_PROGRESS") -> [UInt8] {
         let sides = [("home", "1", "Owls", home), ("away", "2", "Foxes", away)].map { side, id, name, score in
             #"""
@@ -70,13 +70,13 @@ struct MadeUpSportTests {
         return Array(#"{"leagues":[{"slug":"paddle"}],"day":{"date":"2026-05-02"},"events":[\#(event)]}"#.utf8)
     }
 
-    /// Reads a page by the rows of table `league`, and stores its game.
+    /// Parses a page by the rows of table `league` and stores its game.
     private func store(_ page: [UInt8], by sports: SportRegistry, at second: Int64, in database: TestDatabase)
         async throws
         -> GameID
     {
         let registry = try await LeagueProfileStore(database.pool).registry(of: sports)
-        // The page names its league: a request for another league still gets this one.
+        // The page names its league, so a request for another league still gets this one.
         let slate = try ScoreboardReading(espnScoreboard: page, league: ExpectedLeague(.nba, in: registry))
         #expect(slate.league == Self.league && slate.games.count == 1)
         let reading = try #require(slate.games.first)
@@ -101,7 +101,8 @@ struct MadeUpSportTests {
             .diff(game, logger: Logger(label: "tests"))
     }
 
-    @Test func `its league is a row, its pages are read and stored, and its own rules make the alerts`() async throws {
+    @Test
+    func `with a row for its league and its own rules, its pages are parsed and stored and make alerts`() async throws {
         try await withTestDatabase { database in
             try await addLeague(in: database)
             let pages = [
@@ -127,11 +128,11 @@ struct MadeUpSportTests {
         }
     }
 
-    @Test func `a score that its sides cannot reach is put aside by its own pace`() async throws {
+    @Test func `a score that its sides cannot reach is quarantined by the sport's own pace`() async throws {
         try await withTestDatabase { database in
             try await addLeague(in: database)
             _ = try await store(page(period: 1, 0, 0, clock: "7:00"), by: Self.sports, at: 0, in: database)
-            // More than lacrosse allows, and no more than this sport does.
+            // More than lacrosse allows, but not more than this sport does.
             _ = try await store(page(period: 1, 8, 0, clock: "6:58"), by: Self.sports, at: 1, in: database)
             await #expect(throws: Unstored.self) {
                 _ = try await store(page(period: 1, 17, 0, clock: "6:57"), by: Self.sports, at: 2, in: database)
@@ -141,7 +142,7 @@ struct MadeUpSportTests {
         }
     }
 
-    @Test func `a program that does not know the sport stores its games, and names why it does not compare them`()
+    @Test func `a program that does not know the sport stores its games and reports why it does not compare them`()
         async throws
     {
         try await withTestDatabase { database in

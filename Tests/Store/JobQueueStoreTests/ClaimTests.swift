@@ -7,7 +7,8 @@ import Time
 
 @Suite("Claiming")
 struct ClaimTests {
-    @Test func `the most urgent first, then the longest due, never what is not due`() async throws {
+    @Test
+    func `claims return the most urgent jobs first, then those due longest, and none that is not due`() async throws {
         try await withTestDatabase { database in
             let texts = ["third", "second", "first", "fifth", "fourth", "later"]
             let options = [2, 1, 0, 3, 2, 0].map { JobOptions(priority: $0) }
@@ -21,7 +22,7 @@ struct ClaimTests {
         }
     }
 
-    @Test func `several at once come in the same order, and no more than wanted`() async throws {
+    @Test func `a batch comes in the same order and has no more jobs than requested`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([3, 0, 2, 1].map { Note("\($0)", JobOptions(priority: $0)) })
             let worker = try await database.lease()
@@ -31,7 +32,7 @@ struct ClaimTests {
         }
     }
 
-    @Test func `a claimed run says all that its handler may want to know`() async throws {
+    @Test func `a claimed run carries everything that its handler may need`() async throws {
         try await withTestDatabase { database in
             let options = JobOptions(expiresAfter: .seconds(50), maxAttempts: 7, timeLimit: .seconds(9))
             let ids = try await database.queue.enqueue([Note("a", options)])
@@ -46,7 +47,7 @@ struct ClaimTests {
         }
     }
 
-    @Test func `another queue's jobs are not taken`() async throws {
+    @Test func `jobs of another queue are not claimed`() async throws {
         try await withTestDatabase { database in
             try await database.set("select q.enqueue('letters', 'note')")
             #expect(try await database.lease().claim().isEmpty)
@@ -98,7 +99,7 @@ struct ClaimTests {
             ])
             let due = try #require(try await worker.exchange(ends: [], want: 1).nextDue)
             #expect((.seconds(18)...Duration.seconds(20)).contains(due))
-            // Nothing is wanted, nothing is said.
+            // A call that wants no jobs gets no next due time.
             #expect(try await worker.exchange(ends: [], want: 0).nextDue == nil)
         }
     }

@@ -28,7 +28,7 @@ struct DeadLetterTests {
     }
 
     @Test(arguments: ["failed", "undecodable", "discarded"])
-    func `a job that is given up keeps all that is needed to try again`(reason: String) async throws {
+    func `a dead letter keeps everything that a retry needs`(reason: String) async throws {
         try await withTestDatabase { database in
             let options = JobOptions(priority: 1, expiresAfter: .seconds(60), uniqueKey: "k", lane: "l", maxAttempts: 4)
             try await database.queue.enqueue([Note("a", options)])
@@ -50,11 +50,11 @@ struct DeadLetterTests {
                 job.attempt == 0 && job.runNumber == 0 && job.expiresAt == nil && job.arguments == #"{"text": "a"}"#
             )
             let again = try await database.pool.first("select q.redrive(\(run.run.jobID))")
-            #expect(try again?.decode(Int64?.self) == nil, "once is enough")
+            #expect(try again?.decode(Int64?.self) == nil, "a dead letter can be redriven only once")
         }
     }
 
-    @Test func `a job that is too late ends as such and is no dead letter`() async throws {
+    @Test func `an expired job ends as expired and is not a dead letter`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a", JobOptions(expiresAfter: .seconds(1)))])
             try await database.set("update q.job set expires_at = clock_timestamp() - interval '1 s'")
@@ -67,7 +67,7 @@ struct DeadLetterTests {
         }
     }
 
-    @Test func `a history row keeps the arguments of what went wrong, not of what went well`() async throws {
+    @Test func `a history row keeps the arguments of a failed run, not of a successful one`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("good"), Note("bad")])
             let worker = try await database.lease()
@@ -83,7 +83,7 @@ struct DeadLetterTests {
     // MARK: - Rescue
 
     @Test
-    func `jobs of a worker whose lease ran out are taken back; the crash counts, the attempt does not`() async throws {
+    func `a rescue takes back the jobs of a worker whose lease ran out, at the cost of a crash`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a"), Note("b")])
             let lost = try await database.lease("lost")
@@ -103,13 +103,13 @@ struct DeadLetterTests {
         }
     }
 
-    @Test func `a run past its time limit is taken from a worker that lives`() async throws {
+    @Test func `a run past its time limit is taken from a worker that is still alive`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a", JobOptions(timeLimit: .seconds(1)))])
             let worker = try await database.lease()
             let run = try #require(try await worker.claim().first)
             try await database.set("update q.job set deadline_at = clock_timestamp() - interval '4 s'")
-            #expect(try await worker.rescueOthers() == 0, "the worker gets a moment to say so itself")
+            #expect(try await worker.rescueOthers() == 0, "the worker gets time to report it itself")
             try await database.set("update q.job set deadline_at = clock_timestamp() - interval '6 s'")
             #expect(try await worker.rescueOthers() == 1)
             #expect(try await worker.end([run]) == [run.run.jobID])
@@ -117,12 +117,12 @@ struct DeadLetterTests {
         }
     }
 
-    @Test func `a job that keeps taking its workers down goes to the dead letters`() async throws {
+    @Test func `a job that keeps crashing its workers becomes a dead letter`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("bomb")])
             for _ in 0..<3 {
                 let victim = try await database.lease("victim")
-                // From the second crash on it only comes to empty hands.
+                // From the second crash on, only a worker without other jobs gets it.
                 #expect(try await victim.exchange(ends: [], want: 10, alone: true).claimed.count == 1)
                 try await database.runOut(victim)
                 #expect(try await database.lease("rescuer").rescueOthers() == 1)
@@ -138,7 +138,9 @@ struct DeadLetterTests {
         }
     }
 
-    @Test func `a rescued job whose key a newer request holds is superseded; a locked one waits alone`() async throws {
+    @Test func `a rescued job with a newer request of its key is superseded, and a locked one delays no other`()
+        async throws
+    {
         try await withTestDatabase { database in
             try await database.queue.enqueue(["a", "b", "c"].map { Note($0, JobOptions(uniqueKey: $0)) })
             let lost = try await database.lease("lost")
@@ -158,7 +160,7 @@ struct DeadLetterTests {
         }
     }
 
-    @Test func `a rescue wakes the workers of the queues that it freed jobs of`() async throws {
+    @Test func `a rescue wakes the workers of the queues whose jobs it took back`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a")])
             let lost = try await database.lease("lost")
@@ -170,7 +172,7 @@ struct DeadLetterTests {
         }
     }
 
-    @Test func `a worker that stops wakes the others: what it gave back is theirs at once`() async throws {
+    @Test func `a worker that stops wakes the others, which can run its released jobs immediately`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             try await database.sleeper()

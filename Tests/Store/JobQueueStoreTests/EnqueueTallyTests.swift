@@ -6,12 +6,12 @@ import Testing
 
 @testable import JobQueue
 
-/// What a process counts of the jobs that it asks for.
+/// The metric that counts the jobs that a process enqueues.
 @Suite("Enqueued jobs are counted")
 struct EnqueueTallyTests {
     private struct TakenBack: Error {}
 
-    @Test func `by queue and kind, once they are committed: what was taken back was never asked for`() async throws {
+    @Test func `jobs are counted by queue and kind after the commit, and not after a rollback`() async throws {
         let registry = MetricRegistry(
             namespace: "test",
             [Metric("jobs_enqueued_total", .counter, by: ["queue", "kind"], "")]

@@ -49,7 +49,7 @@ struct EnqueueTests {
         }
     }
 
-    @Test func `one job by the SQL function for people`() async throws {
+    @Test func `people can enqueue one job with the SQL function`() async throws {
         try await withTestDatabase { database in
             let row = try await database.pool.first(
                 "select q.enqueue('notes', 'note', '{\"text\":\"a\"}', p_delay => '5 s', p_unique_key => 'k')"
@@ -60,7 +60,7 @@ struct EnqueueTests {
         }
     }
 
-    @Test func `ten thousand at once keep their order, and none is lost`() async throws {
+    @Test func `ten thousand jobs enqueued in one call keep their order, and none is lost`() async throws {
         try await withTestDatabase { database in
             let notes = (0..<10_000).map {
                 Note("\($0)", JobOptions(uniqueKey: $0 % 3 == 0 ? "key \($0 % 2000)" : nil))
@@ -76,7 +76,7 @@ struct EnqueueTests {
         }
     }
 
-    @Test func `the ids of a batch grow with its order, whatever its keys`() async throws {
+    @Test func `the ids of a batch follow its order, whatever its keys`() async throws {
         try await withTestDatabase { database in
             let keys = ["z", nil, "a", nil, "m", "b", nil, nil, nil, nil, nil, nil, "c"]
             let ids = try await database.queue.enqueue(keys.map { Note("", JobOptions(uniqueKey: $0, lane: "lane")) })
@@ -127,7 +127,7 @@ struct EnqueueTests {
         }
     }
 
-    @Test func `none at once is nothing`() async throws {
+    @Test func `an empty batch enqueues nothing and succeeds`() async throws {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue([])
             #expect(ids == [])

@@ -11,9 +11,9 @@ import Time
 
 @testable import JobQueue
 
-@Suite("Worker and a database that fails")
+@Suite("Worker with a failing database")
 struct FaultTests {
-    @Test func `a worker that lost its lease gives up what it holds, opens a new lease and goes on`() async throws {
+    @Test func `a worker that lost its lease gives up its jobs, opens a new lease and goes on`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             let handlers = Handlers.notes { text, run in
@@ -76,7 +76,7 @@ struct FaultTests {
     }
 
     @Test(arguments: [true, false])
-    func `the server restarts, softly or by a crash, and the worker goes on`(softly: Bool) async throws {
+    func `a worker survives a restart and a crash of the server`(softly: Bool) async throws {
         try await withCluster { cluster in
             let configuration = try PostgresConfiguration(
                 url: cluster.url(database: "postgres"),

@@ -5,7 +5,7 @@ import Time
 
 @testable import JobQueue
 
-/// What a worker says of a run that was taken from it changes nothing.
+/// A worker's report about a run that was taken from it has no effect.
 @Suite("Fence")
 struct FenceTests {
     /// A worker whose job was taken from it and given to another.
@@ -26,7 +26,7 @@ struct FenceTests {
         try await withTestDatabase { database in
             let (zombie, old, heir, new) = try await zombie(in: database)
             await #expect(throws: (any Error).self) { try await zombie.end([old]) }
-            // Not even by the function itself, past the check of the lease.
+            // The function itself refuses it too, behind the check of the lease.
             let accepted = try await database.pool.query(
                 """
                 select * from q.finish(\(zombie.id), array[\(old.run.jobID)], array[\(old.run.number)],
@@ -48,7 +48,7 @@ struct FenceTests {
         }
     }
 
-    @Test func `a lost worker's heartbeat is told so, and gives nothing back`() async throws {
+    @Test func `a lost worker's heartbeat reports the loss and gives no job back`() async throws {
         try await withTestDatabase { database in
             let (zombie, _, heir, new) = try await zombie(in: database)
             let error = await #expect(throws: PostgresError.self) {
@@ -73,19 +73,19 @@ struct FenceTests {
         }
     }
 
-    @Test func `an end that is told twice is accepted once`() async throws {
+    @Test func `an end that is reported twice is accepted once`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a"), Note("b")])
             let worker = try await database.lease()
             let runs = try await worker.claim()
             #expect(try await worker.end([runs[0]]).isEmpty)
-            // The first answer was lost: it is told again, with a newer one.
+            // The reply to the first report was lost, so the worker reports it again with a newer one.
             #expect(try await worker.end(runs) == [runs[0].run.jobID])
             #expect(try await database.count("q.run") == 2)
         }
     }
 
-    @Test func `a worker that lost its lease gets no jobs and is told by code`() async throws {
+    @Test func `a worker that lost its lease gets no jobs and an error with its own code`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             try await database.queue.enqueue([Note("a")])

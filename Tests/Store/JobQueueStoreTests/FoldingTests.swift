@@ -12,7 +12,7 @@ struct FoldingTests {
     }
 
     @Test
-    func `a second request folds into the waiting job: newest args, earliest time, highest priority`() async throws {
+    func `a request folds into a waiting job with the newest args, earliest time and highest priority`() async throws {
         try await withTestDatabase { database in
             let early = JobOptions(priority: 3, delay: .seconds(10), expiresAfter: .seconds(20), uniqueKey: "k")
             let late = JobOptions(priority: 1, delay: .seconds(40), expiresAfter: .seconds(60), uniqueKey: "k")
@@ -27,13 +27,13 @@ struct FoldingTests {
             _ = try await enqueue("newest", JobOptions(priority: 2, uniqueKey: "k"), in: database)
             let folded = try #require(try await database.jobs().first)
             #expect(folded.arguments.contains("newest") && folded.priority == 1 && folded.folds == 2)
-            #expect(folded.delay < .seconds(9), "a request for now waits for no older one")
-            #expect(folded.expiresAt == nil, "a request that is never too late makes the job so")
+            #expect(folded.delay < .seconds(9), "a request for now does not wait for an older one")
+            #expect(folded.expiresAt == nil, "a request without an expiry removes the job's")
         }
     }
 
     @Test
-    func `requests of one call fold by the same rule as those of several; the last one's arguments win`() async throws {
+    func `requests of one call fold like those of several calls, so the last arguments win`() async throws {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue([
                 Note("first", JobOptions(priority: 1, uniqueKey: "k")),
@@ -49,14 +49,14 @@ struct FoldingTests {
         }
     }
 
-    @Test func `a key that looks like a number of the batch folds into nothing else`() async throws {
+    @Test func `a key that looks like an index of the batch does not fold into another request`() async throws {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue([Note("a"), Note("b", JobOptions(uniqueKey: "#1"))])
             #expect(Set(ids).count == 2)
         }
     }
 
-    @Test func `a key counts within its queue and kind: no job ever gets another kind's arguments`() async throws {
+    @Test func `a key is scoped to its queue and kind, so no job gets the arguments of another kind`() async throws {
         try await withTestDatabase { database in
             try await database.set("select q.enqueue('notes', 'note', '{\"text\":\"a\"}', p_unique_key => 'k')")
             try await database.set("select q.enqueue('notes', 'memo', '{\"memo\":1}', p_unique_key => 'k')")
@@ -65,7 +65,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `the newest request's limits hold, too`() async throws {
+    @Test func `the newest request's limits apply, too`() async throws {
         try await withTestDatabase { database in
             _ = try await enqueue("old", JobOptions(uniqueKey: "k", lane: "a", maxAttempts: 2), in: database)
             _ = try await enqueue("new", JobOptions(uniqueKey: "k", lane: "b", maxAttempts: 7), in: database)
@@ -74,7 +74,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `a running job does not count: it may have read its data already`() async throws {
+    @Test func `a request does not fold into a running job, which may have read its data already`() async throws {
         try await withTestDatabase { database in
             let first = try await enqueue("a", JobOptions(uniqueKey: "k"), in: database)
             let worker = try await database.lease()
@@ -85,7 +85,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `a job into which an open transaction folded is not run with the old data`() async throws {
+    @Test func `a job into which an open transaction folded does not run with the old data`() async throws {
         try await withTestDatabase { database in
             _ = try await enqueue("old", JobOptions(uniqueKey: "k"), in: database)
             let worker = try await database.lease()
@@ -97,7 +97,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `a request with other arguments has all attempts, and does not wait out the old failure`() async throws {
+    @Test func `a request with other arguments gets all attempts and does not wait out the old backoff`() async throws {
         try await withTestDatabase { database in
             let options = JobOptions(uniqueKey: "k", maxAttempts: 3)
             let id = try await enqueue("bad", options, in: database)
@@ -109,7 +109,7 @@ struct FoldingTests {
             try await database.set("update q.job set crashes = 2, last_error = 'no'")
             #expect(try await enqueue("bad", options, in: database) == id)
             let same = try #require(try await database.job(id))
-            #expect(same.attempt == 2 && same.crashes == 2 && same.lastError == "no", "the same request goes on")
+            #expect(same.attempt == 2 && same.crashes == 2 && same.lastError == "no", "the attempts go on")
 
             let failed = try #require(try await worker.exchange(ends: [], want: 1, alone: true).claimed.first)
             #expect(try await worker.giveBack(failed, .retried, after: .seconds(3600)))
@@ -134,7 +134,7 @@ struct FoldingTests {
         }
     }
 
-    @Test func `a request that meets the claim of its job makes a new one`() async throws {
+    @Test func `a request that races with the claim of its job makes a new job`() async throws {
         try await withTestDatabase { database in
             let first = try await enqueue("old", JobOptions(uniqueKey: "k"), in: database)
             let worker = try await database.lease()

@@ -4,10 +4,10 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What `deploy/SCALING.md` rests on.
-@Suite("Growth on paper")
+/// Checks the script behind the growth table of `deploy/SCALING.md`.
+@Suite("Computed growth")
 struct GrowthTests {
-    /// The fields of each row that the script prints, columns by `|`.
+    /// The fields of each row that the script prints. Columns are separated by `|`.
     private func rows(_ database: TestDatabase, _ variables: [String] = []) async throws -> [[String]] {
         let options = ["--no-psqlrc", "--tuples-only", "--no-align", "--dbname", database.url]
         let run = try await Tool("psql").run(
@@ -17,7 +17,7 @@ struct GrowthTests {
         return run.output.split(separator: "\n").map { $0.split(separator: "|").map(String.init) }
     }
 
-    /// `142 MB` in megabytes; a number without a unit as it is.
+    /// Converts `142 MB` to megabytes; returns a number without a unit as it is.
     private func amount(_ text: String) throws -> Double {
         let words = text.replacing(",", with: "").split(separator: " ")
         let units: [String: Double] = ["": 1, "kB": 1 / 1024, "MB": 1, "GB": 1024, "TB": 1024 * 1024]
@@ -25,7 +25,7 @@ struct GrowthTests {
         return try number * #require(units[words.count > 1 ? String(words[1]) : ""], "\(text)")
     }
 
-    @Test func `growth is counted by the schema as it is, changes nothing, and follows what it is told`() async throws {
+    @Test func `the growth script reads the current schema, changes nothing, and follows its variables`() async throws {
         try await withTestDatabase { database in
             func pushes(_ variables: [String] = []) async throws -> [Double] {
                 // factor|devices|greatest_alert|alerts_per_s|pushes_per_s|devices_and_follows|deliveries_of_a_slate
@@ -39,7 +39,7 @@ struct GrowthTests {
         }
     }
 
-    @Test func `the table of the page is what the script prints`() async throws {
+    @Test func `the table of the page matches the output of the script`() async throws {
         // | times | jobs/s | fetches/s | pushes/s | greatest alert | devices and follows | deliveries of a slate |
         let written = try DeployFile.text("SCALING.md").split(separator: "\n")
             .filter { $0.wholeMatch(of: /\| 10* (\|[^|]+){6}\|/) != nil }
@@ -53,8 +53,8 @@ struct GrowthTests {
             for (written, (rate, device)) in zip(written, zip(rates, devices)) {
                 let printed = try [rate[0], rate[2], rate[3], device[4], device[2], device[5], device[6]].map(amount)
                 for (written, printed) in zip(written, printed) {
-                    // What is written has two digits at the least, and indexes of random keys are not equally full.
-                    #expect(abs(written - printed) <= printed * 0.1, "\(written) is written, \(printed) printed")
+                    // The page shows at least two digits, and indexes of random keys vary in how full they are.
+                    #expect(abs(written - printed) <= printed * 0.1, "\(written) is on the page, \(printed) printed")
                 }
             }
         }

@@ -3,20 +3,20 @@ import Synchronization
 import TestSupport
 import TestTools
 
-/// Runs as a worker would have left them, without a worker.
+/// Finished runs as a worker would have left them, inserted without a worker.
 struct PastRuns: Sendable {
     var count = 1
     var firstJob = 1
     var kind = "note"
     var outcome = "completed"
     var error: String?
-    /// How long each waited and ran, in milliseconds.
+    /// How long each run waited and ran, in milliseconds.
     var waited = 5.0
     var ran = 20.0
-    /// How many days ago they ended; less than nothing is the future.
+    /// How many days ago the runs ended. A negative number is in the future.
     var daysAgo = 0
 
-    /// Inserts them in the words of `q.finish`: without the columns that have a default.
+    /// Inserts the runs with the columns that `q.finish` names, without those that have a default.
     @discardableResult
     func insert(_ session: some PostgresSession) async throws -> Int {
         try await session.execute(
@@ -33,15 +33,15 @@ struct PastRuns: Sendable {
 }
 
 extension TestDatabase {
-    /// Counts what ended since the last call.
-    /// - Returns: how many runs; `nil` when another is at it.
+    /// Counts the runs that ended since the last call.
+    /// - Returns: The number of runs; `nil` when another session is doing it.
     @discardableResult
     func rollUp() async throws -> Int64? {
         try await pool.first("select q.roll_up('0')")?.decode(Int64?.self)
     }
 
-    /// Forgets what is old.
-    /// - Returns: what became of the slots of the ring whose time had come: `run_07 emptied`.
+    /// Prunes old history.
+    /// - Returns: The outcome for each slot of the ring that was due, such as `run_07 emptied`.
     func prune() async throws -> [String] {
         try await pool.query("select slot || ' ' || outcome from q.prune() order by 1").map {
             try $0.decode(String.self)
@@ -59,7 +59,7 @@ extension TestDatabase {
         return try row?.decode(String.self) ?? ""
     }
 
-    /// The jobs whose runs are kept, in order.
+    /// The jobs whose runs are kept, ordered by id.
     func remembered() async throws -> [Int64] {
         try await pool.query("select job_id from q.run order by 1").map { try $0.decode(Int64.self) }
     }
@@ -100,12 +100,12 @@ extension TestDatabase {
     }
 }
 
-/// How many still write.
+/// How many writers are still writing.
 final class Crowd: Sendable {
     let writing = Mutex(4)
 }
 
-/// Writes runs in transactions of its own, some of them long, some taken back.
+/// Writes runs in transactions of its own. Some of them are long, and some are rolled back.
 struct Writer {
     var random: SplitMix
 

@@ -4,13 +4,13 @@ import Testing
 
 @testable import JobQueue
 
-/// The ring of days that finished runs are kept in.
+/// The ring of daily partitions that keeps finished runs.
 @Suite("History: the ring")
 struct HistoryRingTests {
     @Test
-    func `a run lies in the slot of the day on which it ended; old days are emptied, the others stay`() async throws {
+    func `a run is kept in the slot of the day on which it ended, and only old days are emptied`() async throws {
         try await withTestDatabase { database in
-            // A whole turn of the ring and a week: the day of job 33 has the slot of today.
+            // A whole turn of the ring and a week, so the day of job 33 has the slot of today.
             for day in 0..<40 { try await PastRuns(firstJob: day + 1, daysAgo: day).insert(database.pool) }
             let slot = try await database.slot(daysAgo: 3)
             let there = try await database.pool.query("select job_id from q.\(unescaped: slot) order by 1")
@@ -18,13 +18,13 @@ struct HistoryRingTests {
 
             let pruned = try await database.prune()
             #expect(pruned.count == 23 && pruned.allSatisfy { $0.hasSuffix(" emptied") }, "\(pruned)")
-            // Seven days and the present one; tomorrow's slot; and who shares a slot with a day that is kept.
+            // Kept are seven days, today, tomorrow's slot, and the days that share a slot with one of them.
             #expect(try await database.remembered() == Array(1...8) + [32] + Array(33...40))
             #expect(try await database.prune() == [])
         }
     }
 
-    @Test func `retention is a row that operators change, up to what the ring holds`() async throws {
+    @Test func `retention is a row that operators change, up to the capacity of the ring`() async throws {
         try await withTestDatabase { database in
             for day in 0..<31 { try await PastRuns(firstJob: day + 1, daysAgo: day).insert(database.pool) }
             try await database.set("update q.retention set days = 29 where what = 'runs'")
@@ -40,14 +40,14 @@ struct HistoryRingTests {
     }
 
     @Test
-    func `a slot that a dump reads is left for the next call; the others are emptied without waiting`() async throws {
+    func `a slot that a dump reads is left for the next call, and the others are emptied`() async throws {
         try await withTestDatabase { database in
             try await PastRuns(firstJob: 1, daysAgo: 8).insert(database.pool)
             try await PastRuns(firstJob: 2, daysAgo: 9).insert(database.pool)
             let held = try await database.slot(daysAgo: 8)
             let free = try await database.slot(daysAgo: 9)
             let dump = try await OpenTransaction.begin(in: database)
-            // What pg_dump takes.
+            // The lock that pg_dump takes.
             try await dump.connection.execute("lock table only q.\(unescaped: held) in access share mode")
 
             #expect(try await database.prune() == ["\(held) held", "\(free) emptied"].sorted())
@@ -58,7 +58,7 @@ struct HistoryRingTests {
         }
     }
 
-    @Test func `two at once: one prunes, the other goes away`() async throws {
+    @Test func `of two concurrent calls one prunes and the other returns`() async throws {
         try await withTestDatabase { database in
             try await PastRuns(daysAgo: 8).insert(database.pool)
             let other = try await OpenTransaction.begin(in: database)
@@ -69,10 +69,10 @@ struct HistoryRingTests {
         }
     }
 
-    @Test func `what no roll-up has seen is not forgotten`() async throws {
+    @Test func `runs that no roll-up has counted are not pruned`() async throws {
         try await withTestDatabase { database in
             let other = try await OpenTransaction.begin(in: database)
-            // Another roll-up that has not looked at the ring yet.
+            // Simulates another roll-up, which has not looked at the ring yet.
             try await other.connection.execute("select pg_advisory_xact_lock(hashtextextended('q.roll_up', 0))")
             try await PastRuns(daysAgo: 8).insert(database.pool)
             let slot = try await database.slot(daysAgo: 8)
@@ -84,10 +84,10 @@ struct HistoryRingTests {
     }
 
     @Test
-    func `a clock that was wrong costs no run: rows of the future stay, and so does tomorrow's slot`() async throws {
+    func `a wrong clock costs no run, because rows of the future and tomorrow's slot are kept`() async throws {
         try await withTestDatabase { database in
             try await PastRuns(firstJob: 1, daysAgo: -1).insert(database.pool)
-            // The future that shares a slot with a day of last week.
+            // A future day that shares a slot with a day of last week.
             try await PastRuns(firstJob: 2, daysAgo: 10 - 32).insert(database.pool)
             let slot = try await database.slot(daysAgo: 10)
             #expect(try await database.prune() == ["\(slot) young"])
@@ -95,7 +95,7 @@ struct HistoryRingTests {
         }
     }
 
-    @Test func `old statistics and ended workers are forgotten, dead letters are not`() async throws {
+    @Test func `old statistics and ended workers are pruned, and dead letters are kept`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("dead")])
             let worker = try await database.lease()
@@ -117,7 +117,7 @@ struct HistoryRingTests {
         }
     }
 
-    @Test func `every slot has an index on the job and none that a finish pays much for`() async throws {
+    @Test func `every slot has an index on the job and none that makes a finish expensive`() async throws {
         try await withTestDatabase { database in
             let kinds = try await database.pool.query(
                 """

@@ -7,11 +7,11 @@ import Testing
 
 @testable import JobQueue
 
-/// The counts by minute: exact, whoever commits when.
+/// The counts by minute are exact, in whatever order transactions commit.
 @Suite("History: the roll-up")
 struct HistoryRollUpTests {
     @Test(arguments: [UInt64.random(in: 0...UInt64.max)])
-    func `counts equal the runs while four write, take back and two count`(seed: UInt64) async throws {
+    func `counts equal the runs while four sessions write and roll back and two count`(seed: UInt64) async throws {
         try await withTestDatabase(connections: 12) { database in
             let crowd = Crowd()
             let counted = try await withThrowingTaskGroup(of: Int64.self) { group in
@@ -33,12 +33,12 @@ struct HistoryRollUpTests {
             }
             let last = try await database.rollUp() ?? 0
             #expect(Int(counted + last) == (try await database.count("q.run")), "seed \(seed)")
-            #expect(counted > 0, "seed \(seed): nothing was counted while others wrote")
+            #expect(counted > 0, "seed \(seed): no run was counted while others wrote")
             #expect(try await database.miscounts() == [], "seed \(seed)")
         }
     }
 
-    @Test func `a run that is committed late is counted once, and one that is taken back never`() async throws {
+    @Test func `a run that is committed late is counted once, and one that is rolled back never`() async throws {
         try await withTestDatabase { database in
             let late = try await OpenTransaction.begin(in: database)
             let never = try await OpenTransaction.begin(in: database)
@@ -46,7 +46,7 @@ struct HistoryRollUpTests {
             try await PastRuns(count: 7).insert(never.connection)
             try await PastRuns(count: 2).insert(database.pool)
             #expect(try await database.rollUp() == 2)
-            // Roll-ups in between: their snapshots begin after the late one.
+            // Roll-ups in between, whose snapshots begin after the late transaction.
             try await PastRuns(count: 4).insert(database.pool)
             #expect(try await database.rollUp() == 4)
             #expect(try await database.rollUp() == 0)
@@ -63,7 +63,7 @@ struct HistoryRollUpTests {
             let late = try await OpenTransaction.begin(in: database)
             try await PastRuns(count: 3).insert(late.connection)
             for _ in 0..<5 { try await PastRuns(count: 2).insert(database.pool) }
-            // A step that ends behind the late transaction and before the last of the others.
+            // This step ends after the late transaction and before the last of the others.
             let step = try await database.pool.first(
                 """
                 select r.snapshot::text, q.next_snapshot(r.snapshot, txid_current_snapshot(), u.xact + 2
@@ -96,7 +96,7 @@ struct HistoryRollUpTests {
         }
     }
 
-    @Test func `a roll-up that fails counts nothing, and the next one everything`() async throws {
+    @Test func `a roll-up that fails counts nothing, and the next one counts everything`() async throws {
         try await withTestDatabase { database in
             try await PastRuns(count: 3).insert(database.pool)
             let failing = try await OpenTransaction.begin(in: database)
@@ -108,7 +108,7 @@ struct HistoryRollUpTests {
         }
     }
 
-    @Test func `a roll-up that is asked for again too soon does nothing`() async throws {
+    @Test func `a roll-up that is called again too soon does nothing`() async throws {
         try await withTestDatabase { database in
             #expect(try await database.rollUp() == 0)
             try await PastRuns().insert(database.pool)
@@ -117,11 +117,12 @@ struct HistoryRollUpTests {
         }
     }
 
-    @Test func `a history that was restored into a younger cluster goes on being counted once`() async throws {
+    @Test func `a history that was restored into a younger cluster is still counted once`() async throws {
         try await withTestDatabase { database in
             try await PastRuns(count: 5).insert(database.pool)
             try await PastRuns(count: 2, firstJob: 6).insert(database.pool)
-            // As after a restore: transactions of another cluster, far ahead of this one's; two not counted there.
+            // As after a restore, with transactions of another cluster far ahead of this one's, two of them not yet
+            // counted.
             try await database.set("update q.run set xact = case when job_id <= 5 then 7000000000 else 7000000002 end")
             try await database.set("update q.rolled set snapshot = '7000000001:7000000001:'")
             try await PastRuns(count: 3, firstJob: 8).insert(database.pool)
@@ -138,7 +139,7 @@ struct HistoryRollUpTests {
         try await withTestDatabase { database in
             var random = SplitMix(seed: seed)
             for _ in 0..<400 {
-                // From 0.2 ms to minutes, evenly over the magnitudes.
+                // From 0.2 ms to minutes, spread evenly over the magnitudes.
                 let ran = 0.2 * pow(2, Double(Int.random(in: 0..<2000, using: &random)) / 100)
                 try await PastRuns(ran: ran).insert(database.pool)
             }
@@ -157,7 +158,7 @@ struct HistoryRollUpTests {
         }
     }
 
-    @Test func `failures are grouped by what is left of their error without numbers and ids`() async throws {
+    @Test func `failures are grouped by their error without its numbers and ids`() async throws {
         try await withTestDatabase { database in
             let game = "game 6a1f0c3e-1111-4222-8333-abcdefabcdef"
             for error in ["status 503 after 12.5 ms", "status 500 after 7 ms", game] {

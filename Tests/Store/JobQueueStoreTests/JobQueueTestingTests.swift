@@ -8,7 +8,7 @@ import Time
 
 @testable import JobQueue
 
-/// What users of the queue test their own jobs with.
+/// The helpers with which users of the queue test their own jobs.
 @Suite("JobQueueTesting")
 struct JobQueueTestingTests {
     private struct Unreachable: FatefulError, CustomStringConvertible {
@@ -16,7 +16,7 @@ struct JobQueueTestingTests {
         let description = "nobody home"
     }
 
-    @Test func `waiting jobs are found by their arguments, and a failed search lists what there is`() async throws {
+    @Test func `waiting jobs are found by their arguments, and a failed search lists those that exist`() async throws {
         try await withTestDatabase { database in
             let queue = database.queue
             let nothing = await #expect(throws: NotEnqueued.self) { try await queue.expectEnqueued(Note.self) }
@@ -40,7 +40,7 @@ struct JobQueueTestingTests {
         }
     }
 
-    @Test func `a job that runs is not one that waits`() async throws {
+    @Test func `a running job is not found as a waiting one`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a")])
             #expect(try await database.lease().claim().count == 1)
@@ -48,7 +48,8 @@ struct JobQueueTestingTests {
         }
     }
 
-    @Test func `one job is run without a worker or a database, and judged as a worker judges it`() async throws {
+    @Test
+    func `one job runs without a worker or a database, with the outcome that a worker would record`() async throws {
         let handlers = Handlers.notes { text, run in
             switch text {
             case "broken": throw Unreachable(fate: .discard)
@@ -72,7 +73,8 @@ struct JobQueueTestingTests {
         #expect(try await handlers.perform(Echo(text: "unknown")).outcome == .released)
     }
 
-    @Test func `draining runs due jobs and what they enqueue, in all queues, and leaves later ones`() async throws {
+    @Test
+    func `draining runs due jobs and those that they enqueue, in all queues, and leaves later ones`() async throws {
         try await withTestDatabase { database in
             let queue = database.queue
             let echoes = Mutex<[String]>([])
@@ -82,7 +84,7 @@ struct JobQueueTestingTests {
             }
             handlers.handle(Echo.self) { echo, _, _ in
                 echoes.withLock { $0.append(echo.text) }
-                // Of the queue that was drained first.
+                // In the queue that was drained first.
                 if echo.text == "a" { try await queue.enqueue([Note("b")]) }
             }
             try await queue.enqueue([Note("a"), Note("fails"), Note("late", JobOptions(delay: .seconds(60)))])
@@ -98,7 +100,8 @@ struct JobQueueTestingTests {
         }
     }
 
-    @Test func `jobs that enqueue each other for ever end the draining, and the test is told what ran`() async throws {
+    @Test
+    func `jobs that enqueue each other forever end the draining with an error that lists the runs`() async throws {
         try await withTestDatabase { database in
             let handlers = Handlers.notes { text, _ in try await database.queue.enqueue([Note(text)]) }
             try await database.queue.enqueue([Note("again")])
@@ -111,7 +114,7 @@ struct JobQueueTestingTests {
         }
     }
 
-    @Test func `what ends otherwise than its handler said is told as the database has it`() async throws {
+    @Test func `a run whose end differs from its handler's outcome is reported as the database has it`() async throws {
         try await withTestDatabase { database in
             let handlers = Handlers.notes { text, run in
                 guard run.attempt == 1, text == "old" else { return }
@@ -123,7 +126,7 @@ struct JobQueueTestingTests {
         }
     }
 
-    @Test func `every outcome of the history has a name here`() async throws {
+    @Test func `every outcome of the history has a case in the library`() async throws {
         try await withTestDatabase { database in
             let check = try await database.pool.first(
                 "select pg_get_constraintdef(oid) from pg_constraint where conname = 'run_outcome_known'"
@@ -136,7 +139,7 @@ struct JobQueueTestingTests {
     }
 }
 
-/// A job of another queue than the notes'.
+/// A job of another queue than that of the notes.
 private struct Echo: Job {
     static let kind = "echo"
     static let queue = "echoes"

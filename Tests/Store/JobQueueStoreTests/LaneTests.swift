@@ -14,7 +14,7 @@ struct LaneTests {
 
     @Test func `jobs of a lane come one at a time, in the order in which they were enqueued`() async throws {
         try await withTestDatabase { database in
-            // A later one more urgent does not overtake.
+            // A later job does not overtake, although it is more urgent.
             try await database.queue.enqueue(
                 lane("1", "2") + [Note("3", JobOptions(priority: 0, lane: "lane")), Note("free")]
             )
@@ -23,13 +23,13 @@ struct LaneTests {
             #expect(try await worker.claim().isEmpty)
             let first = try #require(try await database.jobs().first { $0.lane != nil && $0.state == "running" })
             let key = Run.Key(jobID: first.id, number: 1)
-            // Its end and the claim of its successor are one call.
+            // One call ends a job and claims its successor.
             let next = try await worker.exchange(ends: [.init(run: key, end: .completed)], want: 1)
             #expect(next.claimed.map(\.text) == ["2"])
         }
     }
 
-    @Test func `a job that waits to be tried again holds its lane: the order stands`() async throws {
+    @Test func `a job that waits for its retry holds its lane, so the order is kept`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue(lane("1", "2"))
             let worker = try await database.lease()
@@ -39,7 +39,7 @@ struct LaneTests {
         }
     }
 
-    @Test func `a lane whose job is being claimed is left alone by other workers, which take free jobs`() async throws {
+    @Test func `a lane whose job is being claimed is skipped by other workers, which take free jobs`() async throws {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue(lane("1", "2") + [Note("free")])
             let worker = try await database.lease()
@@ -51,8 +51,8 @@ struct LaneTests {
         }
     }
 
-    /// The one way in which two claimers can both believe that a lane is free: the earlier job's insert commits when
-    /// the later job's claim has already looked.
+    /// The only way in which two claimers can both believe that a lane is free: the insert of the earlier job commits
+    /// after the claim of the later job has already looked.
     @Test
     func `two concurrent claimers never run a lane twice, and the loser returns only its own jobs`() async throws {
         try await withTestDatabase { database in
@@ -80,7 +80,7 @@ struct LaneTests {
         }
     }
 
-    @Test func `a long backlog of one lane costs a claim of other jobs nothing`() async throws {
+    @Test func `a long backlog of one lane makes claims of other jobs no slower`() async throws {
         try await withTestDatabase { database in
             try await database.set("alter table q.job set (autovacuum_enabled = off)")
             let worker = try await database.lease()
@@ -100,7 +100,7 @@ struct LaneTests {
         }
     }
 
-    @Test func `whatever ends a job of a lane lets the next one be seen`() async throws {
+    @Test func `every kind of end of a job lets the next one of its lane become visible`() async throws {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue(
                 (0..<12).map { number in
@@ -118,12 +118,12 @@ struct LaneTests {
             #expect(try await visible() == Array(ids[1...2]))
             try await database.set("select q.cancel(\(ids[1]))")
             #expect(try await visible() == Array(ids[2...3]))
-            // One that is blocked is in no other's way.
+            // A blocked job does not block another.
             try await database.set("select q.cancel(\(ids[6]))")
             #expect(try await visible() == Array(ids[2...3]))
             try await database.set("delete from q.job where id = \(ids[3])")
             #expect(try await visible() == [ids[2], ids[4]])
-            // A request that folds into it takes it to another lane.
+            // A request that folds into the job moves it to another lane.
             try await database.queue.enqueue([Note("2", JobOptions(uniqueKey: "k2", lane: "other"))])
             #expect(try await visible() == Array(ids[4...5]))
             try await database.queue.enqueue([Note("9", JobOptions(uniqueKey: "k9", lane: "other"))])
@@ -153,7 +153,7 @@ struct LaneTests {
                 #expect(try await worker.end([run]).isEmpty)
             }
             try await producer.commit()
-            #expect(try await database.count("q.job where blocked") == 1, "or the test shows nothing")
+            #expect(try await database.count("q.job where blocked") == 1, "otherwise the test shows nothing")
             #expect(try await worker.rescueOthers() == 0)
             #expect(try await worker.claim().map(\.text) == ["3"])
         }
@@ -179,7 +179,7 @@ struct LaneTests {
     }
 }
 
-/// Workers that take numbered notes, and somebody who sees whether two have one lane in hand.
+/// Workers that take numbered notes, and a check for two workers that hold the same lane.
 private final class LaneWatch: Sendable {
     private let lanes: Int
     private let inHand = Mutex<Set<Int>>([])
@@ -189,10 +189,10 @@ private final class LaneWatch: Sendable {
         self.lanes = lanes
     }
 
-    /// The numbers in the order in which they were run, by lane.
+    /// The numbers in the order in which they ran, by lane.
     var seen: [Int: [Int]] { order.withLock { $0 } }
 
-    /// Ends what it holds and claims more, until no job is left.
+    /// Ends the worker's jobs and claims more, until no job is left.
     func work(as program: String, in database: TestDatabase) async throws {
         let worker = try await database.lease(program)
         var held: [ClaimedRun] = []
@@ -209,7 +209,7 @@ private final class LaneWatch: Sendable {
     private func take(_ runs: [ClaimedRun]) {
         for number in runs.compactMap({ Int($0.text) }) {
             let isFree = inHand.withLock { $0.insert(number % lanes).inserted }
-            #expect(isFree, "two of lane \(number % lanes) at once")
+            #expect(isFree, "two jobs of lane \(number % lanes) ran concurrently")
             order.withLock { $0[number % lanes, default: []].append(number) }
         }
     }

@@ -8,7 +8,7 @@ import Time
 
 @Suite("Limits")
 struct LimitTests {
-    @Test func `a paused queue gives no job out; what runs goes on; resuming wakes its workers`() async throws {
+    @Test func `a paused queue gives out no job, running jobs go on, and resuming wakes its workers`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             try await database.set("select q.pause('notes', 'somebody')")
@@ -28,7 +28,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `the limit of a queue holds over all processes, and no process takes all of it`() async throws {
+    @Test func `the limit of a queue applies across all processes, and no process takes all of it`() async throws {
         try await withTestDatabase { database in
             try await database.set("select q.set_limits('notes', 4)")
             try await database.queue.enqueue((0..<20).map { Note("\($0)") })
@@ -44,7 +44,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `the cap holds against claims at the same time`() async throws {
+    @Test func `the cap holds against concurrent claims`() async throws {
         try await withTestDatabase(connections: 12) { database in
             try await database.set("select q.set_limits('notes', 5)")
             try await database.queue.enqueue((0..<200).map { Note("\($0)") })
@@ -65,9 +65,10 @@ struct LimitTests {
         }
     }
 
-    @Test func `a rate limit starts a burst, then what its bucket refilled, and says when to ask again`() async throws {
+    @Test
+    func `a rate limit allows a burst, then what its bucket refilled, and reports when to ask again`() async throws {
         try await withTestDatabase { database in
-            // One in twenty seconds: what passes between two calls is little beside it.
+            // One start in twenty seconds, so that the time between two calls hardly matters.
             try await database.set("select q.set_limits('notes', null, 0.05, 3)")
             try await database.queue.enqueue((0..<20).map { Note("\($0)") })
             let lease = try await database.lease()
@@ -75,10 +76,10 @@ struct LimitTests {
             _ = try await lease.exchange(ends: [], want: 10)
             let wait = try #require(try await lease.exchange(ends: [], want: 10).nextDue)
             #expect(wait > .seconds(10) && wait <= .seconds(20))
-            // Twenty seconds later, by turning the clock of what is remembered.
+            // Twenty seconds later, simulated by a change of the stored time.
             try await database.set("update q.queue set tokens_at = tokens_at - interval '20 s'")
             #expect(try await lease.claim().count == 1)
-            // A clock that was set back fills no bucket.
+            // A clock that was set back does not refill the bucket.
             try await database.set("update q.queue set tokens_at = clock_timestamp() + interval '1 hour'")
             #expect(try await lease.claim().isEmpty)
             try await database.set("select q.set_limits('notes', null)")
@@ -86,7 +87,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `a queue with a rate and nothing to do has no reason to be asked again`() async throws {
+    @Test func `a queue with a rate limit and no jobs gives no time at which to ask again`() async throws {
         try await withTestDatabase { database in
             try await database.set("select q.set_limits('notes', null, 5, 3)")
             let lease = try await database.lease()
@@ -96,7 +97,7 @@ struct LimitTests {
     }
 
     @Test
-    func `a time limit beyond the calendar is refused, or it would stop the claims of the whole queue`() async throws {
+    func `a time limit beyond the calendar is refused, because it would stop all claims of the queue`() async throws {
         try await withTestDatabase { database in
             for limit in ["300000 years", "0", "-1 s"] {
                 let error = await #expect(throws: PostgresError.self) {
@@ -109,7 +110,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `of a lane with a cap so many run at once, in one claim and over several`() async throws {
+    @Test func `a lane with a cap runs as many jobs concurrently, in one claim and over several`() async throws {
         try await withTestDatabase { database in
             let options = JobOptions(lane: "host", laneCap: 3)
             try await database.queue.enqueue((0..<6).map { Note("\($0)", options) } + [Note("free")])
@@ -132,7 +133,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `the cap of a lane holds against claims at the same time`() async throws {
+    @Test func `the cap of a lane holds against concurrent claims`() async throws {
         try await withTestDatabase(connections: 12) { database in
             let options = JobOptions(lane: "host", laneCap: 2)
             try await database.queue.enqueue((0..<100).map { Note("\($0)", options) })
@@ -153,7 +154,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `a full lane's backlog is counted once by a claim, not once for each of its jobs`() async throws {
+    @Test func `a claim counts a full lane's backlog once, not once for each of its jobs`() async throws {
         try await withTestDatabase { database in
             try await database.set("alter table q.job set (autovacuum_enabled = off)")
             try await database.set(
@@ -164,7 +165,7 @@ struct LimitTests {
             #expect(try await lease.claim(2).count == 2)
             let session = try await OpenTransaction.begin(in: database)
             #expect(try await session.claim(lease, 8).count == 8)
-            // A count for each of the 500 would read 250,000 entries of the lane's index.
+            // A count for each of the 500 jobs would read 250,000 entries of the lane's index.
             let row = try await session.connection.first(
                 """
                 select sum(pg_stat_get_xact_tuples_returned(i.indexrelid))::bigint
@@ -189,14 +190,14 @@ struct LimitTests {
         }
     }
 
-    @Test func `every priority that has waited out its rank gets places beside urgent jobs without end`() async throws {
+    @Test func `every priority that has waited out its rank gets places despite endless urgent jobs`() async throws {
         try await withTestDatabase { database in
             for priority in 0...3 {
                 try await database.queue.enqueue(
                     (0..<160).map { Note("\(priority) \($0)", JobOptions(priority: Int16(priority))) }
                 )
             }
-            // Of the lower ones the lowest has waited the least.
+            // Of the lower priorities the lowest has waited the least.
             try await database.set(
                 "update q.job set run_at = run_at - case when priority = 3 then interval '4 m' else interval '1 h' end where priority > 0"
             )
@@ -205,18 +206,18 @@ struct LimitTests {
             for _ in 0..<20 {
                 for run in try await lease.claim(12) { counts[Int16(run.text.prefix(1)) ?? 0, default: 0] += 1 }
             }
-            // Three of twelve places, one for each; the last 20 of all are 1's because 0 has no more.
+            // Three of twelve places, one for each. The last 20 jobs are all of priority 1 because 0 has no more.
             #expect(counts == [0: 160, 1: 40, 2: 20, 3: 20])
         }
     }
 
-    @Test func `a claim waits a moment for its turn at a lane with a cap, and then takes what is left`() async throws {
+    @Test func `a claim waits briefly for its turn at a lane with a cap, and then takes the rest`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue((0..<4).map { Note("\($0)", JobOptions(lane: "host", laneCap: 4)) })
             let (first, second) = (try await database.lease("first"), try await database.lease("second"))
             let claimer = try await OpenTransaction.begin(in: database)
             #expect(try await claimer.claim(first, 1).count == 1)
-            // As one that waits does: it is there when the other commits.
+            // As for a claim that waits: it is ready when the other commits.
             try await database.set("alter function q.takes_turn set lock_timeout = '20 s'")
             async let runs = second.claim(1)
             try await database.untilSomebodyWaits()

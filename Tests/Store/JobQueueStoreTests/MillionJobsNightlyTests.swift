@@ -4,12 +4,11 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The views of `ops` over a million jobs and a Saturday of sixty games: `deploy/bench/views.sql` measures each of
-/// them.
+/// The views of `ops` over a million jobs and a Saturday of sixty games, measured by `deploy/bench/views.sql`.
 @Suite("A million jobs")
 struct MillionJobsNightlyTests {
-    /// What a view that would walk through the queue never reaches, and one that does not sometimes misses on a machine
-    /// that others use as well: so many times each is measured, and once is enough.
+    /// Each view is measured this many times, and one good result is enough. A view that scans the queue never reaches
+    /// the limit; one that does not scan it may miss the limit on a machine that is also used otherwise.
     private static let tries = 5
 
     @Test func `every view of ops answers within 50 ms`() async throws {
@@ -19,7 +18,7 @@ struct MillionJobsNightlyTests {
                 .map { "ops.\(try $0.decode(String.self))" }
             #expect(views.count > 30)
             let measured = Set(late.keys.map { String($0.prefix { $0 != "," && $0 != " " }) })
-            #expect(Set(views).subtracting(measured) == [], "asked by nobody in deploy/bench/views.sql")
+            #expect(Set(views).subtracting(measured) == [], "not measured by deploy/bench/views.sql")
             for _ in 1..<Self.tries where late.values.contains(true) {
                 let again = try await measure(database, ["filled=1"])
                 late.merge(again) { $0 && $1 }
@@ -28,7 +27,7 @@ struct MillionJobsNightlyTests {
         }
     }
 
-    /// What was asked, and whether the median of five answers took longer than 50 ms.
+    /// The measured views, and for each whether the median of five runs took longer than 50 ms.
     private func measure(_ database: TestDatabase, _ variables: [String]) async throws -> [String: Bool] {
         let script = DeployFile.path("bench/views.sql")
         let options = ["--no-psqlrc", "--tuples-only", "--no-align", "--dbname", database.url, "--file", script]

@@ -1,7 +1,7 @@
 import Testing
 import Time
 
-/// A cron spec read in the simplest way.
+/// A cron spec, parsed in the simplest way.
 struct NaiveCron {
     let fields: [Set<Int>]
     let starred: [Bool]
@@ -29,7 +29,7 @@ struct NaiveCron {
     }
 
     private static func number(_ text: some StringProtocol) -> Int {
-        // Those that randomSpec uses.
+        // The names that randomSpec uses.
         let names = "sun=0 mon=1 tue=2 wed=3 thu=4 fri=5 sat=6 feb=2 mar=3 nov=11"
         let value = names.split(separator: " ").first { $0.hasPrefix("\(text)=") }?.split(separator: "=").last
         return Int(text) ?? value.flatMap { Int($0) } ?? -1

@@ -6,7 +6,7 @@ import Time
 
 @testable import JobQueue
 
-/// What operators do to jobs, and what they are told.
+/// The actions of operators on jobs, and their results.
 @Suite("Operating")
 struct OperatorTests {
     private func cancel(_ id: Int64, in database: TestDatabase) async throws -> String? {
@@ -27,7 +27,7 @@ struct OperatorTests {
         values (1, 'failed', 'notes', 'note', 1, 3, 3, 3, 0, now(), '1 minute', '{}')
         """,
     ])
-    func `a queue is known once anything has its name, and no other queue is`(statement: String) async throws {
+    func `a queue is known once any row has its name, and no other queue is`(statement: String) async throws {
         try await withTestDatabase { database in
             try await database.set("\(unescaped: statement)")
             for (name, isKnown) in [("notes", true), ("notess", false)] {
@@ -37,7 +37,7 @@ struct OperatorTests {
         }
     }
 
-    @Test func `a waiting job is cancelled at once, a running one when its handler has stopped`() async throws {
+    @Test func `a waiting job is cancelled immediately, a running one when its handler has stopped`() async throws {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue([Note("later", JobOptions(delay: .seconds(600))), Note("now")])
             #expect(try await cancel(ids[0], in: database) == "cancelled")
@@ -47,7 +47,7 @@ struct OperatorTests {
                 begun.send()
                 try await Gate().pass()
             }
-            // It would renew its lease, and hear of it by that, only in a day.
+            // It would learn of it by renewing its lease only in a day.
             var configuration = WorkerConfiguration.notes(heartbeat: .seconds(86_400))
             configuration.lease = .seconds(2 * 86_400)
             try await database.withWorker(configuration, handlers: handlers) { _ in
@@ -89,7 +89,8 @@ struct OperatorTests {
         }
     }
 
-    @Test func `dead letters are redriven in bulk by kind and reason; a newer waiting request stays`() async throws {
+    @Test
+    func `dead letters are redriven in bulk by kind and reason, except where a newer request waits`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue(
                 (0..<5).map { Note("\($0)", JobOptions(uniqueKey: "k\($0)", maxAttempts: 1)) }
@@ -109,8 +110,7 @@ struct OperatorTests {
         }
     }
 
-    @Test func `redriving in batches takes each letter once, though what it redrives dies again at once`() async throws
-    {
+    @Test func `redriving in batches takes each letter once, even if its job dies again immediately`() async throws {
         try await withTestDatabase { database in
             let lease = try await database.lease()
             func die(_ count: Int) async throws {
@@ -128,12 +128,12 @@ struct OperatorTests {
                 try await die(2)
             }
             #expect(rounds == [2, 2, 0])
-            // The next command takes them.
+            // The next command redrives the new letters.
             #expect(try await database.pool.first("select q.redrive_many('notes')")?.decode(Int64.self) == 4)
         }
     }
 
-    @Test func `why a job does not run is said in words, for every reason that there is`() async throws {
+    @Test func `the reason why a job does not run is explained in words, for every possible reason`() async throws {
         try await withTestDatabase { database in
             func expect(_ words: String, _ id: Int64, at place: SourceLocation = #_sourceLocation) async throws {
                 let lines = try await explanation(id, in: database)
@@ -176,7 +176,7 @@ struct OperatorTests {
         }
     }
 
-    @Test func `explain_job names the worker and the reason of a job that ended as lost and superseded`() async throws {
+    @Test func `explain_job names the worker and the reason of a lost and superseded job`() async throws {
         try await withTestDatabase { database in
             let options = JobOptions(uniqueKey: "same")
             let id = try #require(try await database.queue.enqueue([Note("old", options)]).first)

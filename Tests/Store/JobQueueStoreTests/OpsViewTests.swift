@@ -4,14 +4,14 @@ import Testing
 
 @testable import JobQueue
 
-/// What operators and analysts read.
+/// The views that operators and analysts read.
 @Suite("Views")
 struct OpsViewTests {
-    @Test func `every view answers when nothing has ever happened`() async throws {
+    @Test func `every view works before the first job exists`() async throws {
         try await withTestDatabase { database in
             for view in try await database.views() {
                 let rows = try await database.count("ops.\(view)")
-                // These speak of the server, of tables, of sessions and of slots, which are always there.
+                // These describe the server, tables, sessions and slots, which always exist.
                 let always = ["table_health", "index_health", "ring", "xmin_holder", "database"].contains(view)
                 #expect(rows == 0 || always, "\(view)")
             }
@@ -33,7 +33,7 @@ struct OpsViewTests {
             let holder = try await OpenTransaction.begin(in: database)
             try await holder.connection.execute("select txid_current()")
             let reader = try await OpenTransaction.begin(in: database)
-            // Taken back at the end: roles belong to the whole server.
+            // Rolled back at the end because roles belong to the whole server.
             try await reader.connection.runScript(
                 """
                 create role bardown_test_analyst;
@@ -52,7 +52,7 @@ struct OpsViewTests {
         }
     }
 
-    @Test func `every table, view and column of q and ops, and every function, says what it is for`() async throws {
+    @Test func `every table, view and column of q and ops, and every function, has a comment`() async throws {
         try await withTestDatabase { database in
             let silent = try await database.pool.query(
                 """
@@ -75,7 +75,7 @@ struct OpsViewTests {
         }
     }
 
-    @Test func `a count that was not finished says so, beside one that was`() async throws {
+    @Test func `a count that was cut off is marked as such next to a complete one`() async throws {
         try await withTestDatabase { database in
             try await database.set("select q.enqueue('many', 'note') from generate_series(1, 2001)")
             try await database.set("select q.enqueue('few', 'note', p_delay => '1 hour') from generate_series(1, 3)")
@@ -111,7 +111,7 @@ struct OpsViewTests {
         }
     }
 
-    @Test func `a job's life is told in order, over its death and its return`() async throws {
+    @Test func `a job's history is listed in order, across its death and its redrive`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("one")])
             let worker = try await database.lease()
@@ -129,7 +129,7 @@ struct OpsViewTests {
         }
     }
 
-    @Test func `dead letters are grouped by cause, those that were redriven left out`() async throws {
+    @Test func `dead letters are grouped by cause, without those that were redriven`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a"), Note("b"), Note("c")])
             let worker = try await database.lease()
@@ -157,7 +157,7 @@ struct OpsViewTests {
 }
 
 extension TestDatabase {
-    /// The names of the views of ops that speak of the queue: not those that read the tables of games.
+    /// The names of the views of ops about the queue, without those that read the tables of games.
     fileprivate func views() async throws -> [String] {
         try await pool.query(
             """
@@ -179,7 +179,7 @@ extension TestDatabase {
         }
     }
 
-    /// One of everything that a view shows.
+    /// Inserts one of everything that a view shows.
     fileprivate func fill() async throws {
         try await set("select q.put_schedule('nightly', '@daily', 'notes', 'note')")
         try await queue.enqueue(["done", "again", "dead", "lost"].map { Note($0) })

@@ -9,7 +9,7 @@ extension TestDatabase {
         let rows: Int
     }
 
-    /// Rows of `q.job` and entries of its indexes that a statement reads; it is rolled back.
+    /// Counts the rows of `q.job` and the entries of its indexes that a statement reads. The statement is rolled back.
     func reads(during statement: String) async throws -> [Read] {
         let session = try await OpenTransaction.begin(in: self)
         let count = """
@@ -34,7 +34,7 @@ extension TestDatabase {
         return reads
     }
 
-    /// One in fifty of the jobs runs, a third are in lanes of either sort, a few wait for later.
+    /// Fills the table. One in fifty of the jobs runs, a third are in lanes of either sort, and a few wait for later.
     func fill(_ table: PlanTests.Table) async throws {
         _ = try await lease(lasting: .seconds(3600))
         try await set("alter table q.job set (autovacuum_enabled = off)")
@@ -63,7 +63,8 @@ extension TestDatabase {
         if table == .manyAnalyzed { try await pool.execute("analyze q.job", within: .seconds(60)) }
     }
 
-    /// Two ordered lanes: of `long` the first job runs, of `waiting`, in a queue of its own, it waits as the others do.
+    /// Fills two ordered lanes. In `long` the first job runs; in `waiting`, which has a queue of its own, it waits like
+    /// the others.
     private func fillLanes(count: Int) async throws {
         try await pool.execute(
             """

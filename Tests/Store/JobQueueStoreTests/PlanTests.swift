@@ -4,18 +4,18 @@ import Testing
 
 @testable import JobQueue
 
-/// What the statements of the hot path read, whatever the planner believes: counted by the server itself, for every
-/// statement inside the functions too. An index scan may read what it is about, never the whole queue.
+/// What the statements of the hot path read, whatever the planner believes. The server itself counts it, also for every
+/// statement inside the functions. An index scan may read the entries that it is about, never the whole queue.
 @Suite("Plans")
 struct PlanTests {
-    /// How the table came to be what it is, and what the statistics say of it.
+    /// How the table got its rows, and what the statistics say about it.
     enum Table: String, CaseIterable, Sendable {
         case empty
         case few
         /// Never analyzed.
         case many
         case manyAnalyzed
-        /// Filled after a vacuum of the empty table: until the next one the planner believes that there is one row.
+        /// Filled after a vacuum of the empty table. Until the next vacuum the planner believes that there is one row.
         case manyBelievedEmpty
     }
 
@@ -37,7 +37,7 @@ struct PlanTests {
     }
 
     @Test
-    func `while an old transaction keeps the dead, a claim from its floor does not walk over them`() async throws {
+    func `a claim from its floor skips dead rows that an old transaction keeps`() async throws {
         try await withTestDatabase { database in
             _ = try await database.lease(lasting: .seconds(3600))
             try await database.set("alter table q.job set (autovacuum_enabled = off)")
@@ -65,7 +65,7 @@ struct PlanTests {
             )
             let floor = try #require(try earliest?.decode(String.self))
             #expect(try await entries("array[null, null, '\(floor)'::timestamptz, null]") < 1_000)
-            #expect(try await entries("'{}'") > 10_000, "or the test measures nothing")
+            #expect(try await entries("'{}'") > 10_000, "otherwise the test measures nothing")
             try await old.rollBack()
         }
     }
@@ -73,14 +73,14 @@ struct PlanTests {
     private struct Call {
         let name: String
         let statement: String
-        /// What it may use.
+        /// The indexes that it may use.
         let indexes: Set<String>
-        /// Rows or index entries that it may read by any one index.
+        /// The most rows or index entries that it may read through any one index.
         let most: Int
     }
 
     private func calls(running: Int) -> [Call] {
-        // What the calls before have left in the indexes, dead.
+        // Dead entries that the earlier calls have left in the indexes.
         let spare = 1_000
         let claimed = [
             "job_claim_idx", "job_lane_idx", "job_suspect_idx", "job_capped_lane_idx", "job_lane_running_key",
@@ -103,7 +103,7 @@ struct PlanTests {
                 name: "claim of a job with many behind it in its lane",
                 statement: "select q.claim(1, 'w', 100)",
                 indexes: Set(claimed),
-                // All of a short lane, but not of a long one.
+                // All of a short lane, but not all of a long one.
                 most: 100
             ),
             Call(

@@ -8,7 +8,7 @@ import Time
 
 @testable import JobQueue
 
-/// The job that these tests enqueue: it says who it is, and is treated as its options say.
+/// The job that these tests enqueue. It has a text and is queued as its options say.
 struct Note: Job {
     static let kind = "note"
     static let queue = "notes"
@@ -27,7 +27,7 @@ struct Note: Job {
 }
 
 extension WorkerLease {
-    /// As a worker's upkeep does.
+    /// Rescues as a worker's maintenance does.
     func rescueOthers() async throws -> Int {
         try await Self.rescueOthers(in: pool)
     }
@@ -41,7 +41,7 @@ extension TestDatabase {
         try await WorkerLease.open(.notes(program, lease: lease), in: pool)
     }
 
-    /// The worker's lease runs out, without a word from it. Where `isSeen`, another worker renewed its own meanwhile.
+    /// Lets the worker's lease run out silently. If `isSeen`, another worker has renewed its own lease meanwhile.
     func runOut(_ lease: WorkerLease, isSeen: Bool = true) async throws {
         try await set(
             """
@@ -56,14 +56,14 @@ extension TestDatabase {
         try await witness.close()
     }
 
-    /// A worker that has nothing to do and waits to be woken.
+    /// Registers a worker that has nothing to do and waits to be woken.
     func sleeper() async throws {
         let lease = try await lease("sleeper")
         #expect(try await lease.exchange(ends: [], want: 1).claimed.isEmpty)
         try await set("update q.worker set asleep = true where id = \(lease.id)")
     }
 
-    /// The jobs that are live, in order of id.
+    /// The live jobs, ordered by id.
     func jobs() async throws -> [JobRow] {
         try await pool.query("select * from q.job order by id").map(JobRow.init)
     }
@@ -72,7 +72,7 @@ extension TestDatabase {
         try await pool.first("select * from q.job where id = \(id)").map(JobRow.init)
     }
 
-    /// The runs that ended, in the order in which they ended: `1.1 completed`.
+    /// The ended runs in the order in which they ended, such as `1.1 completed`.
     func runs() async throws -> [String] {
         try await pool.query(
             "select job_id || '.' || run_no || ' ' || outcome from q.run order by finished_at, job_id"
@@ -83,7 +83,7 @@ extension TestDatabase {
         try await pool.first("select count(*) from \(unescaped: table)")?.decode(Int.self) ?? 0
     }
 
-    /// Turns the clock of what a row remembers, instead of waiting: `update q.job set claimed_at = …`.
+    /// Changes stored times instead of waiting, such as `update q.job set claimed_at = …`.
     @discardableResult
     func set(_ statement: SQL) async throws -> Int {
         try await pool.execute(statement)
@@ -102,7 +102,7 @@ extension TestDatabase {
     }
 }
 
-/// What the tests look at of a row of `q.job`.
+/// The columns of a row of `q.job` that the tests check.
 struct JobRow: Hashable {
     let id: Int64
     let state: String
@@ -140,12 +140,12 @@ struct JobRow: Hashable {
         lastError = try row.decode(column: "last_error")
     }
 
-    /// How long after its creation it is to run.
+    /// The time from its creation to its planned run.
     var delay: Duration { runAt - createdAt }
 }
 
 extension WorkerConfiguration {
-    /// A worker that polls only once a day: what it does sooner, it does because of a notification.
+    /// A worker that polls only once a day, so that it does anything sooner only because of a notification.
     static func notes(
         _ program: String = "tests",
         slots: Int = 4,
@@ -170,7 +170,7 @@ extension WorkerConfiguration {
 }
 
 extension WorkerLease {
-    /// Jobs that a heartbeat gave back.
+    /// Renews the lease and returns the jobs that the heartbeat gave back.
     func renew(holding held: [Int64]) async throws -> [Int64] {
         try await renew(holding: held, for: .seconds(15), within: .seconds(5)).returned
     }
@@ -181,7 +181,7 @@ extension WorkerLease {
     }
 
     /// Ends runs without claiming any.
-    /// - Returns: the jobs whose end was not accepted.
+    /// - Returns: The jobs whose end was not accepted.
     func end(_ runs: [ClaimedRun], _ end: RunEnd = .completed) async throws -> [Int64] {
         try await exchange(ends: runs.map { .init(run: $0.run.key, end: end) }, want: 0).fenced
     }
@@ -196,7 +196,7 @@ extension ClaimedRun {
     var text: String { arguments.split(separator: "\"").dropFirst(3).first.map(String.init) ?? arguments }
 }
 
-/// Statements of one session at a time: what another session has locked or not committed is the matter of these tests.
+/// A session with an open transaction, for tests about what other sessions have locked or not committed.
 struct OpenTransaction: Sendable {
     let connection: PostgresConnection
 

@@ -5,18 +5,18 @@ import Time
 
 @testable import JobQueue
 
-@Suite("Giving back")
+@Suite("Giving jobs back")
 struct RearmTests {
-    /// Why, and what it costs.
+    /// The reason for giving a job back, and the attempts that it costs.
     private static let reasons: [(RunEnd.Rearm, Int16)] = [(.retried, 1), (.snoozed, 0), (.released, 0)]
 
     @Test(arguments: reasons)
-    func `only a failure costs an attempt; the fence is never given back`(why: RunEnd.Rearm, cost: Int16) async throws {
+    func `only a failure costs an attempt, and the run number stays`(why: RunEnd.Rearm, cost: Int16) async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a")])
             let worker = try await database.lease()
             let run = try #require(try await worker.claim().first)
-            // Released with an error means that there is no handler.
+            // A release with an error means that there is no handler.
             let error = why == .released ? nil : "because"
             let call = RearmCall(run: run.run.key, why: why, delay: .seconds(30), error: error)
             #expect(try await worker.rearm(call))
@@ -28,7 +28,7 @@ struct RearmTests {
         }
     }
 
-    @Test func `a job whose key a newer request has by now is superseded by it`() async throws {
+    @Test func `a job whose key a newer request has meanwhile is superseded by it`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
             let worker = try await database.lease()
@@ -40,7 +40,7 @@ struct RearmTests {
         }
     }
 
-    /// Both may be running: a running job does not count for its key.
+    /// Both may run, because a running job does not reserve its key.
     @Test(arguments: [0, 1])
     func `when two runs with one key are given back, the newer request stays, in either order`(first: Int) async throws
     {
@@ -72,7 +72,7 @@ struct RearmTests {
         }
     }
 
-    @Test func `a lost worker's two runs with one key: the newer request is rescued`() async throws {
+    @Test func `of a lost worker's two runs with one key the newer request is rescued`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             for text in ["old", "new"] {
@@ -86,7 +86,7 @@ struct RearmTests {
     }
 
     @Test(arguments: [RunEnd.Rearm.retried, .snoozed])
-    func `no request makes a job due sooner that asked to be left alone`(why: RunEnd.Rearm) async throws {
+    func `no request makes a snoozed or backed-off job due sooner`(why: RunEnd.Rearm) async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
             let worker = try await database.lease()
@@ -98,13 +98,13 @@ struct RearmTests {
             let job = try #require(try await database.job(run.run.jobID))
             #expect(job.arguments.contains(text) && job.folds == 1)
             #expect((.seconds(119)...Duration.seconds(130)).contains(job.runAt - run.run.claimedAt))
-            // Only an operator does.
+            // Only an operator can do that.
             try await database.set("select q.run_now(\(job.id))")
             #expect(try await worker.claim().count == 1)
         }
     }
 
-    @Test func `what supersedes a job that asked to be left alone waits in its place`() async throws {
+    @Test func `the request that supersedes a snoozed job keeps the job's due time`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
             let worker = try await database.lease()
@@ -120,7 +120,8 @@ struct RearmTests {
         }
     }
 
-    @Test func `it does not wait for ever for a producer that holds the key, and succeeds later`() async throws {
+    @Test
+    func `a give-back does not wait forever for a producer that holds the key, and succeeds later`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
             let worker = try await database.lease()
@@ -136,7 +137,7 @@ struct RearmTests {
         }
     }
 
-    @Test func `claims that never arrived are given back by the heartbeat, and only those`() async throws {
+    @Test func `claims whose reply was lost are given back by the heartbeat, and only those`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue((0..<3).map { Note("\($0)") })
             let worker = try await database.lease()
@@ -155,7 +156,7 @@ struct RearmTests {
         }
     }
 
-    @Test func `the lease is renewed whatever becomes of orphans`() async throws {
+    @Test func `the lease is renewed whatever happens to orphaned claims`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a", JobOptions(uniqueKey: "k"))])
             let worker = try await database.lease()

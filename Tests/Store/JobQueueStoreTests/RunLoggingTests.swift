@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Run logging")
 struct RunLoggingTests {
-    @Test func `what a handler logs names its run, in the tasks that it begins, too`() async throws {
+    @Test func `log lines of a handler name its run, also in the tasks that it starts`() async throws {
         let said = SaidLines()
         var handlers = Handlers()
         handlers.handle(Note.self) { _, _, logger in
@@ -37,7 +37,7 @@ struct RunLoggingTests {
             (.discard, .error, "job failed"),
         ] as [(Fate, Logger.Level, String)]
     )
-    func `what waits for its turn is no failure in the log, what is tried again or given up is`(
+    func `a snoozed run is not logged as a failure, a retried or discarded one is`(
         fate: Fate,
         level: Logger.Level,
         message: String
@@ -53,7 +53,7 @@ struct RunLoggingTests {
     }
 }
 
-/// Keeps what was logged.
+/// Keeps the logged lines.
 private final class SaidLines: Sendable {
     struct Line: Sendable {
         let level: Logger.Level

@@ -5,7 +5,7 @@ import Time
 
 @testable import JobQueue
 
-/// The wall clock cannot be turned; the tests move what a row remembers instead.
+/// The wall clock cannot be turned, so the tests change the stored times instead.
 @Suite("Firing schedules")
 struct ScheduleFiringTests {
     @Test func `a slot fires once, with the job as it was put`() async throws {
@@ -33,7 +33,7 @@ struct ScheduleFiringTests {
     ]
 
     @Test(arguments: outages)
-    func `after an outage each policy fires what it says, and goes on from now`(
+    func `after an outage each policy fires its slots and goes on from now`(
         misfire: Schedule.Misfire,
         length: String,
         late: [Int64]
@@ -49,15 +49,14 @@ struct ScheduleFiringTests {
     }
 
     @Test(arguments: Schedule.Misfire.allCases)
-    func `a slot that came long ago and is the only one: fired late, or skipped`(misfire: Schedule.Misfire) async throws
-    {
+    func `a single slot long past is fired late or skipped`(misfire: Schedule.Misfire) async throws {
         try await withTestDatabase { database in
             try await database.put(Schedule("rare", spec: "0 0 1 1 *", job: Note("a"), misfire: misfire))
             let slot = try await database.miss("rare", by: "3 hours")
             #expect(try await database.queue.fireSchedules().jobs == (misfire == .skip ? 0 : 1))
             let status = try #require(try await database.queue.schedules().first)
             #expect(status.lastSlotAt == (misfire == .skip ? nil : slot))
-            #expect(try #require(status.nextFireAt) > slot + .seconds(3 * 3600), "it is moved on in any case")
+            #expect(try #require(status.nextFireAt) > slot + .seconds(3 * 3600), "the schedule moves on in any case")
         }
     }
 
@@ -80,7 +79,7 @@ struct ScheduleFiringTests {
             try await database.put(Schedule("second", spec: "every 1 second", job: Note("a")))
             try await database.put(Schedule("morning", spec: "* 0-11 * * *", zone: "Europe/Berlin", job: Note("b")))
             for key in ["second", "morning"] { _ = try await database.miss(key, by: "10000 days") }
-            // 864 million slots one after the other would take days.
+            // Firing 864 million slots one after the other would take days.
             #expect(try await database.queue.fireSchedules().jobs == 2)
         }
     }

@@ -6,11 +6,11 @@ import Time
 
 @testable import JobQueue
 
-/// Random specs around nights in which clocks change, against a clock that is looked at every minute. A failure names
-/// its seed.
+/// Compares random specs around nights of clock changes with a clock that is checked every minute. A failure names its
+/// seed.
 @Suite("Schedule specs against a naive clock")
 struct SchedulePropertyTests {
-    /// Days in which much goes wrong: skipped and repeated hours, half hours, midnights and a whole day; a leap day.
+    /// Days with difficult clocks: skipped and repeated hours, half hours, midnights and a whole day; a leap day.
     private static let nights = [
         ("America/New_York", "2026-03-08"), ("America/New_York", "2026-11-01"), ("Europe/Berlin", "2026-03-29"),
         ("Europe/Berlin", "2026-10-25"), ("Australia/Lord_Howe", "2026-04-05"), ("Australia/Lord_Howe", "2026-10-04"),
@@ -22,7 +22,7 @@ struct SchedulePropertyTests {
         Array(0..<Thoroughness.choose(quick: 10, thorough: 40)) + [UInt64.random(in: 40...UInt64.max)]
 
     @Test(arguments: nights)
-    func `the slots are those at which the naive clock says so`(zone: String, day: String) async throws {
+    func `the slots are those of the naive clock`(zone: String, day: String) async throws {
         let day = try #require(CivilDate(day))
         let midnight = try #require(Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400))
         try await withTestDatabase { database in
@@ -31,20 +31,21 @@ struct SchedulePropertyTests {
             for seed in Self.seeds {
                 var random = SplitMix(seed: seed)
                 let spec = randomSpec(near: day, using: &random)
-                // Not before the first day is over: before it, the naive clock does not know what was shown already.
+                // Not before the first day is over, because the naive clock does not know which times were shown before
+                // it.
                 let after = wall.start + .seconds(Int64.random(in: 25 * 3600..<138 * 3600, using: &random))
                 let expected = try wall.slots(of: NaiveCron(spec), after: after).prefix(20)
                 let found = try await database.slots(spec, zone, after: after, until: wall.end, atMost: 20)
                 #expect(found == expected.map(\.description), "seed \(seed): \(spec) in \(zone) after \(after)")
                 compared += found.count
             }
-            #expect(compared > 2 * Self.seeds.count, "specs that never fire prove nothing")
+            #expect(compared > 2 * Self.seeds.count, "too few specs fired for a comparison")
         }
     }
 }
 
 extension TestDatabase {
-    /// - Returns: none for a spec whose day no year has.
+    /// - Returns: No slots for a spec whose date never occurs.
     fileprivate func slots(
         _ spec: String,
         _ zone: String,
@@ -69,10 +70,10 @@ extension TestDatabase {
     }
 }
 
-/// What the clock on the wall shows, minute by minute.
+/// The local times that a wall clock shows, minute by minute.
 private struct Wall {
     let start: Instant
-    /// Minutes since 1970-01-01 00:00 on the wall.
+    /// Minutes since 1970-01-01 00:00 local time.
     let shown: [Int64]
 
     var end: Instant { start + .seconds(60 * Int64(shown.count - 1)) }
@@ -88,12 +89,12 @@ private struct Wall {
         shown = try #require(try row?.decode([Int64].self))
     }
 
-    /// The slots of `cron` after an instant, by looking at every minute: what a program would do that never sleeps.
+    /// The slots of `cron` after an instant, found by checking every minute.
     func slots(of cron: NaiveCron, after: Instant) -> [Instant] {
         var newest = shown[0]
         var slots: [Instant] = []
         for (minute, now) in shown.enumerated().dropFirst() {
-            // Times of day come once each: those that were jumped over come now, those shown again do not.
+            // Each time of day fires once: skipped times fire now, repeated ones do not fire again.
             let due = cron.isInterval ? cron.suits(now) : newest < now && (newest + 1...now).contains(where: cron.suits)
             newest = max(newest, now)
             let at = start + .seconds(60 * Int64(minute))
@@ -103,7 +104,7 @@ private struct Wall {
     }
 }
 
-/// A spec that often suits the nights and days around `day`.
+/// A spec that often matches the nights and days around `day`.
 private func randomSpec(near day: CivilDate, using random: inout SplitMix) -> String {
     let dates = (-1...2).compactMap { day.adding(days: $0)?.day }
     let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]

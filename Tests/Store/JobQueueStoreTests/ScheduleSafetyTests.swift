@@ -5,10 +5,10 @@ import Time
 
 @testable import JobQueue
 
-/// The wall clock cannot be turned; the tests move what a row remembers instead.
+/// The wall clock cannot be turned, so the tests change the stored times instead.
 @Suite("Firing schedules safely")
 struct ScheduleSafetyTests {
-    @Test func `many callers at once: each slot of each schedule once`() async throws {
+    @Test func `many concurrent callers fire each slot of each schedule once`() async throws {
         try await withTestDatabase(connections: 8) { database in
             for number in 0..<12 {
                 let schedule = Schedule("\(number)", spec: "* * * * *", job: Note("\(number)"), misfire: .all)
@@ -37,12 +37,12 @@ struct ScheduleSafetyTests {
         }
     }
 
-    @Test func `a database clock that is set back fires nothing again`() async throws {
+    @Test func `a database clock that is set back fires no slot again`() async throws {
         try await withTestDatabase { database in
             try await database.put(Schedule("minute", spec: "* * * * *", job: Note("a")))
             _ = try await database.miss("minute", by: "0")
             #expect(try await database.queue.fireSchedules().jobs == 1)
-            // As the row looks from ten minutes ago.
+            // The row as it was ten minutes ago.
             try await database.set(
                 """
                 update q.schedule set next_fire_at = next_fire_at + interval '10 min',
@@ -53,7 +53,7 @@ struct ScheduleSafetyTests {
             let other = Schedule("minute", spec: "*/2 * * * *", job: Note("a"))
             let next = try #require(try await database.queue.put(other))
             let last = try #require(try await database.queue.schedules().first?.lastSlotAt)
-            #expect(next > last, "nor does another spec")
+            #expect(next > last, "another spec does not fire it again either")
             let error = await #expect(throws: PostgresError.self) {
                 try await database.set("update q.schedule set next_fire_at = last_slot_at")
             }
@@ -67,7 +67,7 @@ struct ScheduleSafetyTests {
             let slot = try await database.miss("minute", by: "0")
             let caller = try await OpenTransaction.begin(in: database)
             #expect(try await caller.fire() == 1)
-            #expect(try await database.queue.fireSchedules().jobs == 0, "it is in another caller's hands")
+            #expect(try await database.queue.fireSchedules().jobs == 0, "another caller holds it")
             try await caller.rollBack()
             #expect(try await database.count("q.job") == 0)
             #expect(try await database.queue.fireSchedules().jobs == 1)
@@ -75,7 +75,7 @@ struct ScheduleSafetyTests {
         }
     }
 
-    @Test func `a slot whose predecessor still waits folds into it, if the job has a key`() async throws {
+    @Test func `a slot whose predecessor still waits folds into it if the job has a key`() async throws {
         try await withTestDatabase { database in
             let job = Note("a", JobOptions(uniqueKey: "k"))
             try await database.put(Schedule("minute", spec: "* * * * *", job: job, misfire: .all))
@@ -99,7 +99,8 @@ struct ScheduleSafetyTests {
         }
     }
 
-    @Test func `one that cannot fire says why, stops no other, and rests until it is put again`() async throws {
+    @Test
+    func `a schedule that cannot fire records why, stops no other, and rests until it is put again`() async throws {
         try await withTestDatabase { database in
             let broken = Schedule("a", spec: "* * * * *", zone: "Europe/Berlin", job: Note("a"))
             try await database.put(broken)

@@ -5,7 +5,7 @@ import Time
 
 @testable import JobQueue
 
-/// What specs mean, slot by slot; all instants in UTC.
+/// The slots of specs. All instants are in UTC.
 @Suite("Schedule specs")
 struct ScheduleSpecTests {
     /// Spec, zone, an instant, and the slots after it.
@@ -22,7 +22,7 @@ struct ScheduleSpecTests {
         @weekly             | UTC          | 2026-02-02T00:00Z | 2026-02-08T00:00Z
         """
 
-    /// Either day will do, unless a day field begins with a star: then both must suit.
+    /// One of the two day fields has to match, unless one begins with a star; then both have to match.
     private static let days = """
         0 0 13 * fri     | UTC | 2026-02-12T12:00Z | 2026-02-13T00:00Z 2026-02-20T00:00Z 2026-02-27T00:00Z
         0 0 13 * fri     | UTC | 2026-04-11T00:00Z | 2026-04-13T00:00Z 2026-04-17T00:00Z
@@ -41,7 +41,7 @@ struct ScheduleSpecTests {
         """
 
     /// 2026-03-08 skips 02:00–03:00 in New York, 2026-03-29 in Berlin; Lord Howe skips half an hour, Apia skipped a
-    /// day. Times of day that are skipped are one slot, with the end of the gap; an interval has nothing to do in them.
+    /// day. Skipped times of day fire once, at the end of the gap; intervals have no slot in a gap.
     private static let spring = """
         30 2 * * *         | America/New_York    | 2026-03-07T07:30Z | 2026-03-08T07:00Z 2026-03-09T06:30Z
         0,20,40 2,3 * * *  | America/New_York    | 2026-03-08T06:59Z | 2026-03-08T07:00Z 2026-03-08T07:20Z
@@ -87,7 +87,7 @@ struct ScheduleSpecTests {
         }
     }
 
-    /// Seconds may be left out.
+    /// Parses an instant. Seconds may be left out.
     private func instant(_ text: some StringProtocol) throws -> Instant {
         try #require(Instant(rfc3339: text.utf8.count == 17 ? "\(text.dropLast()):00Z" : "\(text)"))
     }
@@ -101,7 +101,7 @@ struct ScheduleSpecTests {
         "every 999999999999999999 hours",
     ]
 
-    @Test func `what cannot be read, or never comes, is refused when it is put`() async throws {
+    @Test func `a spec that is invalid or never fires is refused when it is put`() async throws {
         try await withTestDatabase { database in
             for spec in Self.unreadable {
                 let error = await #expect(throws: PostgresError.self, "\(spec)") {
@@ -109,7 +109,7 @@ struct ScheduleSpecTests {
                 }
                 #expect(error?.sqlState == .invalidParameter, "\(spec)")
             }
-            // Every second Sunday of March at two: the hour that New York skips, whatever the year.
+            // Every second Sunday of March at two, an hour that New York skips in every year.
             let skipped = Schedule("key", spec: "*/5 2 8-14 3 */7", zone: "America/New_York", job: Note("a"))
             let error = await #expect(throws: PostgresError.self) { try await database.queue.put(skipped) }
             #expect(error?.sqlState == .invalidParameter)
@@ -128,7 +128,7 @@ struct ScheduleSpecTests {
         }
     }
 
-    @Test func `neither the session's time zone nor its interval style counts`() async throws {
+    @Test func `the session's time zone and interval style have no effect`() async throws {
         try await withTestDatabase { database in
             let session = try await PostgresConnection.connect(database.configuration)
             try await session.execute("set timezone = 'America/New_York'")

@@ -8,7 +8,7 @@ import Time
 
 @Suite("Schedules")
 struct ScheduleTests {
-    @Test func `putting the same again keeps the next slot, even one that was missed`() async throws {
+    @Test func `putting the same schedule again keeps the next slot, even a missed one`() async throws {
         try await withTestDatabase { database in
             var schedule = Schedule("hour", spec: "@hourly", job: Note("a"))
             let next = try await database.queue.put(schedule)
@@ -28,7 +28,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `the same again writes nothing`() async throws {
+    @Test func `putting an unchanged schedule writes nothing`() async throws {
         try await withTestDatabase { database in
             let schedule = Schedule("hour", spec: "@hourly", job: Note("a"))
             try await database.queue.put(schedule)
@@ -38,7 +38,8 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `what an operator paused stays paused, and what came meanwhile was not missed`() async throws {
+    @Test
+    func `a paused schedule stays paused when it is put again, and slots of the pause are not missed`() async throws {
         try await withTestDatabase { database in
             let schedule = Schedule("hour", spec: "@hourly", job: Note("a"), misfire: .all)
             try await database.queue.put(schedule)
@@ -55,7 +56,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `dropped, it fires no more; its jobs stay`() async throws {
+    @Test func `a dropped schedule fires no more, and its jobs stay`() async throws {
         try await withTestDatabase { database in
             try await database.queue.put(Schedule("minute", spec: "* * * * *", job: Note("a")))
             _ = try await database.miss("minute", by: "0")
@@ -67,7 +68,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `options that a schedule does not carry are refused, not lost`() async throws {
+    @Test func `options that a schedule cannot carry are refused instead of ignored`() async throws {
         try await withTestDatabase { database in
             let job = Note("a", JobOptions(priority: 0, lane: "lane"))
             await #expect(throws: ScheduleError.unsupportedOptions(key: "a")) {
@@ -94,10 +95,11 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `a worker's upkeep fires what is due and wakes a sleeping worker after the commit`() async throws {
+    @Test
+    func `a worker's maintenance fires due schedules and wakes a sleeping worker after the commit`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
-            // It polls once a day: what it does, the wake-up made it do.
+            // The worker polls once a day, so it runs the job only because of the notification.
             try await database.withWorker(handlers: .notes(into: trace)) { _ in
                 try await database.untilListening()
                 try await database.queue.put(Schedule("second", spec: "every 1 second", job: Note("tick")))
@@ -112,7 +114,7 @@ struct ScheduleTests {
         }
     }
 
-    @Test func `it sleeps until the next slot, half a minute at most, and never spins`() {
+    @Test func `the maintenance sleeps until the next slot, half a minute at most, and never spins`() {
         #expect(QueueMaintenance.pause(until: nil, firedAny: false) == .seconds(30))
         #expect(QueueMaintenance.pause(until: .seconds(3600), firedAny: true) == .seconds(30))
         #expect(QueueMaintenance.pause(until: .milliseconds(17), firedAny: false) == .milliseconds(17))
@@ -122,7 +124,7 @@ struct ScheduleTests {
 }
 
 extension TestDatabase {
-    /// What a worker that takes no jobs does beside them.
+    /// The maintenance of a worker that takes no jobs.
     fileprivate func maintenance() async throws -> QueueMaintenance {
         let worker = Worker(
             .notes("upkeep"),

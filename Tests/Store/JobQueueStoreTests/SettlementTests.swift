@@ -6,16 +6,16 @@ import Testing
 
 @testable import JobQueue
 
-/// Completion inside the handler's own transaction: its effects happen exactly once.
+/// Completion inside the handler's own transaction, so that its effects happen exactly once.
 @Suite("Completing in the handler's transaction")
 struct SettlementTests {
-    @Test func `what the handler wrote and the completion are one commit`() async throws {
+    @Test func `the handler's writes and the completion are one commit`() async throws {
         try await withTestDatabase { database in
             try await database.set("create table effect (text text)")
             let handlers = Handlers.notes { text, run in
                 try await database.queue.withTransaction(completing: run) { transaction in
                     try await transaction.execute("insert into effect values (\(text))")
-                    // Not visible before the commit, then both are.
+                    // Neither is visible before the commit; afterwards both are.
                     #expect(try await database.count("q.run") == 0)
                 }
             }
@@ -52,7 +52,7 @@ struct SettlementTests {
         }
     }
 
-    @Test func `an error after the commit takes nothing back and tries nothing again`() async throws {
+    @Test func `an error after the commit undoes nothing and retries nothing`() async throws {
         try await withTestDatabase { database in
             let runs = Mutex(0)
             let handlers = Handlers.notes { _, run in

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Handlers that ignore their cancellation")
 struct StuckHandlerTests {
-    /// Handlers of notes whose text begins with `stuck` go on until the gate opens, cancelled or not.
+    /// Handlers of notes whose text begins with `stuck` go on until the gate opens, whether cancelled or not.
     private func handlers(_ trace: Trace, stuckAt gate: StubbornGate) -> Handlers {
         .notes { text, _ in
             trace.note(text)
@@ -40,7 +40,7 @@ struct StuckHandlerTests {
                 try await database.queue.enqueue([Note("after")])
                 try await trace.until("after")
                 try await database.set("update q.job set deadline_at = clock_timestamp() - interval '1 m'")
-                // Its own worker may be the one that takes the job from it.
+                // The job's own worker may be the one that rescues it.
                 _ = try await database.lease("rescuer").rescueOthers()
                 try await eventually("the run is lost") { try await database.runs().contains("1.1 lost") }
                 gate.open()
@@ -56,7 +56,8 @@ struct StuckHandlerTests {
             try await database.queue.enqueue([Note("stuck")])
             try await database.withWorker(configuration, handlers: handlers(trace, stuckAt: gate)) { _ in
                 try await trace.until("stuck")
-                // Before the rescue, because the worker may claim the job right after it, and block its second slot.
+                // This comes before the rescue, because the worker may claim the job right after it, which blocks its
+                // second slot.
                 try await database.set("update q.job set kind = 'other'")
                 try await database.set("update q.worker set lease_until = clock_timestamp() - interval '1 s'")
                 #expect(try await database.lease("rescuer").rescueOthers() == 1)
@@ -110,14 +111,14 @@ struct StuckHandlerTests {
     }
 }
 
-/// What a handler waits at that does not hear of its cancellation.
+/// A gate at which a handler waits without reacting to its cancellation.
 final class StubbornGate: Sendable {
     private let isOpen = StopSignal()
 
     func open() { isOpen.set() }
 
     func wait() async {
-        // In a task of its own, which no one cancels.
+        // Waits in a task of its own, which is never cancelled.
         await Task { await self.isOpen.wait(atMost: .seconds(600)) }.value
     }
 }

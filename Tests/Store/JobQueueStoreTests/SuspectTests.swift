@@ -4,7 +4,7 @@ import Testing
 
 @testable import JobQueue
 
-/// A job that takes its worker down: once is bad luck, twice and it runs alone, three times and it is a dead letter.
+/// A job whose worker crashes. After two crashes it runs alone; after three it is a dead letter.
 @Suite("Crashes")
 struct SuspectTests {
     private func crash(_ lease: WorkerLease, in database: TestDatabase) async throws {
@@ -12,7 +12,7 @@ struct SuspectTests {
         _ = try await database.lease("rescuer").rescueOthers()
     }
 
-    @Test func `after two crashes it is only given to a worker with empty hands, and nothing beside it`() async throws {
+    @Test func `after two crashes it is only given to a worker without jobs, which then gets no other`() async throws {
         try await withTestDatabase { database in
             let id = try #require(try await database.queue.enqueue([Note("bad")]).first)
             for crashes in 1...2 {
@@ -34,7 +34,7 @@ struct SuspectTests {
         }
     }
 
-    @Test func `under load, one worker empties its hands for it once it has waited for half a minute`() async throws {
+    @Test func `under load, one worker takes no new jobs for it once it has waited for half a minute`() async throws {
         try await withTestDatabase { database in
             let (first, second) = (try await database.lease("first"), try await database.lease("second"))
             let bad = try #require(try await database.queue.enqueue([Note("bad")]).first)
@@ -44,7 +44,7 @@ struct SuspectTests {
             #expect(held.count == 2, "it has only just fallen due")
             try await database.set("update q.job set run_at = run_at - interval '31 s' where id = \(bad)")
             #expect(try await first.claim(2).isEmpty)
-            #expect(try await second.claim(2).count == 2, "one is enough")
+            #expect(try await second.claim(2).count == 2, "one worker that makes room is enough")
             let rest = try await first.exchange(ends: [.init(run: held[0].run.key, end: .completed)], want: 2)
             #expect(rest.claimed.isEmpty && rest.fenced.isEmpty)
             let ends = [WorkerPlan.Ended(run: held[1].run.key, end: .completed)]
@@ -55,7 +55,7 @@ struct SuspectTests {
         }
     }
 
-    @Test func `a worker that makes room takes jobs again once the job that it was for is gone`() async throws {
+    @Test func `a worker that makes room takes jobs again once the suspect job is gone`() async throws {
         try await withTestDatabase { database in
             let (first, second) = (try await database.lease("first"), try await database.lease("second"))
             try await database.queue.enqueue((0..<4).map { Note("good \($0)") })
@@ -89,7 +89,7 @@ struct SuspectTests {
         }
     }
 
-    @Test func `an outage that lets all leases run out counts as no job's crash, however often it comes`() async throws
+    @Test func `an outage in which all leases run out never counts as a crash, however often it happens`() async throws
     {
         try await withTestDatabase { database in
             let id = try #require(try await database.queue.enqueue([Note("long")]).first)
@@ -98,7 +98,7 @@ struct SuspectTests {
                 #expect(try await one.claim().map(\.run.jobID) == [id])
                 try await database.runOut(one, isSeen: false)
                 try await database.runOut(other, isSeen: false)
-                // As the first that comes back does.
+                // As the first worker that comes back does.
                 #expect(try await database.lease("next").rescueOthers() == 1)
                 let end = try await database.pool.first("select end_reason from q.worker where id = \(one.id)")
                 #expect(try end?.decode(String?.self) == "cut_off")
@@ -110,7 +110,7 @@ struct SuspectTests {
         }
     }
 
-    @Test func `a heartbeat just before an outage, or just after it, is no sign that the server was there`()
+    @Test func `a heartbeat just before or just after an outage is no proof that the server was up`()
         async throws
     {
         try await withTestDatabase { database in

@@ -4,16 +4,16 @@ import Testing
 
 @testable import JobQueue
 
-/// The instants between two looks at the clock, which no test can hit by waiting.
+/// The instants between two reads of the clock, which a test cannot hit by waiting.
 @Suite("Between two ticks")
 struct TickingClockTests {
-    @Test func `a job that falls due behind the claim is announced, not left to the next poll`() async throws {
+    @Test func `a job that falls due after the claim is announced and does not wait for the next poll`() async throws {
         try await withTestDatabase(connections: 2) { database in
             let lease = try await database.lease()
             #expect(try await lease.exchange(ends: [], want: 1).fellAsleep)
             try await database.queue.enqueue([Note("a")])
             try await database.tickWithEveryLook()
-            // The exchange looks first, the claim second; the job is due half a tick later.
+            // The exchange reads the clock first, the claim second. The job is due half a tick later.
             try await database.set("update q.job set run_at = test.tick(2) + interval '500 ms'")
             let answer = try await lease.exchange(ends: [], want: 1)
             #expect(answer.claimed.isEmpty && answer.nextDue == .zero)
@@ -22,7 +22,7 @@ struct TickingClockTests {
 }
 
 extension TestDatabase {
-    /// A clock that goes on by a second whenever a function of the queue looks at it.
+    /// Replaces the clock by one that advances a second whenever a function of the queue reads it.
     fileprivate func tickWithEveryLook() async throws {
         try await takeClockInHand()
         let connection = try await PostgresConnection.connect(configuration)

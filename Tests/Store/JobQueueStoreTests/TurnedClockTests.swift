@@ -7,7 +7,7 @@ import Time
 
 @testable import JobQueue
 
-/// The clock that users' tests turn.
+/// The clock that tests of the library's users can turn.
 @Suite("A clock to turn")
 struct TurnedClockTests {
     private struct Unreachable: Error {}
@@ -33,7 +33,7 @@ struct TurnedClockTests {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("orphan")])
             #expect(try await database.lease().claim().count == 1)
-            // No other worker was there, so nothing tells a crash from an outage.
+            // No other worker was there, so a crash cannot be distinguished from an outage.
             let handlers = Handlers.notes { _, run in #expect(run.crashes == 0) }
             #expect(try await database.queue.drain(handlers).isEmpty)
             try await database.queue.turnClock(forward: .seconds(16))
@@ -42,7 +42,7 @@ struct TurnedClockTests {
         }
     }
 
-    @Test func `schedules come, and the drain fires them`() async throws {
+    @Test func `schedules fall due, and the drain fires them`() async throws {
         try await withTestDatabase { database in
             let queue = database.queue
             try await queue.put(Schedule("rare", spec: "every 366 days", job: Note("tick")))
@@ -55,7 +55,7 @@ struct TurnedClockTests {
         }
     }
 
-    @Test func `a rate allows more`() async throws {
+    @Test func `a rate limit allows more starts when the clock is turned`() async throws {
         try await withTestDatabase { database in
             try await database.set("select q.set_limits('notes', null, 0.01, 1)")
             try await database.queue.enqueue([Note("a"), Note("b")])
@@ -65,10 +65,11 @@ struct TurnedClockTests {
         }
     }
 
-    @Test func `a worker that sleeps until a job falls due hears that it has`() async throws {
+    @Test func `a worker that sleeps until a job falls due is woken when the clock is turned`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
-            // Longer than the clock is turned: a worker that lost its lease would begin anew, and look for that reason.
+            // Longer than the clock is turned. A worker that lost its lease would start again and look for jobs for
+            // that reason.
             try await database.withWorker(.notes(lease: .seconds(120)), handlers: .notes(into: trace)) { _ in
                 try await database.untilListening()
                 try await database.queue.enqueue([Note("later", JobOptions(delay: .seconds(60)))])

@@ -11,7 +11,7 @@ struct UnhandledTests {
         try await withTestDatabase { database in
             let id = try #require(try await database.queue.enqueue([Note("a")]).first)
             let worker = try await database.lease()
-            // How long it has been put back for, and how long it waits after that.
+            // How long it has been unhandled, and how long it waits after that, in seconds.
             for (since, pause) in [(0, 30.0), (20, 30), (45, 45), (300, 300), (3_600, 600), (86_000, 600)] {
                 try await database.set(
                     """
@@ -53,7 +53,7 @@ struct UnhandledTests {
         }
     }
 
-    @Test func `every way back to the queue, except the want of a handler, ends the time without one`() async throws {
+    @Test func `every way back to the queue other than a missing handler resets the unhandled time`() async throws {
         try await withTestDatabase { database in
             let id = try #require(try await database.queue.enqueue([Note("a")]).first)
             let worker = try await database.lease()
@@ -63,7 +63,7 @@ struct UnhandledTests {
                 )
                 return try #require(try await worker.claim().first)
             }
-            // Released without an error: a worker that stops cancelled the handler.
+            // Released without an error: the worker is stopping and cancelled the handler.
             for why in [RunEnd.Rearm.released, .retried, .snoozed] {
                 let run = try await claimAgain()
                 #expect(try await worker.giveBack(run, why))
@@ -77,7 +77,7 @@ struct UnhandledTests {
         }
     }
 
-    @Test func `a newer request with the key of a job that no program handles goes on from its time`() async throws {
+    @Test func `a newer request with the key of an unhandled job keeps the job's unhandled time`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])

@@ -8,7 +8,8 @@ import Testing
 
 @Suite("Waking")
 struct WakeTests {
-    /// Runs `body` with a listener of a channel and returns what it heard until a last word of its own.
+    /// Runs `body` with a listener on a channel and returns the notifications that came before an end marker of its
+    /// own.
     private func heard(
         on channel: String = "q_notes",
         in database: TestDatabase,
@@ -56,7 +57,7 @@ struct WakeTests {
                 #expect(rescued == 0)
             }
             #expect(idle == [])
-            // As it is where those before it ended while the transaction that enqueued it was open.
+            // The state after the jobs before it ended while the transaction that enqueued it was open.
             try await database.set("update q.job set blocked = true")
             let words = try await heard(in: database) {
                 let rescued = try await worker.rescueOthers()
@@ -69,7 +70,7 @@ struct WakeTests {
 
     @Test func `with a full notification queue all work is done, and no notification is sent`() async throws {
         try await withTestDatabase { database in
-            // A queue of notifications that is full has 8 GB; that it is full is what is replaced here.
+            // A full notification queue has 8 GB, so the test replaces the function that checks it.
             try await database.set(
                 "create or replace function q.may_notify() returns boolean language sql as 'select false'"
             )
@@ -81,7 +82,7 @@ struct WakeTests {
             let words = try await heard(in: database) {
                 try await database.queue.enqueue([Note("d")])
                 let run = try #require(try await lease.claim(1).first)
-                #expect(try await lease.end([run]).isEmpty, "it makes room under the cap, which is for the sleeper")
+                #expect(try await lease.end([run]).isEmpty, "the end makes room under the cap, which wakes the sleeper")
                 let next = try #require(try await lease.claim(1).first)
                 try await database.set("select q.cancel(\(next.run.jobID)), q.cancel(\(ids[2]))")
                 try await database.set(
@@ -126,7 +127,7 @@ struct WakeTests {
                 }
             }
             #expect(sleeping == [""])
-            // A full answer means that it works and will ask by itself.
+            // A full batch means that the worker is busy and will ask again by itself.
             #expect(try await lease.claim(10).count == 10)
             #expect(try await database.count("q.worker where asleep") == 0)
             let again = try await heard(in: database) { try await database.queue.enqueue([Note("b")]) }
@@ -135,7 +136,7 @@ struct WakeTests {
     }
 
     @Test
-    func `a worker that falls asleep looks once more, so that a job that came in between is found`() async throws {
+    func `a worker that falls asleep looks once more, so it finds a job that came in between`() async throws {
         try await withTestDatabase { database in
             let lease = try await database.lease()
             let first = try await lease.exchange(ends: [], want: 1)
@@ -166,7 +167,7 @@ struct WakeTests {
         }
     }
 
-    @Test func `a job enqueued outside a run, in SQL too, starts a trace that its runs keep`() async throws {
+    @Test func `a job enqueued outside a run, also in SQL, starts a trace that its runs keep`() async throws {
         try await withTestDatabase { database in
             let found = TestSignal<TraceContext?>()
             let handlers = Handlers.notes { text, run in
@@ -205,7 +206,7 @@ struct WakeTests {
     ]
 
     @Test(arguments: headers)
-    func `traceparent is read as W3C's recommendation says`(text: String, isValid: Bool) {
+    func `traceparent is parsed as the W3C recommendation says`(text: String, isValid: Bool) {
         #expect((TraceContext(text) != nil) == isValid)
         if text.hasPrefix("00"), let context = TraceContext(text) { #expect(context.description == text) }
     }

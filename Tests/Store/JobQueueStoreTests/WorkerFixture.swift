@@ -8,7 +8,7 @@ import Testing
 
 @testable import JobQueue
 
-/// What the handlers of a test's workers did, in order.
+/// Lines that the handlers of a test's workers wrote, in order.
 final class Trace: Sendable {
     private let lines = Mutex<[String]>([])
 
@@ -32,7 +32,7 @@ final class Trace: Sendable {
 struct WorkerUnderTest: Sendable {
     let group: ServiceGroup
 
-    /// Tells it to stop, as SIGTERM does.
+    /// Stops it gracefully, as SIGTERM does.
     func stop() async {
         await group.triggerGracefulShutdown()
     }
@@ -40,7 +40,7 @@ struct WorkerUnderTest: Sendable {
 
 extension TestDatabase {
     /// Runs a worker while `body` runs, then stops it gracefully and waits for its end.
-    /// - Parameter listening: The server for LISTEN; that of the queue's own connections where `nil`.
+    /// - Parameter listening: The server for LISTEN; `nil` means that of the queue's own connections.
     func withWorker(
         _ configuration: WorkerConfiguration = .notes(),
         listening: PostgresConfiguration? = nil,
@@ -56,7 +56,7 @@ extension TestDatabase {
         )
     }
 
-    /// Waits until a worker's LISTEN is in force, so that only a notification can wake it from here on.
+    /// Waits until a worker's LISTEN is in force, so that from here on only a notification can wake it.
     func untilListening() async throws {
         try await eventually("a worker listens") {
             try await pool.first(
@@ -105,7 +105,7 @@ func runWorker(
 }
 
 extension Handlers {
-    /// Notes are handled by `body`.
+    /// Handles notes with `body`.
     static func notes(
         _ body: @escaping @Sendable (_ text: String, _ run: Run) async throws -> Void
     ) -> Handlers {
@@ -114,7 +114,7 @@ extension Handlers {
         return handlers
     }
 
-    /// Notes are written into `trace`.
+    /// Writes notes into `trace`.
     static func notes(into trace: Trace) -> Handlers {
         .notes { text, _ in trace.note(text) }
     }

@@ -7,8 +7,8 @@ import Time
 
 @testable import JobQueue
 
-/// A real worker on a real database. It polls once a day unless a test says otherwise: what happens was not found by
-/// polling.
+/// A real worker on a real database. It polls once a day unless a test says otherwise, so it finds its jobs by
+/// notifications.
 @Suite("Worker")
 struct WorkerTests {
     @Test func `it runs every job once, with no more at a time than it has slots`() async throws {
@@ -37,7 +37,7 @@ struct WorkerTests {
         }
     }
 
-    @Test func `a notification wakes it at once`() async throws {
+    @Test func `a notification wakes it immediately`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             try await database.withWorker(handlers: .notes(into: trace)) { _ in
@@ -51,7 +51,7 @@ struct WorkerTests {
     }
 
     @Test
-    func `a busy worker finds what came to lie below its floors before the rest of the queue is done`() async throws {
+    func `a busy worker finds a job below its floors before the rest of the queue is done`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             let handlers = Handlers.notes { text, _ in
@@ -100,14 +100,14 @@ struct WorkerTests {
                 try await eventually("the lane is done") {
                     trace.all.count { $0 == "lane" } == 20
                 }
-                // If each step of the lane waited for the next look from the head, a second away, the other slots would
-                // do hundreds of jobs meanwhile.
+                // If each step of the lane waited for the next scan from the head, a second away, the other slots would
+                // run hundreds of jobs meanwhile.
                 #expect(trace.all.count < 5000)
             }
         }
     }
 
-    @Test func `polling alone finds jobs, too: a notification is a hint`() async throws {
+    @Test func `polling alone finds jobs too, because a notification is only a hint`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             let nowhere = try PostgresConfiguration(url: "host=/nonexistent dbname=none", applicationName: "tests")
@@ -124,8 +124,8 @@ struct WorkerTests {
     @Test func `a scheduled job runs when it falls due, without a notification`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
-            // One at a time: where a busy machine looks when both are due, the one that was due first still comes
-            // first.
+            // One slot, so that on a busy machine, where both may be due when the worker looks, the one due first still
+            // comes first.
             try await database.withWorker(.notes(slots: 1), handlers: .notes(into: trace)) { _ in
                 try await database.untilListening()
                 try await database.queue.enqueue([
@@ -140,7 +140,7 @@ struct WorkerTests {
         }
     }
 
-    @Test func `jobs of a lane follow each other at once, not poll by poll`() async throws {
+    @Test func `jobs of a lane follow each other immediately, without a poll between them`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             try await database.queue.enqueue((0..<30).map { Note("\($0)", JobOptions(lane: "lane")) })
@@ -149,7 +149,7 @@ struct WorkerTests {
         }
     }
 
-    @Test func `a failed job is tried again, then buried with its error`() async throws {
+    @Test func `a failed job is retried, then becomes a dead letter with its error`() async throws {
         struct Broken: Error, CustomStringConvertible { let description = "broken\0 for good" }
         try await withTestDatabase { database in
             let attempts = Mutex<[Int16]>([])
@@ -159,7 +159,7 @@ struct WorkerTests {
             }
             try await database.queue.enqueue([Note("a", JobOptions(maxAttempts: 3))])
             try await database.withWorker(handlers: handlers) { _ in
-                try await eventually("buried") { try await database.count("q.dead") == 1 }
+                try await eventually("the dead letter") { try await database.count("q.dead") == 1 }
             }
             #expect(attempts.withLock { $0 } == [1, 2, 3])
             #expect(try await database.runs() == ["1.1 retried", "1.2 retried", "1.3 discarded"])
@@ -168,20 +168,20 @@ struct WorkerTests {
         }
     }
 
-    @Test func `arguments that do not fit are buried at once, and the others run`() async throws {
+    @Test func `arguments that do not decode are a dead letter immediately, and the other jobs run`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             try await database.set("select q.enqueue('notes', 'note', '{\"words\":\"a\"}')")
             try await database.queue.enqueue([Note("good")])
             try await database.withWorker(handlers: .notes(into: trace)) { _ in
                 try await trace.until("good")
-                try await eventually("buried") { try await database.count("q.dead where reason = 'undecodable'") == 1 }
+                try await eventually("refused") { try await database.count("q.dead where reason = 'undecodable'") == 1 }
             }
             #expect(trace.all == ["good"])
         }
     }
 
-    @Test func `an expired job is dropped unrun`() async throws {
+    @Test func `an expired job is removed without a run`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             try await database.queue.enqueue([Note("stale", JobOptions(expiresAfter: .seconds(5))), Note("fresh")])
@@ -206,7 +206,7 @@ struct WorkerTests {
         }
     }
 
-    @Test func `a handler that takes too long is cancelled and tried again`() async throws {
+    @Test func `a handler that takes too long is cancelled and its job retried`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             let handlers = Handlers.notes { text, run in
@@ -221,7 +221,7 @@ struct WorkerTests {
         }
     }
 
-    @Test func `jobs of a worker that died are run by one that lives`() async throws {
+    @Test func `jobs of a dead worker are run by a live one`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("orphan")])
             let dead = try await database.lease("dead", lasting: .milliseconds(300))

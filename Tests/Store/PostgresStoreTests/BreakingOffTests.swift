@@ -7,11 +7,11 @@ import Testing
 
 @testable import Postgres
 
-/// Calls that are broken off half-way: by a deadline, by their task, by a server that says nothing.
-@Suite("Breaking off")
+/// Calls that are interrupted: by a deadline, by cancellation of their task, or by a server that does not answer.
+@Suite("Interrupted calls")
 struct BreakingOffTests {
     @Test
-    func `a statement with a hint behind it is stopped on the server, too, when its task is cancelled`() async throws {
+    func `a statement followed by a hint is stopped on the server, too, when its task is cancelled`() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.execute("create table t (n bigint primary key)")
             let holder = try await PostgresConnection.connect(database.configuration)
@@ -34,7 +34,7 @@ struct BreakingOffTests {
         }
     }
 
-    @Test func `what was committed is told, whatever becomes of the hint`() async throws {
+    @Test func `committed rows are returned whatever happens to the hint`() async throws {
         try await withEmptyDatabase { database in
             let rows = try await database.pool.query(
                 "select 7::bigint",
@@ -61,7 +61,7 @@ struct BreakingOffTests {
         }
     }
 
-    @Test func `an error does not quote what was bound`() async throws {
+    @Test func `an error does not quote the bound values`() async throws {
         try await withEmptyDatabase { database in
             let secret = "a token of somebody"
             let error = await #expect(throws: PostgresError.self) {
@@ -73,7 +73,7 @@ struct BreakingOffTests {
         }
     }
 
-    @Test func `a server that accepts and says nothing costs the connect deadline, no more`() async throws {
+    @Test func `a server that accepts a connection and does not answer costs only the connect deadline`() async throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(listener) }
         var address = sockaddr_in()
@@ -111,7 +111,7 @@ struct BreakingOffTests {
             try await open(5)
             let (descriptors, threads) = (entries(in: "/proc/self/fd"), entries(in: "/proc/self/task"))
             try await open(200)
-            // Other tests of this process come and go meanwhile; a leak would be two hundred.
+            // Other tests of this process use threads and descriptors meanwhile. A leak would show as two hundred more.
             try await eventually("threads end") { entries(in: "/proc/self/task") < threads + 60 }
             #expect(entries(in: "/proc/self/fd") < descriptors + 100)
         }

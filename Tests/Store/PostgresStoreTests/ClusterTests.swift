@@ -29,7 +29,7 @@ struct ClusterTests {
     }
 
     @Test(arguments: [0o755, 0o1777])
-    func `a cluster leaves the mode of the folder above it as it was`(mode: Int) async throws {
+    func `a cluster does not change the mode of its parent folder`(mode: Int) async throws {
         try await withTemporaryFolder("bardown-cluster") { above in
             chmod(above.string, mode_t(mode))
             let logger = Logger(label: "tests")
@@ -45,7 +45,7 @@ struct ClusterTests {
         return stat(folder.string, &status) == 0 ? Int(status.st_mode & 0o7777) : nil
     }
 
-    @Test func `a folder that is there already is refused, and not removed`() async throws {
+    @Test func `an existing folder is refused and not removed`() async throws {
         try await withTemporaryFolder("bardown-cluster") { folder in
             await #expect(throws: ClusterError.self) {
                 try await PrivateCluster.withTemporary(in: folder, durable: false, logger: Logger(label: "t")) { _ in }
@@ -55,7 +55,7 @@ struct ClusterTests {
     }
 
     @Test(.enabled(if: getuid() == 0))
-    func `as root, a folder that the server's account cannot pass through is named`() async throws {
+    func `as root, a folder that the server's account cannot enter is named`() async throws {
         try await withTemporaryFolder("bardown-cluster") { above in
             chmod(above.string, 0o700)
             let error = await #expect(throws: ClusterError.self) {
@@ -66,7 +66,7 @@ struct ClusterTests {
     }
 
     @Test
-    func `a cluster that is kept can be started again; one whose making is cancelled leaves nothing`() async throws {
+    func `a kept cluster can be started again, and one whose creation is cancelled leaves nothing`() async throws {
         try await withTemporaryFolder("bardown-cluster") { above in
             let logger = Logger(label: "tests")
             let kept = above.appending("kept")
@@ -96,7 +96,7 @@ struct ClusterTests {
                 try await cluster.restart(how)
                 let interrupted = await #expect(throws: PostgresError.self) { try await call.value }
                 #expect(interrupted?.code == .connectionLost)
-                // Connections that were idle over the restart are found dead and replaced.
+                // Connections that were idle during the restart are found dead and replaced.
                 #expect(try await pool.first("select count(*) from t")?.decode(Int.self) == round + 1)
             }
         }
@@ -108,7 +108,7 @@ struct ClusterTests {
     }
 
     @Test(arguments: [(true, "on"), (false, "off")])
-    func `a cluster is as safe or as fast as asked for`(durable: Bool, fsync: String) async throws {
+    func `a cluster is as safe or as fast as its options say`(durable: Bool, fsync: String) async throws {
         try await withCluster(durable: durable) { _, pool in
             let row = try await pool.first("select current_setting('fsync'), current_setting('listen_addresses')")
             let (found, addresses) = try #require(try row?.decode(String.self, String.self))

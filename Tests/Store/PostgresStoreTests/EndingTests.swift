@@ -4,8 +4,8 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What becomes of statements and connections that are cut short.
-@Suite("Ending")
+/// Statements and connections that end early.
+@Suite("Early ends")
 struct EndingTests {
     private func sleepers(_ pool: PostgresPool) async throws -> Int64? {
         try await pool.first(
@@ -36,7 +36,7 @@ struct EndingTests {
         }
     }
 
-    @Test func `a transaction that throws leaves nothing`() async throws {
+    @Test func `a transaction that throws leaves nothing behind`() async throws {
         struct Stop: Error {}
         try await withEmptyDatabase { database in
             try await database.pool.execute("create table t (n int)")
@@ -55,7 +55,7 @@ struct EndingTests {
         }
     }
 
-    @Test func `a failed transaction is not taken for committed`() async throws {
+    @Test func `a failed transaction is not reported as committed`() async throws {
         try await withEmptyDatabase { database in
             let error = await #expect(throws: PostgresError.self) {
                 try await database.pool.withTransaction { transaction in
@@ -66,7 +66,7 @@ struct EndingTests {
         }
     }
 
-    @Test func `the pool is bounded and its wait too`() async throws {
+    @Test func `the size of the pool and the wait for a connection are bounded`() async throws {
         try await withEmptyDatabase { database in
             let pool = PostgresPool(
                 database.configuration,
@@ -86,7 +86,7 @@ struct EndingTests {
     }
 
     @Test
-    func `a deadline is that of the whole call: a pool whose connections are all in use costs no more`() async throws {
+    func `a deadline covers the whole call, including the wait for a connection`() async throws {
         try await withEmptyDatabase { database in
             let pool = PostgresPool(
                 database.configuration,
@@ -100,7 +100,7 @@ struct EndingTests {
                 }
                 #expect(error?.code == .poolExhausted)
             }
-            // What is left once it has waited is too little for a statement that would fit into the whole.
+            // The time left after the wait is too short for a statement that would fit into the whole.
             let (held, mayEnd) = (TestSignal<Void>(), Gate())
             async let holder: Void = pool.withConnection { connection in
                 held.send()
@@ -113,7 +113,7 @@ struct EndingTests {
                 let error = await #expect(throws: PostgresError.self) {
                     try await pool.execute("select pg_sleep(0.9)", within: .seconds(1))
                 }
-                // A machine that is slow lets the whole time pass before there is a connection.
+                // On a slow machine all the time passes before there is a connection.
                 #expect(error?.code == .deadlineExceeded || error?.code == .poolExhausted, "\(error)")
             }()
             await call
@@ -123,7 +123,7 @@ struct EndingTests {
     }
 
     @Test
-    func `a server that takes connections and says nothing costs a call no more than its deadline`() async throws {
+    func `a server that accepts connections and does not answer costs a call no more than its deadline`() async throws {
         let server = try LoopbackListener()
         var silent = try PostgresConfiguration(
             url: "postgresql://nobody@127.0.0.1:\(server.port)/nothing",
@@ -150,7 +150,7 @@ struct EndingTests {
         }
     }
 
-    @Test func `a listener comes back after its backend was killed`() async throws {
+    @Test func `a listener reconnects after its backend was killed`() async throws {
         try await withEmptyDatabase { database in
             let heard = TestSignal<String>()
             let listener = PostgresListener(database.configuration, channels: ["news"], logger: Logger(label: "tests"))

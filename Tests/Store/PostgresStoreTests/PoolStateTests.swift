@@ -2,13 +2,13 @@ import Testing
 
 @testable import Postgres
 
-/// Who gets which connection when; connections and waiters are mere names here.
+/// Which caller gets which connection, and when. Connections and waiters are only names here.
 @Suite("Pool state")
 struct PoolStateTests {
     private typealias State = PoolState<String, String>
     private let now = ContinuousClock.now
 
-    @Test func `opens up to its size, then callers stand in line`() {
+    @Test func `the pool opens connections up to its size, then callers wait in line`() {
         var state = State(size: 2)
         #expect(state.acquire(at: now, orWaitAs: "w") == "open")
         #expect(state.acquire(at: now, orWaitAs: "w") == "open")
@@ -17,7 +17,7 @@ struct PoolStateTests {
         #expect(state.waiters.map(\.waiter) == ["w1", "w2"])
     }
 
-    @Test func `the longest waiting caller gets the connection that comes back; none waits beside an idle one`() {
+    @Test func `the caller that waited longest gets a returned connection, and none waits while one is idle`() {
         var state = State(size: 1)
         #expect(state.acquire(at: now, orWaitAs: "w") == "open")
         #expect(state.acquire(at: now, orWaitAs: "w1") == "wait w1")
@@ -28,7 +28,7 @@ struct PoolStateTests {
         #expect(state.acquire(at: now, orWaitAs: "w3") == "reuse a")
     }
 
-    @Test func `a waiter that gave up is passed over, and cannot give up twice`() {
+    @Test func `a waiter that gave up is skipped, and cannot give up twice`() {
         var state = State(size: 1)
         _ = state.acquire(at: now, orWaitAs: "w")
         guard case .wait(_, let id) = state.acquire(at: now, orWaitAs: "w1") else {
@@ -41,7 +41,7 @@ struct PoolStateTests {
         #expect(described(state.release("a", at: now)) == "w2 a")
     }
 
-    @Test func `a broken connection makes room, and puts those that lay idle then under suspicion`() {
+    @Test func `a broken connection frees its place, and those that were idle then are suspect`() {
         var state = State(size: 2)
         _ = state.acquire(at: now, orWaitAs: "w")
         _ = state.acquire(at: now, orWaitAs: "w")
@@ -53,14 +53,14 @@ struct PoolStateTests {
         #expect(described(state.discard(at: now)) == "w1 open")
     }
 
-    @Test func `what lay idle for long is looked at before use`() {
+    @Test func `a connection that was idle for long is checked before use`() {
         var state = State(size: 1)
         _ = state.acquire(at: now, orWaitAs: "w")
         _ = state.release("a", at: now)
         #expect(state.acquire(at: now + .seconds(1), orWaitAs: "w") == "reuse a, suspect")
     }
 
-    @Test func `closing ends all waits and gives the idle ones to be closed; no caller gets one afterwards`() {
+    @Test func `closing ends all waits and closes the idle connections, and no caller gets one afterwards`() {
         var state = State(size: 2)
         _ = state.acquire(at: now, orWaitAs: "w")
         _ = state.acquire(at: now, orWaitAs: "w")

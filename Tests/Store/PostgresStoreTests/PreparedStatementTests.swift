@@ -3,10 +3,10 @@ import Testing
 
 @testable import Postgres
 
-/// What the server is asked to keep, and what happens when it does not have it any more.
+/// The statements that the server keeps prepared, and the behaviour when it has lost them.
 @Suite("Prepared statement")
 struct PreparedStatementTests {
-    @Test func `a statement has a name from its second time on, one of other types another`() {
+    @Test func `a statement has a name from its second use on, and one with other types has another`() {
         var prepared = PreparedStatements()
         let one = PreparedStatements.Statement("select \(1)")
         let other = PreparedStatements.Statement("select \("text")")
@@ -24,7 +24,7 @@ struct PreparedStatementTests {
         #expect(prepared.form(of: one) == .fresh("statement_1"))
     }
 
-    @Test func `names end, and behind a pooler there are none`() {
+    @Test func `the number of names is limited, and behind a pooler there are none`() {
         var prepared = PreparedStatements()
         prepared.isDirect = false
         let statement = PreparedStatements.Statement("select 1")
@@ -38,7 +38,7 @@ struct PreparedStatementTests {
         #expect(forms.count { $0 != .unnamed } == 512)
     }
 
-    @Test func `the second time the server prepares it, alone, in a transaction and in a pipeline`() async throws {
+    @Test func `on its second use the server prepares it, alone, in a transaction and in a pipeline`() async throws {
         try await withConnection { connection in
             func ask(_ number: Int32) async throws -> Int32? {
                 try await connection.first("select \(number) + 1")?.decode(Int32.self)
@@ -58,7 +58,7 @@ struct PreparedStatementTests {
         }
     }
 
-    @Test func `a table that changes its columns is read as it is then`() async throws {
+    @Test func `a table whose columns change is read with its new columns`() async throws {
         try await withConnection { connection in
             try await connection.execute("create table t as select 1 as n")
             for _ in 1...3 { #expect(try await connection.query("select * from t").columnNames == ["n"]) }
@@ -66,7 +66,7 @@ struct PreparedStatementTests {
             #expect(try await connection.query("select * from t").columnNames == ["n", "s"])
             for _ in 1...3 { try await connection.execute("select * from t") }
             try await connection.execute("alter table t drop column s")
-            // What a transaction did before cannot be done again for it: it fails, and the next one works.
+            // The pool cannot repeat the earlier statements of the transaction, so it fails, and the next one works.
             await #expect(throws: PostgresError.self) {
                 try await connection.withTransaction { try await $0.query("select * from t") }
             }
@@ -75,7 +75,7 @@ struct PreparedStatementTests {
         }
     }
 
-    @Test func `what the server does not support is the statement's fault, and costs no name`()
+    @Test func `an error of an unsupported statement belongs to the statement and uses up no name`()
         async throws
     {
         try await withConnection { connection in
@@ -89,7 +89,7 @@ struct PreparedStatementTests {
         }
     }
 
-    @Test func `a hint that cannot be prepared does not cost what it follows`() async throws {
+    @Test func `a hint that cannot be prepared does not fail the statement before it`() async throws {
         try await withConnection { connection in
             for _ in 1...3 {
                 let rows = try await connection.query("select 'kept'", followedBy: "select * from nowhere")
@@ -98,7 +98,7 @@ struct PreparedStatementTests {
         }
     }
 
-    @Test func `a server that forgot the names is asked without`() async throws {
+    @Test func `a server that lost the prepared statements is asked without names`() async throws {
         try await withConnection { connection in
             for _ in 1...3 { try await connection.execute("select 'kept'") }
             try await connection.execute("deallocate all")
@@ -107,7 +107,7 @@ struct PreparedStatementTests {
         }
     }
 
-    @Test func `in a transaction that failed nothing is asked, and it can be rolled back`() async throws {
+    @Test func `a failed transaction sends no further statement and can be rolled back`() async throws {
         try await withConnection { connection in
             for _ in 1...3 {
                 await #expect(throws: PostgresError.self) {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Postgres
 
-/// Connections that were opened while the server could only read: before a failover behind the same address, or during
-/// a maintenance.
+/// Connections that were opened while the server was read-only: before a failover behind the same address, or during
+/// maintenance.
 @Suite("Read-only connections")
 struct ReadOnlyWindowTests {
-    /// A pool with one connection, which can only read as one that was opened in such a time.
+    /// A pool with one connection that is read-only, as if it had been opened during such a time.
     private func withReadOnlyConnection(_ body: (PostgresPool) async throws -> Void) async throws {
         try await withEmptyDatabase { database in
             try await database.pool.execute("create table t (n int)")
@@ -34,7 +34,7 @@ struct ReadOnlyWindowTests {
         }
     }
 
-    @Test func `so is one that was refused inside a transaction, whose own error the caller gets`() async throws {
+    @Test func `a connection refused as read-only inside a transaction is replaced too`() async throws {
         try await withReadOnlyConnection { pool in
             let error = await #expect(throws: PostgresError.self) {
                 _ = try await pool.withTransaction { try await $0.execute("insert into t values (1)") }
@@ -43,7 +43,7 @@ struct ReadOnlyWindowTests {
         }
     }
 
-    @Test func `so is one that was refused in a pipeline, by the statement or by the hint behind it`() async throws {
+    @Test func `a connection refused as read-only in a pipeline is replaced too`() async throws {
         try await withReadOnlyConnection { pool in
             let error = await #expect(throws: PostgresError.self) {
                 _ = try await pool.query("insert into t values (1)", followedBy: "select 1")

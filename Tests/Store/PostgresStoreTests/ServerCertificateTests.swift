@@ -6,13 +6,13 @@ import SystemPackage
 import TestTools
 import Testing
 
-/// A server with a certificate of an authority of its own: which connections `verify-full` makes, and which it refuses.
+/// A server with a certificate of a private authority, and the connections that `verify-full` allows and refuses.
 @Suite("Server certificate", .enabled("needs openssl") { Tool.openssl.isInstalled })
 struct ServerCertificateTests {
     /// The name in the certificate.
     private static let name = "db.test"
 
-    @Test func `verify-full connects to the name in the certificate, and to no other, which verify-ca would`()
+    @Test func `verify-full connects only to the name in the certificate, while verify-ca accepts any name`()
         async throws
     {
         try await withServer { (server) async throws in
@@ -21,12 +21,12 @@ struct ServerCertificateTests {
             #expect(foreign.contains("does not match host name"))
             let untrusted = await server.refusal(as: Self.name, "verify-full", "stranger")
             #expect(untrusted.contains("certificate verify failed"))
-            // Why DATABASE_TLS takes verify-full alone.
+            // The reason why DATABASE_TLS accepts verify-full only.
             #expect(try await server.isEncrypted(as: "other.test", "verify-ca", "authority") == true)
         }
     }
 
-    @Test func `verify-full does not do without a certificate`() async throws {
+    @Test func `verify-full refuses a server without a certificate`() async throws {
         try await withServer(isCertified: false) { (server) async throws in
             let plain = await server.refusal(as: Self.name, "verify-full", "authority")
             #expect(plain.contains("server does not support SSL"))
@@ -57,7 +57,7 @@ struct ServerCertificateTests {
 }
 
 private struct CertifiedServer: Sendable {
-    /// With the authorities `authority` and `stranger`, and the server's certificate and key.
+    /// Contains the authorities `authority` and `stranger`, and the server's certificate and key.
     let folder: FilePath
     let port: Int
 
@@ -74,7 +74,7 @@ private struct CertifiedServer: Sendable {
         try await make("server", name, ["-addext", "subjectAltName=DNS:\(name)"] + authority)
     }
 
-    /// Turned on while it runs: only then is it plain whose account may read the key.
+    /// Turns TLS on while the server runs, because only then is it known which account must be able to read the key.
     func showCertificate(of cluster: PrivateCluster, in data: FilePath) async throws {
         var status = stat()
         try #require(stat(data.string, &status) == 0)
@@ -92,10 +92,10 @@ private struct CertifiedServer: Sendable {
         }
     }
 
-    /// Whether a connection to what is called so is one of TLS.
-    /// - Throws: `PostgresError` where there is none.
+    /// Whether a connection to the server under this name uses TLS.
+    /// - Throws: `PostgresError` if the connection fails.
     func isEncrypted(as name: String, _ mode: String, _ authority: String) async throws -> Bool? {
-        // The name is not looked up, and so may be any.
+        // The name is not looked up, so it can be any.
         let url = """
             host=\(name) hostaddr=127.0.0.1 port=\(port) user=postgres dbname=postgres sslmode=\(mode) \
             sslrootcert=\(folder)/\(authority).crt
@@ -106,7 +106,7 @@ private struct CertifiedServer: Sendable {
         return try row?.decode(Bool.self)
     }
 
-    /// What libpq says of a connection that it does not make; empty where it makes one.
+    /// The error text of libpq for a refused connection; empty if it connects.
     func refusal(as name: String, _ mode: String, _ authority: String) async -> String {
         let error = await #expect(throws: PostgresError.self) { try await isEncrypted(as: name, mode, authority) }
         #expect(error?.code == .connectionFailed)

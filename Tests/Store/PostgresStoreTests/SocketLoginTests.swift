@@ -6,11 +6,11 @@ import SystemPackage
 import TestTools
 import Testing
 
-/// A server that lets in by the pg_hba.conf of docker-compose.yml, whose containers share its socket.
+/// A server with the pg_hba.conf of docker-compose.yml, whose containers share its socket.
 @Suite("Socket login")
 struct SocketLoginTests {
     @Test(arguments: ["bardown_api", "postgres"])
-    func `by the shared socket a login gets in with its password alone`(login: String) async throws {
+    func `on the shared socket a login needs its password and nothing else`(login: String) async throws {
         try await withServer { (server) async throws in
             let password = GuardedServer.password(of: login)
             #expect(try await server.user(login, password: password, at: server.socket) == login)
@@ -21,7 +21,7 @@ struct SocketLoginTests {
         }
     }
 
-    @Test func `at the loopback address the owner gets in without a password, and nobody else does`() async throws {
+    @Test func `on the loopback address only the owner gets in without a password`() async throws {
         try await withServer { (server) async throws in
             #expect(try await server.user("postgres", password: "", at: "127.0.0.1") == "postgres")
             let password = GuardedServer.password(of: "bardown_api")
@@ -56,8 +56,8 @@ private struct GuardedServer: Sendable {
 
     static func password(of login: String) -> String { "password of \(login)" }
 
-    /// Gives two logins their passwords, and from then on asks for them. Until then the server trusts everybody who
-    /// opens its socket, as one does that the image of Postgres made.
+    /// Gives two logins their passwords and requires them from then on. Until then the server trusts everyone on its
+    /// socket, like one that the image of Postgres has created.
     func closeItself(as url: String) async throws {
         let connection = try await PostgresConnection.connect(PostgresConfiguration(url: url, applicationName: "tests"))
         try await connection.execute("create role bardown_api login")
@@ -74,11 +74,11 @@ private struct GuardedServer: Sendable {
         }
     }
 
-    /// Whom the server takes us for.
-    /// - Parameter password: none, where it is empty.
-    /// - Throws: `PostgresError` where the server does not let us in.
+    /// The user as which the server admits us.
+    /// - Parameter password: Empty for none.
+    /// - Throws: `PostgresError` if the server refuses the login.
     func user(_ login: String, password: String, at host: String) async throws -> String? {
-        // Nothing of the account that runs the tests: an empty password goes before its environment.
+        // Takes nothing from the account that runs the tests: an empty password overrides its environment.
         let url = """
             host=\(host) port=\(port) user=\(login) password='\(password)' dbname=postgres passfile=/nowhere sslmode=disable
             """
@@ -88,7 +88,7 @@ private struct GuardedServer: Sendable {
         return try row?.decode(String.self)
     }
 
-    /// What libpq says of a connection that it does not make; empty where it makes one.
+    /// The error text of libpq for a refused connection; empty if it connects.
     func refusal(of login: String, password: String, at host: String) async -> String {
         let error = await #expect(throws: PostgresError.self) { try await user(login, password: password, at: host) }
         #expect(error?.code == .connectionFailed)

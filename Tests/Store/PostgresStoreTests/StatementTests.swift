@@ -8,7 +8,7 @@ import Time
 
 @Suite("Statement")
 struct StatementTests {
-    @Test func `values come back as they went`() async throws {
+    @Test func `values are returned as they were sent`() async throws {
         try await withEmptyDatabase { database in
             let id = UUID()
             let instant = Instant(microseconds: 1_777_777_777_123_456)
@@ -39,7 +39,7 @@ struct StatementTests {
         }
     }
 
-    @Test func `nulls stand in arrays and alone`() async throws {
+    @Test func `nulls work in arrays and alone`() async throws {
         try await withEmptyDatabase { database in
             let texts: [String?] = ["a", nil, ""]
             let missing: Int32? = nil
@@ -49,7 +49,7 @@ struct StatementTests {
         }
     }
 
-    @Test func `what does not fit is said by column`() async throws {
+    @Test func `an error in decoding names the column`() async throws {
         try await withEmptyDatabase { database in
             let row = try #require(try await database.pool.first("select null::text as name, 70000 as big"))
             let wrong = #expect(throws: PostgresError.self) { try row.decode(String.self, Int16.self) }
@@ -87,7 +87,7 @@ struct StatementTests {
         }
     }
 
-    @Test func `a hint follows in a transaction of its own and is never heard of`() async throws {
+    @Test func `a hint runs in a transaction of its own, and its errors are not reported`() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.execute("create table t (n bigint primary key, x bigint default txid_current())")
@@ -100,7 +100,7 @@ struct StatementTests {
                 #expect(try await connection.first(count)?.decode(Int64.self) == 2)
                 // The hint fails.
                 _ = try await connection.query("insert into t values (3)", followedBy: "insert into t values (3)")
-                // What it follows fails.
+                // The statement before the hint fails.
                 await #expect(throws: PostgresError.self) {
                     try await connection.query("insert into t values (1)", followedBy: "insert into t values (4)")
                 }
@@ -110,7 +110,7 @@ struct StatementTests {
         }
     }
 
-    @Test func `a hint goes with the commit and never spoils it`() async throws {
+    @Test func `a hint goes with the commit and never makes it fail`() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.execute("create table t (n bigint, x bigint default txid_current())")
@@ -126,7 +126,7 @@ struct StatementTests {
                             try await transaction.execute("insert into t values (1 / 0)")
                         }
                     }
-                    // The server refuses to commit it, and the hint knows nothing of that.
+                    // The server refuses the commit, and the hint has no effect on that.
                     await #expect(throws: PostgresError.self) {
                         try await connection.withTransaction { transaction in
                             transaction.afterCommit("insert into t values (4)")
@@ -142,19 +142,19 @@ struct StatementTests {
         }
     }
 
-    @Test func `a hint that is slow keeps no answer back`() async throws {
+    @Test func `a slow hint delays no answer`() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.execute("create table t (n bigint)")
                 try await connection.withTransaction { transaction in
-                    // A day: the answer comes only if it does not wait for this.
+                    // A day, so that the answer comes only if it does not wait for this.
                     transaction.afterCommit("select pg_sleep(86400)")
                     try await transaction.execute("insert into t values (1)")
                 }
             }
             #expect(try await database.pool.first("select n from t")?.decode(Int64.self) == 1)
-            // The server was told to stop.
-            try await eventually("nobody sleeps") {
+            // The server was asked to cancel it.
+            try await eventually("no session sleeps") {
                 let sleepers = try await database.pool.first(
                     "select count(*) from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep%'"
                 )

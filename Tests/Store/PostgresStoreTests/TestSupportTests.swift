@@ -2,10 +2,10 @@ import Postgres
 import TestSupport
 import Testing
 
-/// Databases of tests: apart from each other, and as the migrations left them.
+/// Test databases are isolated from each other, and each begins as the migrations left it.
 @Suite("Test databases")
 struct TestSupportTests {
-    /// The rows of each table, the position of each sequence, and how much `analyze` has found out.
+    /// The rows of each table, the position of each sequence, and the statistics that `analyze` collected.
     private static let contents: SQL = """
         select string_agg(what, E'\\n' order by what) from (
           select oid::regclass || ' ' || query_to_xml(format('select to_jsonb(t) from %s t order by to_jsonb(t)::text', oid::regclass), true, false, '')
@@ -28,7 +28,7 @@ struct TestSupportTests {
         analyze team;
         """
 
-    @Test func `two databases at the same time are apart`() async throws {
+    @Test func `two databases at the same time are isolated`() async throws {
         try await withTestDatabase { one in
             try await withTestDatabase { other in
                 try await one.pool.execute("create table only_here (n int)")
@@ -38,11 +38,12 @@ struct TestSupportTests {
         }
     }
 
-    @Test func `what a test wrote is gone for the next one, and what migrations insert is back`() async throws {
+    @Test
+    func `rows that a test wrote are gone for the next one, and rows that migrations insert are back`() async throws {
         let untouched = try await withFreshDatabase { database in
             try await database.pool.first(Self.contents)?.decode(String.self)
         }
-        // Whichever database comes back to which test: each is used twice.
+        // The order in which databases are lent is not fixed, so each is used twice.
         for _ in 1...2 {
             try await withTestDatabase { database in
                 #expect(try await database.pool.first(Self.contents)?.decode(String.self) == untouched)
@@ -69,7 +70,7 @@ struct TestSupportTests {
         }
     }
 
-    @Test func `sessions that a test leaves behind are ended before the next one`() async throws {
+    @Test func `sessions that a test leaves open are ended before the next one`() async throws {
         let left = try await withTestDatabase { try await PostgresConnection.connect($0.configuration) }
         await #expect(throws: PostgresError.self) { try await left.execute("select 1") }
     }

@@ -3,7 +3,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The dashboards that operators are given.
+/// The dashboards for operators.
 @Suite("Dashboard")
 struct DashboardTests {
     private func dashboards() throws -> [Dashboard] {
@@ -18,7 +18,7 @@ struct DashboardTests {
         #expect(statements.count > 10)
         try await withTestDatabase { (database) async throws in
             try await database.pool.withConnection { connection in
-                // Taken back at the end: roles belong to the whole server.
+                // Rolled back at the end because roles belong to the whole server.
                 try await connection.execute("begin")
                 try await connection.execute("create role bardown_test_dashboards")
                 try await connection.execute("grant usage on schema ops to bardown_test_dashboards")
@@ -37,12 +37,12 @@ struct DashboardTests {
         }
     }
 
-    @Test func `a share that is shown as one figure is not of one colour whatever it is`() throws {
+    @Test func `a panel that shows one ratio changes its colour with the value`() throws {
         let shares = try dashboards().flatMap(\.panels).filter { $0.type == "stat" && $0.unit == "percentunit" }
         #expect(shares.count > 4)
         for panel in shares {
             #expect(Set(panel.steps.map(\.color)).isSuperset(of: ["green", "red"]), "\(panel.title)")
-            // The colours of a promise begin at the worst: it is kept by as many as possible.
+            // The colours of a service level begin with the worst, because a higher ratio is better.
             let isPromise = panel.queries.contains { $0.contains(":within_") }
             #expect(panel.steps.first?.color == (isPromise ? "red" : "green"), "\(panel.title)")
             guard isPromise else { continue }
@@ -50,7 +50,7 @@ struct DashboardTests {
         }
     }
 
-    @Test func `figures that every program of Prometheus has are asked for of ours alone`() throws {
+    @Test func `metrics that every Prometheus client exports are filtered for our programs`() throws {
         let queries = try dashboards().flatMap(\.panels).flatMap(\.queries)
         let named = queries.flatMap { $0.matches(of: /\bprocess_\w+(\{job="bardown"\})?/) }
         #expect(named.count > 3)

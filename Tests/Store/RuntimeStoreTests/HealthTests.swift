@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Health")
 struct HealthTests {
-    /// Serves the pages of a program for a database while `body` asks.
+    /// Serves the health pages of a program for a database while `body` runs.
     private func withHealth(
         _ configuration: PostgresConfiguration,
         at address: String = "127.0.0.1",
@@ -40,7 +40,7 @@ struct HealthTests {
         await pool.close()
     }
 
-    @Test func `ready with the schema; without it, it says what to run`() async throws {
+    @Test func `the program is ready with the schema, and without it says which command to run`() async throws {
         try await withTestDatabase { (database) async throws in
             try await withHealth(database.configuration) { (port) async throws in
                 #expect(try await get("/readyz", port: port).hasPrefix("HTTP/1.1 200 "))
@@ -88,7 +88,7 @@ struct HealthTests {
         arguments: [
             ([HealthCheck(.database), HealthCheck(.schema), HealthCheck(.replica, wrong)], false, true),
             ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain)], true, true),
-            // The database is there, but slow: whoever asks is told nothing.
+            // The database is reachable but slow, so requests get no answer.
             ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain)], false, false),
             ([HealthCheck(.database, wrong), HealthCheck(.replica, wrong)], false, false),
             ([HealthCheck(.database, wrong), HealthCheck(.drain)], false, false),
@@ -96,7 +96,7 @@ struct HealthTests {
             ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain, wrong)], true, false),
         ]
     )
-    func `a replica that answers alone stands in for the database, and for nothing else`(
+    func `a replica that answers alone replaces the database, and no other check`(
         checks: [HealthCheck],
         answersAlone: Bool,
         isGood: Bool
@@ -112,7 +112,7 @@ struct HealthTests {
         }
     }
 
-    @Test func `metrics are served as Prometheus reads them, whatever stands behind a question mark`() async throws {
+    @Test func `metrics are served in the Prometheus format, with any query string`() async throws {
         let configuration = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
         try await withHealth(configuration) { (port) async throws in
             let answer = try await get("/metrics?x=y", port: port)
@@ -122,7 +122,7 @@ struct HealthTests {
         }
     }
 
-    @Test func `a program that is told to stop is not ready, but alive and begun`() async throws {
+    @Test func `a program that is stopping is not ready, but alive and started`() async throws {
         try await withTestDatabase { (database) async throws in
             let metrics = MetricRegistry(namespace: "bardown", [])
             let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }

@@ -17,7 +17,7 @@ struct HostTests {
 
     private struct Broken: Error {}
 
-    /// Fails as soon as it hears that it should.
+    /// Fails as soon as it gets the signal.
     private struct FailingService: Service {
         let signal: TestSignal<Void>
 
@@ -35,7 +35,7 @@ struct HostTests {
             ("host=127.example hostaddr=192.0.2.7", "verified", false),
             ("postgresql://127.example/x", "verified", false), ("postgresql://db.example/x", "never", false),
             ("postgresql://db.example/bardown?sslmode=verify-full", "verified", true),
-            // Whoever has any certificate of that authority could answer for the database.
+            // The holder of any certificate of that authority could pose as the database.
             ("postgresql://db.example/bardown?sslmode=verify-ca", "verified", false),
             ("service=prod sslmode=verify-ca", "verified", false),
             ("postgresql://db.example/bardown?sslmode=verify-ca", "any", true),
@@ -68,7 +68,7 @@ struct HostTests {
     }
 
     @Test
-    func `when one part fails, the worker still finishes what runs, and the failure is the program's`() async throws {
+    func `when one part fails, the worker finishes its running jobs and the program fails`() async throws {
         try await withTestDatabase { (database) async throws in
             let values = ["DATABASE_URL": database.url, "DRAIN": "20s", "LOG_LEVEL": "critical"]
             let host = try Host(

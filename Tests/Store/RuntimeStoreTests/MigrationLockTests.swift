@@ -1,7 +1,7 @@
 import Runtime
 import Testing
 
-/// What a file may do while it keeps all others from a table.
+/// Which statements a file may run while it holds a lock that keeps others from a table.
 @Suite("Migrations and their locks")
 struct MigrationLockTests {
     /// The files before this one are the baseline, which is applied to empty databases only.
@@ -18,7 +18,7 @@ struct MigrationLockTests {
         }
     }
 
-    /// Whether it keeps writers from a table.
+    /// Whether the statement blocks writers of a table.
     private static func locks(_ statement: String) -> Bool {
         if statement.hasPrefix("alter table") {
             return !statement.contains("validate constraint") || statement.contains("add ")
@@ -27,7 +27,7 @@ struct MigrationLockTests {
             || statement.hasPrefix("create index") || statement.hasPrefix("create unique index")
     }
 
-    @Test func `a new column has a default that needs no new copy of its table`() throws {
+    @Test func `a new column has a default that needs no rewrite of its table`() throws {
         for file in try Migrations.found().files where file.version >= Self.first {
             for statement in Self.statements(String(file.content))
             where statement.hasPrefix("alter table") && statement.contains("add column") {
@@ -37,13 +37,13 @@ struct MigrationLockTests {
         }
     }
 
-    @Test func `statements are told apart without comments and the bodies of functions`() {
+    @Test func `statements are separated without comments and the bodies of functions`() {
         let text =
             "-- A; comment\nupdate a\n  set b = 1;\ncreate function f() as $$\n  update a;\n$$;\nalter table a add c int;"
         #expect(Self.statements(text) == ["update a set b = 1", "create function f() as", "alter table a add c int"])
     }
 
-    /// In lower case, each on one line.
+    /// The statements in lower case, each on one line.
     private static func statements(_ text: String) -> [String] {
         let lines = text.split(separator: "\n").map {
             $0.prefix(upTo: $0.firstRange(of: "--")?.lowerBound ?? $0.endIndex)

@@ -5,13 +5,13 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The lines that dbmate wants, and what is the same whichever of the two applies a file.
+/// The marks that dbmate needs. A file has the same effect whichever of the two programs applies it.
 @Suite("Migrations, marked for dbmate")
 struct MigrationMarkTests {
-    /// Where `deploy/test` put it; `nil` where it could not be had.
+    /// The path of dbmate, set by `deploy/test`; `nil` if it is not available.
     private static let program = ProcessInfo.processInfo.environment["BARDOWN_DBMATE"]
 
-    @Test func `the marks, and all that takes a file back, are no part of it`() {
+    @Test func `the marks and the whole down section are not part of the file's statements`() {
         let plain = "create table a ();\n-- migrate:up is no mark here\nselect 1;\n"
         #expect(file(plain).content == plain)
         #expect(file("-- migrate:up\n\(plain)").content == plain)
@@ -30,7 +30,7 @@ struct MigrationMarkTests {
         #expect(files.allSatisfy { $0.version.count == 4 })
     }
 
-    @Test func `what dbmate has applied is taken over, and what is applied here it hears of`() async throws {
+    @Test func `files applied by dbmate count as applied, and dbmate sees those applied here`() async throws {
         try await withEmptyDatabase { (database) async throws in
             let (first, second) = (file("-- migrate:up\nselect 1/0;\n", "0001_a.sql"), file("select 2", "0002_b.sql"))
             try await database.pool.execute("create table schema_migrations (version varchar primary key)")
@@ -48,7 +48,7 @@ struct MigrationMarkTests {
         }
     }
 
-    @Test func `a table of that name that belongs to another program is left alone`() async throws {
+    @Test func `a table of that name that belongs to another program is not touched`() async throws {
         try await withEmptyDatabase { (database) async throws in
             try await database.pool.execute("create table schema_migrations (version bigint, dirty boolean)")
             try await database.pool.execute("insert into schema_migrations values (1, false)")
@@ -76,7 +76,7 @@ struct MigrationMarkTests {
         }
     }
 
-    /// dbmate takes the folder of a socket by a name of its own.
+    /// The URL for dbmate, which has its own parameter for the folder of a socket.
     private func dbmateURL(_ database: TestDatabase) async throws -> String {
         let row = try #require(
             try await database.pool.first(

@@ -23,7 +23,7 @@ struct MigrationOutsideTests {
         }
     }
 
-    @Test func `what came before a failure stays, and the next call goes through`() async throws {
+    @Test func `statements before a failure keep their effect, and the next call succeeds`() async throws {
         try await withTable { (database) async throws in
             let text = "create table if not exists u (); \(Self.index); insert into v values (1)"
             await #expect(throws: PostgresError.self) { try await apply(text, database) }
@@ -35,7 +35,7 @@ struct MigrationOutsideTests {
         }
     }
 
-    @Test func `an index that was given up on the way is not taken for a whole one`() async throws {
+    @Test func `an index whose build was interrupted does not count as complete`() async throws {
         try await withTable { (database) async throws in
             try await database.pool.execute("insert into t values (1), (1)")
             await #expect(throws: PostgresError.self) { try await apply(Self.index, database) }
@@ -50,7 +50,7 @@ struct MigrationOutsideTests {
         }
     }
 
-    @Test func `it waits for a lock no longer than it is told to, and leaves the connection as it was`() async throws {
+    @Test func `it waits for a lock no longer than the limit and leaves the connection as it was`() async throws {
         try await withTable { (database) async throws in
             let holder = try await PostgresConnection.connect(database.configuration)
             try await holder.execute("begin")
@@ -87,7 +87,7 @@ struct MigrationOutsideTests {
         try await database.pool.withConnection { try await Migrations([file(text)]).states(on: $0).map(\.state) }
     }
 
-    /// Of the index; `nil`: there is none.
+    /// Whether the index is valid; `nil` if it does not exist.
     private func isValid(_ database: TestDatabase) async throws -> Bool? {
         try await database.pool.first("select indisvalid from pg_index where indexrelid = to_regclass('t_n')")?
             .decode(Bool.self)

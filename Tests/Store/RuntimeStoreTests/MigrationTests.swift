@@ -17,7 +17,7 @@ struct MigrationTests {
         try await Migrations(files).states(on: connection).map { "\($0.name) \($0.state.rawValue)" }
     }
 
-    @Test func `asking how far a database is writes nothing into it`() async throws {
+    @Test func `checking the state of a database writes nothing into it`() async throws {
         try await withConnection { (connection) async throws in
             #expect(try await words([first], connection) == ["0001_a.sql open"])
             let tables = try await connection.first("select count(*) from pg_tables where schemaname = 'public'")
@@ -25,7 +25,8 @@ struct MigrationTests {
         }
     }
 
-    @Test func `a database that cannot hold all letters is refused before anything is written`() async throws {
+    @Test
+    func `a database whose encoding cannot store all letters is refused before anything is written`() async throws {
         try await withEmptyDatabase { database in
             let name = try #require(try await database.pool.first("select current_database()")).decode(String.self)
             let other = "\(name)_ascii"
@@ -47,7 +48,7 @@ struct MigrationTests {
     }
 
     @Test
-    func `each file is applied once, in the order of names; open, changed and missing are told apart`() async throws {
+    func `each file is applied once in the order of names, and its state is open, changed or missing`() async throws {
         try await withConnection { (connection) async throws in
             #expect(try await Migrations([second, first]).apply(on: connection) == ["0001_a.sql", "0002_b.sql"])
             #expect(try await Migrations([second, first]).apply(on: connection) == [])
@@ -58,19 +59,19 @@ struct MigrationTests {
         }
     }
 
-    @Test func `a changed file stops everything before anything is applied`() async throws {
+    @Test func `a changed file stops the migration before anything is applied`() async throws {
         try await withConnection { (connection) async throws in
             _ = try await Migrations([second]).apply(on: connection)
             let files = [first, Migrations.File(name: second.name, text: "select 2")]
             let error = await #expect(throws: MigrationError.self) { try await Migrations(files).apply(on: connection) }
             #expect(error?.description.contains(second.name) == true)
             #expect(try await words(files, connection) == ["0001_a.sql open", "0002_b.sql changed"])
-            // The lock was given back: the next caller is not kept waiting.
+            // The lock was released, so the next caller does not wait.
             #expect(try await Migrations([first, second]).apply(on: connection) == ["0001_a.sql"])
         }
     }
 
-    @Test func `a database that other files have made is refused by name, and unchanged`() async throws {
+    @Test func `a database with migrations unknown to this program is refused by name and not changed`() async throws {
         try await withConnection { (connection) async throws in
             _ = try await Migrations([second]).apply(on: connection)
             let baseline = Migrations([first])
@@ -80,7 +81,7 @@ struct MigrationTests {
         }
     }
 
-    @Test func `a file that fails leaves nothing of itself, and keeps what came before`() async throws {
+    @Test func `a file that fails leaves no effect, and earlier files stay applied`() async throws {
         try await withConnection { (connection) async throws in
             let wrong = Migrations.File(name: "0002_b.sql", text: "create table b (); select 1/0")
             await #expect(throws: PostgresError.self) { try await Migrations([first, wrong]).apply(on: connection) }
@@ -89,7 +90,7 @@ struct MigrationTests {
         }
     }
 
-    @Test func `a lock and a file may take longer than a call usually may`() async throws {
+    @Test func `a lock and a file may take longer than the usual limit of a call`() async throws {
         try await withEmptyDatabase { (database) async throws in
             var impatient = database.configuration
             impatient.callDeadline = .milliseconds(500)
@@ -117,7 +118,7 @@ struct MigrationTests {
                     """
                 ) != nil
             }
-            // Waits behind the migration, and would as long as the reader stays.
+            // Waits behind the migration, and would do so as long as the reader stays.
             try await database.pool.execute("select count(*) from busy", within: Patience.limit)
             try await reader.execute("commit")
             await reader.close()
@@ -126,13 +127,13 @@ struct MigrationTests {
         }
     }
 
-    @Test func `a file that is chosen to end a deadlock is undone, and applied later`() async throws {
+    @Test func `a file that is aborted to resolve a deadlock is rolled back and applied later`() async throws {
         try await withEmptyDatabase { (database) async throws in
             try await database.pool.execute("create table one (n int)")
             try await database.pool.execute("create table two (n int)")
             try await database.pool.execute("create sequence attempt")
             let other = try await PostgresConnection.connect(database.configuration)
-            // The migration is the one that notices.
+            // Makes the migration the session that detects the deadlock.
             try await other.execute("set deadlock_timeout = '1h'")
             try await other.execute("begin")
             try await other.execute("select count(*) from two")
@@ -154,8 +155,8 @@ struct MigrationTests {
         }
     }
 
-    /// Changes `one`, then `two`; the first attempt goes on only once somebody waits for `one`. A sequence counts what
-    /// is undone, too.
+    /// Changes `one`, then `two`. The first attempt goes on only once a session waits for `one`; a sequence counts
+    /// attempts because it survives the rollback.
     private static let crossing = Migrations([
         Migrations.File(
             name: "0001_x.sql",

@@ -9,8 +9,8 @@ import Testing
 @testable import Storage
 @testable import scheduler
 
-/// What the scheduler tells of the whole.
-@Suite("Lookout")
+/// The gauges that the scheduler collects over all programs.
+@Suite("Gauges of the scheduler")
 struct LookoutTests {
     private func figures(of lookout: Lookout) -> [String: Double] {
         Dictionary(
@@ -20,7 +20,7 @@ struct LookoutTests {
         )
     }
 
-    @Test func `it counts what waits, what is on, what is silent and what failed, over all processes`() async throws {
+    @Test func `it counts waiting, running, silent and failed things over all processes`() async throws {
         try await withTestDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.runScript(
@@ -65,9 +65,9 @@ struct LookoutTests {
             #expect(figures["parser_drift_open x-y"] == 1)
             #expect(figures["scrape_last_success_timestamp_seconds ncaa", default: 0] > 1_700_000_060)
             #expect((300..<360).contains(figures["scoreboard_silence_seconds mlax-d1", default: 0]))
-            // The game that is on was observed before the page was asked for, so the page said nothing of it.
+            // The live game was observed before the page was fetched, so the page did not list it.
             #expect(figures["scoreboard_unlisted_ratio mlax-d1"] == 0.5)
-            #expect(figures["game_clock_still_seconds"] == 0, "a source that is silent says nothing of the clock")
+            #expect(figures["game_clock_still_seconds"] == 0, "a silent source gives no reading of the clock")
             #expect(figures["queue_paused diff"] == 1)
             #expect(figures["scrape_last_success_timestamp_seconds espn"] == 1_700_000_100)
             #expect(figures["scrape_last_success_timestamp_seconds nhl"] == nil, "it never answered")
@@ -75,13 +75,13 @@ struct LookoutTests {
             #expect((1...figures["db_connections_allowed", default: 0]).contains(figures["db_connections", default: 0]))
             #expect(figures["db_size_bytes", default: 0] > 1_000_000 && figures["db_frozen_age_transactions"] != nil)
             #expect(figures["db_archive_failing"] == 0 && figures["db_log_kept_bytes"] == 0)
-            // Every figure is one that is shown, and every one that is shown there is.
+            // The collected gauges are exactly those that are declared.
             let names = Set(Lookout.metrics.map(\.name))
             #expect(Set(lookout.sightings.map(\.metric)) == names.subtracting(["canary_silence_seconds"]))
         }
     }
 
-    @Test func `no alarm for a game of an unfollowed league or of the day before yesterday`() async throws {
+    @Test func `a game of an unfollowed league or of the day before yesterday raises no alarm`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 """
@@ -127,7 +127,7 @@ struct LookoutTests {
             let silence = "scoreboard_silence_seconds mlax-d1"
             await lookout.look()
             #expect((300..<360).contains(figures(of: lookout)[silence, default: 0]))
-            // The other source does not list the game, so its answers say nothing of it.
+            // The other source does not list the game, so its answers do not count.
             try await database.pool.execute(
                 "insert into game_source_id (source, source_id, game_id) select 'ncaa', '1', id from game"
             )
@@ -147,7 +147,7 @@ struct LookoutTests {
         }
     }
 
-    @Test func `a page that is not read any more, as its game is over, makes no source silent`() async throws {
+    @Test func `a page that is no longer read because its game is over makes no source silent`() async throws {
         try await withTestDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.runScript(
@@ -174,11 +174,11 @@ struct LookoutTests {
             #expect(figures(of: lookout)[own] == 1_700_000_030)
             try await database.pool.execute("update scrape_target set next_at = clock_timestamp() where key = 'over'")
             await lookout.look()
-            #expect(figures(of: lookout)[other] == 1_700_000_000, "it is asked for, and does not answer")
+            #expect(figures(of: lookout)[other] == 1_700_000_000, "it is polled and does not answer")
         }
     }
 
-    @Test func `it reads the clocks of games that are on, of those alone whose source answers`() async throws {
+    @Test func `it reads only the clocks of live games whose source answers`() async throws {
         try await withTestDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.runScript(
@@ -199,7 +199,7 @@ struct LookoutTests {
         }
     }
 
-    @Test func `a clock stands still from when it was first seen to show what it shows, in the same period`() {
+    @Test func `a clock is still from the time when its value was first seen in the same period`() {
         let start = ContinuousClock.now
         let (one, other) = (GameID(rawValue: UUID()), GameID(rawValue: UUID()))
         var watch = ClockWatch()
@@ -208,11 +208,11 @@ struct LookoutTests {
             ([one: "Q2 4:21", other: "Q1 8:45"], 30), ([one: "Q2 4:21"], 90), ([:], 99), ([one: "Q2 4:21"], 120),
         ]
         let stands = looks.map { watch.longestStand(among: $0.clocks, at: start + .seconds($0.second)) }
-        // The last was forgotten in between.
+        // The last one was forgotten in between.
         #expect(stands == [.zero, .seconds(15), .seconds(15), .seconds(60), .zero, .zero])
     }
 
-    @Test func `a transaction that stays open shows as an old snapshot, as far as the login may see it`() async throws {
+    @Test func `a transaction that stays open shows as an old snapshot, if the login may see it`() async throws {
         try await withTestDatabase { database in
             try await database.pool.withConnection { holder in
                 try await holder.execute("begin isolation level repeatable read")
@@ -228,7 +228,7 @@ struct LookoutTests {
         }
     }
 
-    @Test func `of a database that does not answer it says nothing, rather than what was once`() async throws {
+    @Test func `without an answer from the database it reports nothing rather than old values`() async throws {
         try await withTestDatabase { database in
             let lookout = Lookout(pool: database.pool, logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
             await lookout.look()

@@ -10,10 +10,9 @@ import Testing
 @Suite("The scheduler's loop")
 struct ScheduleLoopTests {
     @Test
-    func `a list of pages that cannot be brought up to date keeps no page that is on it from its turn`() async throws {
+    func `a page list that cannot be refreshed delays no page that is already on it`() async throws {
         try await withTestDatabase { database in
-            // The last but one of what a refresh does; what comes before it has put the scoreboards of today on the
-            // list.
+            // Fails the last but one step of a refresh. The steps before it have put today's scoreboards on the list.
             try await database.pool.execute("alter view season_board rename to gone")
             let loop = ScheduleLoop(
                 queue: JobQueue(pool: database.pool),
@@ -22,7 +21,7 @@ struct ScheduleLoopTests {
             )
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await loop.run() }
-                try await eventually("a scoreboard is asked for") {
+                try await eventually("a request for a scoreboard") {
                     let asked = "select 1 from q.job where kind = 'scrape_scoreboard' limit 1"
                     return try await database.pool.first("\(unescaped: asked)") != nil
                 }

@@ -6,7 +6,7 @@ import Time
 
 @testable import Storage
 
-@Suite("What activities were told")
+@Suite("Updates of Live Activities")
 struct ActivityStoreTests {
     private static func game(in database: TestDatabase) async throws -> GameID {
         try await database.value(
@@ -45,7 +45,7 @@ struct ActivityStoreTests {
                 stamps[stamps.count - 1] += 3600
             }
             #expect(stamps == stamps.sorted() && Set(stamps).count == 3)
-            // Nothing changed that spoils nothing.
+            // The updates changed nothing that hidden-score cards show.
             let safe: Int64 = try await database.value("select count(distinct safe_stamp) from activity_update")
             #expect(safe == 1)
         }
@@ -69,7 +69,7 @@ struct ActivityStoreTests {
         }
     }
 
-    @Test func `activities that ended days ago are forgotten, and no others`() async throws {
+    @Test func `activities that ended days ago are deleted, and no others`() async throws {
         try await withTestDatabase { database in
             let game = try await Self.game(in: database)
             try await database.pool.execute(
@@ -90,7 +90,8 @@ struct ActivityStoreTests {
         }
     }
 
-    @Test func `a row with an unknown state is refused: skipped, it would end the updates early`() async throws {
+    @Test
+    func `a row with an unknown state is refused, because skipping it would end the updates early`() async throws {
         try await withTestDatabase { database in
             for state in ["started", "ended", "paused"] {
                 let row = try #require(

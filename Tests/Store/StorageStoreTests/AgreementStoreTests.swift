@@ -7,7 +7,7 @@ import Time
 
 @testable import Storage
 
-/// Two sources that cover one game.
+/// Two sources that report one game.
 @Suite("Two sources of a game")
 struct AgreementStoreTests {
     private func differences(_ database: TestDatabase) async throws -> [String] {
@@ -20,12 +20,13 @@ struct AgreementStoreTests {
         ).map { try $0.decode(String.self) }
     }
 
-    @Test func `where they differ the better one is shown, and the difference stands until they agree`() async throws {
+    @Test
+    func `where they differ the better one is shown, and the difference stays open until they agree`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
-            // The second source is behind first, ahead then.
+            // The second source is first behind, then ahead.
             #expect(
                 try await database.store(.second(.live, 0, 0, period: 1), at: 20) == .noted(id, isOutstanding: true)
             )
@@ -53,7 +54,7 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `a page that has not changed says still what was on it`() async throws {
+    @Test func `a page that has not changed still confirms its reports`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
@@ -66,13 +67,13 @@ struct AgreementStoreTests {
             )
             let goal = GameReading.second(.live, 2, 0, period: 1)
             #expect(try await database.store(goal, at: 200) == .noted(id, isOutstanding: true))
-            // A newer page that did not have the game says nothing of it.
+            // A newer page without the game does not confirm it.
             try await database.pool.execute("update scrape_target set whole_at = \(Instant.at(180))")
             #expect(try await database.store(goal, at: 210) == .revised(id, revision: 3))
         }
     }
 
-    @Test func `a game that only its own source has told so far is that one's word, when another comes`() async throws {
+    @Test func `the only report of a game so far is kept as its source's when another source comes`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             var later = GameReading.second(.live, 0, 0, period: 1)
@@ -82,7 +83,7 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `the stated order decides, not the source that makes the league's games`() async throws {
+    @Test func `the configured order decides, not the source that creates the league's games`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             try await database.pool.execute(
@@ -96,23 +97,23 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `what one takes back, the other need only say as well`() async throws {
+    @Test func `a retraction by one source is accepted once the other reports it too`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
             _ = try await database.store(.scoreboard(.live, 2, 1, period: 1), at: 10)
             _ = try await database.store(.second(.live, 2, 1, period: 1), at: 11)
             guard case .held = try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 20) else {
-                Issue.record("a goal was taken back by one reading")
+                Issue.record("one reading retracted a goal")
                 return
             }
-            // Another's old word does not release it, and its new one confirms it.
+            // An old report of the other source does not release it; a new one confirms it.
             var clock = GameReading.second(.live, 2, 1, period: 1)
             clock.clock = GameClock(seconds: 700)
             _ = try await database.store(clock, at: 21)
             #expect(try await database.count("game_hold") == 1)
             guard case .revised(id, _) = try await database.store(.second(.live, 2, 0, period: 1), at: 22) else {
-                Issue.record("what both say was not believed")
+                Issue.record("a report of both sources was not accepted")
                 return
             }
             #expect(try await database.value("select away_score from game", as: Int16.self) == 0)
@@ -120,7 +121,8 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `what the other said first, the better one need say only once`() async throws {
+    @Test
+    func `a retraction that the other source reported first needs only one report of the better one`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
@@ -130,13 +132,13 @@ struct AgreementStoreTests {
                 try await database.store(.second(.live, 2, 0, period: 1), at: 20) == .noted(id, isOutstanding: true)
             )
             guard case .revised(id, _) = try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 25) else {
-                Issue.record("what both say was held")
+                Issue.record("a report of both sources was held")
                 return
             }
         }
     }
 
-    /// A reading with the home side's goals of each period.
+    /// The reading with the home side's goals of each period.
     private func with(_ reading: GameReading, _ goals: Int...) -> GameReading {
         var reading = reading
         reading.periods = goals.enumerated().map {
@@ -145,7 +147,7 @@ struct AgreementStoreTests {
         return reading
     }
 
-    @Test func `a difference of line scores that the plays settle is over`() async throws {
+    @Test func `a difference of line scores that the plays decide is closed`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
@@ -153,17 +155,17 @@ struct AgreementStoreTests {
             _ = try await database.store(with(.second(.final, 2, 0, period: 2), 2, 0), at: 70)
             let open = "line_score ncaa 1-0 1-0 statcrew 2-0 0-0"
             #expect(try await differences(database).last == "\(open) open")
-            // Goals are missing, and a page of another score says nothing of this one.
+            // Goals are missing, and a page with another score does not decide about this one.
             _ = try await database.store(detail: with(.detail([.goal(1)]), 1), at: 80)
             #expect(try await differences(database).last == "\(open) open")
             let since: Instant = try await database.value("select since from source_word where source = 'ncaa'")
             _ = try await database.store(detail: with(.detail([.goal(1), .goal(2)]), 2, 0), at: 90)
             #expect(try await differences(database).last == "\(open) over")
             #expect(try await database.count("ops.disagreements where kind = 'sources'") == 0)
-            // It is the same word still: nobody takes the source for one that has just spoken.
+            // The report has not changed, so the source does not count as having just reported.
             let same: Instant = try await database.value("select since from source_word where source = 'ncaa'")
             #expect(same == since)
-            // The scoreboard is read once more, and its old line with it.
+            // The scoreboard is read once more with its old line score.
             _ = try await database.store(with(.scoreboard(.final, 2, 0, period: 2), 1, 1), at: 100)
             #expect(try await differences(database).last == "\(open) over")
             let line: SQL = "select string_agg(home_score::text, '-' order by number) from period_score"
@@ -183,7 +185,7 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `a source that spoke alone is not held to a line score that was reckoned from its goals`() async throws {
+    @Test func `a line score that was computed from goals is not compared with another source's`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
@@ -195,20 +197,19 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `a final without a period says nothing of the period, whatever an earlier live page said`() async throws
-    {
+    @Test func `a final without a period is not compared by the period of an earlier live page`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.scoreboard(.live, 1, 1, period: 4), at: 10)
             _ = try await database.store(.scoreboard(.final, 2, 1), at: 60)
             #expect(try await ScoreboardStore(database.pool).game(id)?.period?.number == 4)
-            // The overtime was never seen.
+            // The source never reported the overtime.
             _ = try await database.store(.second(.final, 2, 1, period: 5), at: 70)
             #expect(try await differences(database) == [])
         }
     }
 
-    @Test func `a game of one source keeps no words`() async throws {
+    @Test func `a game of one source keeps no source reports`() async throws {
         try await withTestDatabase { database in
             _ = try await database.game()
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
@@ -216,7 +217,7 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `a final whose plays do not make its score is listed until they do`() async throws {
+    @Test func `a final whose plays do not add up to its score is listed until they do`() async throws {
         try await withTestDatabase { database in
             _ = try await database.game()
             _ = try await database.store(.scoreboard(.final, 2, 0, period: 4), at: 60)

@@ -70,14 +70,14 @@ struct BoxStoreTests {
         try await GameDetailStore(database.pool).box(of: game)
     }
 
-    @Test func `a box score comes back as it was printed, with what it says`() async throws {
+    @Test func `a box score is returned as it was printed, with its derived figures`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             #expect(try await stored(id, in: database) == nil)
             #expect(try await store(Self.box(31), at: 10, in: database) == .unchanged(id))
             let recorded = try #require(try await stored(id, in: database))
             #expect(recorded == RecordedBox(source: "ncaa", observedAt: .at(10), box: Self.box(31)))
-            // To an analyst it is a table.
+            // Analysts see it as a table.
             let figures: String = try await database.value(
                 """
                 select figures -> 'points' ->> 'number' || ' ' || (figures -> 'playing_time' ->> 'seconds')
@@ -88,7 +88,7 @@ struct BoxStoreTests {
         }
     }
 
-    @Test func `only rows that changed are written, and those that are gone go`() async throws {
+    @Test func `only rows that changed are written, and missing ones are deleted`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await store(Self.box(31, players: ["Ann", "Bo", "Cy"]), at: 10, in: database)
@@ -138,21 +138,21 @@ struct BoxStoreTests {
                 let figures = Self.box(33)[side].figures + figures(12)[side].figures
                 #expect(stored[side].figures == figures)
             }
-            // Another source's box is another box.
+            // The box of another source replaces it.
             #expect(try await store.replace(Self.box(7), of: game, source: "espn", observedAt: .at(5)))
             let other = try #require(try await GameDetailStore(database.pool).box(of: game)).box
             #expect(Side.allCases.allSatisfy { other[$0].figures == Self.box(7)[$0].figures })
         }
     }
 
-    @Test func `an older page, and one that says nothing, leave the box as it is`() async throws {
+    @Test func `an older page, and one without figures, leave the box as it is`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await store(Self.box(31), at: 20, in: database)
             let empty = PrintedBoxScore(home: TeamSheet(), away: TeamSheet())
             for (box, second) in [(Self.box(29), Int64(10)), (Self.box(29), 20), (empty, 30)] {
                 guard case .ignored = try await store(box, at: second, in: database) else {
-                    Issue.record("believed at \(second)")
+                    Issue.record("accepted at \(second)")
                     continue
                 }
             }
@@ -160,14 +160,15 @@ struct BoxStoreTests {
         }
     }
 
-    @Test func `plays and box score of a game come from two pages, and neither makes the other old`() async throws {
+    @Test
+    func `plays and box score of a game come from two pages, and neither makes the other outdated`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             #expect(try await store(Self.box(31), at: 30, in: database) == .unchanged(id))
             #expect(try await database.store(detail: .detail([.goal(1)]), at: 20) == .revised(id, revision: 2))
             #expect(try await store(Self.box(32), at: 40, in: database) == .unchanged(id))
             #expect(try await database.count("play") == 1)
-            // A short page of plays still waits for a second one.
+            // A short page of plays still has to be confirmed by a second one.
             _ = try await database.store(detail: .detail([.goal(1), .goal(2)]), at: 50)
             _ = try await database.store(detail: .detail([.goal(1)]), at: 60)
             #expect(try await store(Self.box(33), at: 70, in: database) == .unchanged(id))
@@ -202,7 +203,7 @@ struct BoxStoreTests {
     }
 }
 
-@Suite("What is said around a game")
+@Suite("Circumstances of a game")
 struct CircumstanceTests {
     private static let odds = OddsReading(
         provider: "Book",
@@ -221,7 +222,8 @@ struct CircumstanceTests {
         isOver: false
     )
 
-    @Test func `a venue stays when a page does not name it, and its place as long as it is the same`() async throws {
+    @Test
+    func `a venue stays when a page does not name it, and its city as long as the venue is the same`() async throws {
         try await withTestDatabase { database in
             var reading = GameReading.scoreboard(.scheduled)
             let venues = [
@@ -239,7 +241,7 @@ struct CircumstanceTests {
     }
 
     @Test
-    func `odds and series stay when the page no longer has them, and change when it says something new`() async throws {
+    func `odds and series stay when the page no longer has them, and change with new values`() async throws {
         try await withTestDatabase { database in
             var reading = GameReading.scoreboard(.scheduled)
             (reading.odds, reading.series) = ([Self.odds], [Self.series])
@@ -271,7 +273,7 @@ struct CircumstanceTests {
         }
     }
 
-    @Test func `a record that a source states is shown instead of one that is counted, in its season`() async throws {
+    @Test func `a record that a source states is shown instead of a computed one, in its season`() async throws {
         try await withTestDatabase { database in
             var reading = GameReading.hockey(.final, 3, 2, period: Period(number: 3, regulation: 3))
             reading.teams.home.record = TeamRecord(wins: 14, losses: 8, overtimeLosses: 1)
@@ -279,7 +281,7 @@ struct CircumstanceTests {
                 Issue.record("no revision was stored")
                 return
             }
-            // The game is of today's season.
+            // The game is in today's season.
             try await database.pool.execute("update game set day = clock_timestamp()::date")
             func records() async throws -> [String] {
                 let game = try await ScoreboardStore(database.pool).game(id)
@@ -289,7 +291,7 @@ struct CircumstanceTests {
             let league = try #require(try await ScoreboardStore(database.pool).league(.nhl))
             let teams = try await TeamDirectory(database.pool).teams(of: league)
             #expect(teams.map(\.record.description) == ["0-1-0", "14-8-1"])
-            // A year ago it was another.
+            // A year ago it was another season.
             try await database.pool.execute("update team set record_at = record_at - interval '1 year'")
             #expect(try await records() == ["1-0-0", "0-1-0"])
         }

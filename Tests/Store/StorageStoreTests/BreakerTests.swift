@@ -4,20 +4,20 @@ import TestSupport
 import Testing
 import Time
 
-/// The breaker of a host: what moves it, and what does not.
+/// The breaker of a host, and the events that change its state.
 @Suite("Breakers of hosts")
 struct BreakerTests {
     private static let host = "scores.example:443"
 
-    /// What happens to a host.
+    /// An event at a host.
     enum Event: Sendable {
-        /// A fetch ends so that was sent while the breaker was closed, or before it opened.
+        /// The end of a fetch that was sent while the breaker was closed, or before it opened.
         case ends(FetchOutcome)
-        /// The breaker's time is over.
+        /// The breaker's pause is over.
         case waits
-        /// Somebody asks for a turn, and gets one with or without a probe, or none.
+        /// A request for a slot, which gets one with or without a probe, or none.
         case asks(Answer)
-        /// The newest probe ends so.
+        /// The end of the newest probe.
         case probeEnds(FetchOutcome)
 
         enum Answer: Sendable { case turn, probe, nothing }
@@ -36,7 +36,7 @@ struct BreakerTests {
         ),
         ("what was not sent says nothing", ends(.budget, times: 9), "closed"),
         ("a page that cannot be read is an answer", ends(.unreadable, times: 9), "closed"),
-        ("open, nobody asks", opened + [.asks(.nothing)], "open"),
+        ("open, no request", opened + [.asks(.nothing)], "open"),
         ("an answer from before it opened does not close it", opened + [.ends(.fetched)], "open"),
         ("its time over, one asks and no second", opened + [.waits, .asks(.probe), .asks(.nothing)], "half_open"),
         ("the probe is answered", opened + [.waits, .asks(.probe), .probeEnds(.fetched), .asks(.turn)], "closed"),
@@ -57,10 +57,10 @@ struct BreakerTests {
     }
 
     @Test(arguments: courses)
-    func `each course of events ends in the right state`(name: String, events: [Event], state: String) async throws {
+    func `each sequence of events ends in the right state`(name: String, events: [Event], state: String) async throws {
         try await withTestDatabase { database in
             _ = try await ask(database)
-            // Its time is over when the test says so, and not because the machine was slow.
+            // The pause ends when the test says so, and not because the machine was slow.
             try await database.pool.execute("update host_budget set first_pause = '1 h' where host = \(Self.host)")
             for event in events { try await happen(event, in: database) }
             let found: String = try await database.value("select state from host_budget where host = \(Self.host)")
@@ -108,14 +108,14 @@ struct BreakerTests {
         )
     }
 
-    /// Minutes until the next probe, after so many openings in a row for this reason.
+    /// Minutes until the next probe after a number of consecutive openings for a reason.
     private static let pauses: [(FetchOutcome, Int32, ClosedRange<Double>)] = [
         (.timedOut, 0, 0.14...0.19), (.timedOut, 1, 0.29...0.37), (.timedOut, 3, 1.19...1.47),
         (.timedOut, 30, 53...67), (.blocked, 0, 8.9...11.1), (.blocked, 1, 17.9...22.1), (.blocked, 9, 53...67),
     ]
 
     @Test(arguments: pauses)
-    func `each opening in a row lasts twice as long, an hour at most, and no two as long`(
+    func `each opening in a row lasts twice as long, an hour at most, with random variation`(
         outcome: FetchOutcome,
         openings: Int32,
         expected: ClosedRange<Double>
@@ -138,7 +138,7 @@ struct BreakerTests {
     }
 
     @Test
-    func `an operator sets the first pause for a failing host; a host that blocks us gets no shorter one`() async throws
+    func `an operator sets the first pause for a failing host, but not a shorter one for a blocking host`() async throws
     {
         for (outcome, expected) in [(FetchOutcome.timedOut, 180...220.0), (.blocked, 540...660.0)] {
             try await withTestDatabase { database in
@@ -157,7 +157,8 @@ struct BreakerTests {
         }
     }
 
-    @Test func `every move is recorded with its reason and reported to the caller that made it`() async throws {
+    @Test
+    func `every change of state is recorded with its reason and reported to the caller that made it`() async throws {
         try await withTestDatabase { database in
             for _ in 0..<5 { try await happen(.ends(.serverError), in: database) }
             try await wait(in: database)
@@ -175,14 +176,14 @@ struct BreakerTests {
         }
     }
 
-    /// How long the host is left alone, in seconds, after an outcome with a Retry-After.
+    /// The pause of the host in seconds after an outcome with a Retry-After.
     private static let waits: [(FetchOutcome, Duration?, Int)] = [
         (.rateLimited, .seconds(120), 120), (.rateLimited, nil, 15), (.serverError, .seconds(60), 60),
         (.serverError, nil, 0), (.fetched, .seconds(60), 0), (.rateLimited, .seconds(10_000_000), 86_400),
     ]
 
     @Test(arguments: waits)
-    func `a pause that a host asks for holds for all callers, for a day at most`(
+    func `a pause that a host asks for applies to all callers, for a day at most`(
         outcome: FetchOutcome,
         asked: Duration?,
         seconds: Int
@@ -197,7 +198,7 @@ struct BreakerTests {
                 """
             )
             #expect(pause <= Double(seconds) && pause > Double(seconds) - 10)
-            // A shorter one does not cut it short.
+            // A shorter pause does not replace it.
             try await end(.rateLimited, retryAfter: .seconds(1), in: database)
             let still: Double = try await database.value(
                 """
@@ -208,7 +209,7 @@ struct BreakerTests {
             #expect(still > Double(seconds) - 10)
             if seconds > 0 {
                 guard case .held("paused", _) = try await ask(database) else {
-                    Issue.record("a turn")
+                    Issue.record("a slot was given")
                     return
                 }
             }

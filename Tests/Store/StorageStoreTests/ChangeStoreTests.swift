@@ -7,10 +7,10 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The log of changes: its order, whoever writes.
+/// The order of the change log under concurrent writers.
 @Suite("Changes")
 struct ChangeStoreTests {
-    @Test func `every revision is numbered once, with what it changed and how the game stands`() async throws {
+    @Test func `every revision is numbered once, with its changes and the state of the game`() async throws {
         try await withTestDatabase { database in
             let store = ChangeStore(database.pool)
             #expect(try await store.number() == 0)
@@ -30,7 +30,7 @@ struct ChangeStoreTests {
             #expect(changes.allSatisfy { $0.game.revision == 5 && $0.game.score == Score(home: 1, away: 0) })
             #expect(changes.first?.game.teams.home.name == "Navy")
             #expect(try await store.changes(after: 3, limit: 1).map(\.seq) == [4])
-            #expect(try await store.number() == 5, "nothing is numbered twice")
+            #expect(try await store.number() == 5, "no change is numbered twice")
         }
     }
 
@@ -44,7 +44,7 @@ struct ChangeStoreTests {
                 let late = GameReading.scoreboard(.live, 1, 0, period: 1, id: ids[0])
                 _ = try await GameStore(slow).store(scoreboard: late, observedAt: .at(10))
                 _ = try await database.store(.scoreboard(.live, 0, 1, period: 1, id: ids[1]), at: 10)
-                #expect(try await store.number() == 3, "nobody waits for a writer that dawdles")
+                #expect(try await store.number() == 3, "readers do not wait for a slow writer")
                 return try await store.changes(after: 2, limit: 10)
             }
             #expect(read.map(\.game.score) == [Score(home: 0, away: 1)])
@@ -99,7 +99,7 @@ struct ChangeStoreTests {
 
     private struct GivenUp: Error {}
 
-    /// A writer a game; every third turn is taken back before its commit.
+    /// One writer for each game. Every third turn is rolled back.
     private func write(_ games: [String], turns: Int, in database: TestDatabase) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for id in games {
@@ -124,7 +124,7 @@ struct ChangeStoreTests {
         }
     }
 
-    /// Reads on as an api does, until there is nothing more after so many revisions.
+    /// Reads as an api does, until so many revisions have been seen.
     private func read(_ database: TestDatabase, until count: Int) async throws -> [Seen] {
         var seen: [Seen] = []
         var isDone = false
@@ -139,7 +139,7 @@ struct ChangeStoreTests {
         }
     }
 
-    @Test func `so many changes are kept, the newest`() async throws {
+    @Test func `only the configured number of newest changes is kept`() async throws {
         try await withTestDatabase { database in
             let store = ChangeStore(database.pool)
             try await database.pool.execute("update change_counter set keep = 2")
@@ -152,7 +152,8 @@ struct ChangeStoreTests {
         }
     }
 
-    @Test func `where no reader numbers changes, the writers do before there are too many`() async throws {
+    @Test
+    func `without a reader that numbers changes, the writers number them before there are too many`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             try await database.pool.execute(
@@ -167,7 +168,7 @@ struct ChangeStoreTests {
         }
     }
 
-    @Test func `a writer's announcement is heard`() async throws {
+    @Test func `a writer's announcement reaches a listener`() async throws {
         try await withTestDatabase { database in
             let listener = PostgresListener(
                 database.configuration,

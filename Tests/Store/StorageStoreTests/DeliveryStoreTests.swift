@@ -73,7 +73,7 @@ struct DeliveryStoreTests {
         }
     }
 
-    @Test func `how alerts ended is forgotten with them: after a month, or with their game`() async throws {
+    @Test func `outcomes of alerts are deleted after a month, or with their game`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             let fan = try await database.device("first-fan", follows: "navy")
@@ -125,7 +125,7 @@ struct DeliveryStoreTests {
         }
     }
 
-    /// Of both tables, as far as the session's counters know.
+    /// Rows read from both tables, as far as the session's counters know.
     private func rowsRead(by session: any PostgresSession) async throws -> Int64 {
         let row = try await session.first(
             """
@@ -136,7 +136,7 @@ struct DeliveryStoreTests {
         return try row?.decode(Int64.self) ?? 0
     }
 
-    @Test func `every outcome that a sender knows, the table knows`() async throws {
+    @Test func `the table accepts every outcome that a sender can record`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             var deliveries: [Delivery] = []
@@ -161,16 +161,16 @@ struct DeliveryStoreTests {
             }
             #expect(try await deactivate(since: seen - .seconds(1)).isEmpty)
             #expect(try await deactivate(since: seen + .seconds(1)) == [device])
-            #expect(try await deactivate(since: nil).isEmpty, "once is enough")
+            #expect(try await deactivate(since: nil).isEmpty, "a token can be deactivated only once")
             #expect(try await store.open([device], of: told.pushEvent).isEmpty)
 
-            // Registering again revives it under the same id.
+            // A new registration reactivates it under the same id.
             #expect(try await database.device("first-fan", follows: "navy") == device)
             #expect(try await store.open([device], of: told.pushEvent).count == 1)
         }
     }
 
-    @Test func `what a dead device followed is forgotten only if its token was never taken`() async throws {
+    @Test func `a dead device's follows are deleted only if its token was never accepted`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             let store = DeliveryStore(database.pool)
@@ -187,7 +187,8 @@ struct DeliveryStoreTests {
         }
     }
 
-    @Test func `a token rejected once is suspect, twice is dead, and registered again it is neither`() async throws {
+    @Test
+    func `a token is suspect after one rejection, dead after two, and neither after a new registration`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             let device = try await database.device("first-fan", follows: "navy")
@@ -204,16 +205,16 @@ struct DeliveryStoreTests {
             try await store.trust([device])
             seen = try await target()
             #expect(!seen.isSuspect)
-            // Suspected again, and presented again.
+            // Suspected again, and registered again.
             _ = try await store.deactivate([DeadToken(seen, reason: "DeviceTokenNotForTopic")])
             _ = try await database.device("first-fan", follows: "navy")
             seen = try await target()
-            // It has to prove itself anew.
+            // It has to prove itself again.
             #expect(!seen.isSuspect && !seen.isProven && !seen.isDoubted("BadDeviceToken"))
             try await store.trust([device])
             seen = try await target()
             #expect(seen.isProven)
-            // Two alerts at once, which both went out before anything was known.
+            // Two concurrent alerts, both sent before either outcome was known.
             for _ in 1...2 {
                 #expect(try await store.deactivate([DeadToken(seen, reason: "BadDeviceToken")]).isEmpty)
             }
@@ -237,7 +238,7 @@ struct DeliveryStoreTests {
                 let dead = try await store.fail([(one, true), (other, false), (proven, true)])
                 #expect(dead == (round == 3 ? [one] : []))
             }
-            // A success forgives what was before.
+            // A success resets the failures.
             try await store.trust([other])
             #expect(try await store.fail([(other, true)]).isEmpty)
             let third = try await database.device("token-third")
@@ -250,13 +251,13 @@ struct DeliveryStoreTests {
                 "select id from device where dead_reason = \(DeliveryStore.neverTaken)"
             )
             #expect(Set(try rows.map { try $0.decode(DeviceID.self) }) == [one, third])
-            // No plan of an alert reads what it followed.
+            // The follows are gone, so no alert is planned for them.
             let follows = try await database.pool.query("select device_id from follow order by device_id")
             #expect(Set(try follows.map { try $0.decode(DeviceID.self) }) == [other, proven])
         }
     }
 
-    @Test func `the dead are forgotten, soon if they were never proven`() async throws {
+    @Test func `dead devices are deleted, soon if they were never proven`() async throws {
         try await withTestDatabase { database in
             for (name, isProven, days) in [("a", false, 0.5), ("b", false, 2), ("c", true, 2), ("d", true, 91.0)] {
                 let device = try await database.device("token-of-\(name)")

@@ -13,17 +13,17 @@ struct DetailTests {
         try await PlayStore(session: database.pool).plays(of: game)
     }
 
-    @Test func `a game that no scoreboard has named is not made by its plays`() async throws {
+    @Test func `a game that no scoreboard has listed is not created by its plays`() async throws {
         try await withTestDatabase { database in
             guard case .ignored = try await database.store(detail: .detail([.goal(1)]), at: 0) else {
-                Issue.record("a game was made of plays")
+                Issue.record("plays created a game")
                 return
             }
             #expect(try await database.count("game") == 0)
         }
     }
 
-    @Test func `plays come back as they were read, of every kind`() async throws {
+    @Test func `plays of every kind are returned as they were read`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let kinds = PlayKind.shared + SportRegistry.shipped.all.flatMap(\.plays.kinds)
@@ -43,7 +43,7 @@ struct DetailTests {
         }
     }
 
-    @Test func `only what is new is written; what changed is written from there on`() async throws {
+    @Test func `only new plays are written, and after a change the rest from there on`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(detail: .detail([.shot("a"), .goal(1)]), at: 10)
@@ -60,7 +60,7 @@ struct DetailTests {
         }
     }
 
-    @Test func `a shorter page is accepted when a second one is as short; an empty one is a gap`() async throws {
+    @Test func `a shorter page is accepted when a second one is as short, and an empty one is not`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let all: [Play] = [.goal(1), .shot("a"), .shot("b")]
@@ -69,14 +69,14 @@ struct DetailTests {
             }
             _ = try await store(all, at: 10)
             guard case .held = try await store([.goal(1)], at: 20) else {
-                Issue.record("one short page was believed")
+                Issue.record("one short page was accepted")
                 return
             }
             #expect(try await plays(id, in: database) == all)
-            // The slip of a cache that lags.
+            // The short page of a cache that lags.
             #expect(try await store(all, at: 30) == .unchanged(id))
             guard case .held = try await store([.goal(1)], at: 40) else {
-                Issue.record("a slip confirmed the next one")
+                Issue.record("a short page confirmed the next one")
                 return
             }
             #expect(try await store([.goal(1)], at: 50) == .revised(id, revision: 3))
@@ -91,7 +91,7 @@ struct DetailTests {
             let id = try await database.game()
             _ = try await database.store(detail: .detail([.goal(1), .goal(2)]), at: 20)
             guard case .ignored = try await database.store(detail: .detail([.goal(1)]), at: 20) else {
-                Issue.record("the same page's age was believed")
+                Issue.record("the age of the same page was accepted")
                 return
             }
             #expect(try await plays(id, in: database).count == 2)
@@ -132,7 +132,7 @@ struct DetailTests {
         }
     }
 
-    @Test func `a play-by-play with swapped sides is turned; one of other teams is rejected`() async throws {
+    @Test func `a play-by-play with swapped sides is turned, and one of other teams is rejected`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 5)
@@ -144,7 +144,7 @@ struct DetailTests {
             var other = GameReading.detail([.goal(1), .goal(2)])
             other.teams.home = .ncaa("duke", "Duke")
             guard case .quarantined = try await database.store(detail: other, at: 20) else {
-                Issue.record("another game's page was believed")
+                Issue.record("another game's page was accepted")
                 return
             }
         }

@@ -4,9 +4,10 @@ import Testing
 
 @Suite("Pruning of devices")
 struct DevicePruningTests {
-    @Test func `pruning reads the devices that it forgets, not the others that are dead`() async throws {
+    @Test func `pruning reads the devices that it deletes, and no other dead ones`() async throws {
         try await withTestDatabase { (database) async throws in
-            // Every second one was proven. Of 20,000, 2,000 died in the last days, and 100 of the proven long ago.
+            // Every second one was proven. Of 20,000 devices 2,000 died in the last days, and 100 of the proven ones
+            // long ago.
             try await database.pool.execute(
                 """
                 insert into device (token, token_digest, environment, topic, proven_at, dead_at, dead_reason)
@@ -24,7 +25,7 @@ struct DevicePruningTests {
                 let before = try await reads(on: connection)
                 let hasMore = try await connection.first("select prune_devices()")?.decode(Bool.self)
                 #expect(hasMore == false)
-                // 500 that it forgets, each once in the index that finds it and once by its id.
+                // It deletes 500. Each is read once in the index that finds it and once by its id.
                 #expect(try await reads(on: connection) - before <= 1_200)
                 let left = try await connection.first("select count(*) from device where dead_at is not null")
                 #expect(try left?.decode(Int64.self) == 1_600)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Registrations")
 struct DeviceRegistrationTests {
-    @Test func `all that was named is followed, each thing once, and what stands for nothing is said`() async throws {
+    @Test func `each named thing is followed once, and names that match nothing are reported`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             let nobody = GameID(rawValue: UUID())
@@ -79,7 +79,7 @@ struct DeviceRegistrationTests {
     }
 
     @Test(arguments: ["UTC", "America/New_York", "Etc/GMT+3", "Asia/Kathmandu", "GMT"])
-    func `the IANA name of a zone is taken, as often as it comes`(zone: String) async throws {
+    func `the IANA name of a zone is accepted, however often it comes`(zone: String) async throws {
         try await withTestDatabase { database in
             for isNew in [true, false] {
                 let registered = try await database.device("first-fan", DeviceWishes(follows: [], zone: zone))
@@ -88,7 +88,8 @@ struct DeviceRegistrationTests {
         }
     }
 
-    /// Quiet hours, an instant, whether it is quiet then; New York changes its clocks on 8 March and 1 November 2026.
+    /// Quiet hours, an instant, and whether it is quiet then. New York changes its clocks on 8 March and 1 November
+    /// 2026.
     private static let nights: [(QuietHours?, String, Bool)] = [
         (nil, "2026-03-08 06:30Z", false),
         (QuietHours(from: 1320, until: 420), "2026-03-08 02:59Z", false),
@@ -108,7 +109,7 @@ struct DeviceRegistrationTests {
     ]
 
     @Test(arguments: nights)
-    func `quiet hours go by the wall clock, on the nights when it is changed, too`(
+    func `quiet hours follow the wall clock, also on the nights when it is changed`(
         _ hours: QuietHours?,
         at instant: String,
         isQuiet: Bool
@@ -124,7 +125,7 @@ struct DeviceRegistrationTests {
     }
 
     @Test
-    func `an app that brings the strings says so each time; an older one of the same phone does not`() async throws {
+    func `the capability to use string catalogs is stored with each registration, and its absence too`() async throws {
         try await withTestDatabase { database in
             for localizes in [false, true, false, true, true] {
                 let wishes = DeviceWishes(follows: [], localizesAlerts: localizes)
@@ -132,7 +133,7 @@ struct DeviceRegistrationTests {
                 let target = try #require(try await DeliveryStore(database.pool).target(device))
                 #expect(target.localizesAlerts == localizes)
             }
-            // As an api of the version before registers it.
+            // A registration as the api of the previous version makes it.
             try await database.pool.execute(
                 "select register_device('first-fan', 'production', 'app.bardown', '[]', p_service => 'apns')"
             )
@@ -163,7 +164,7 @@ struct DeviceRegistrationTests {
     }
 
     @Test
-    func `with only known devices allowed, what is new or was given up is refused and unchanged`() async throws {
+    func `with only known devices allowed, a new or given-up device is refused and unchanged`() async throws {
         try await withTestDatabase { database in
             let registration = DeviceRegistration(database.pool)
             func register(_ token: String) async throws -> RegisteredDevice {

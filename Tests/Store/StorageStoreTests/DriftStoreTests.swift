@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// A parser's own past, and when its pages are no longer like it.
+/// Detection of pages that differ from a parser's earlier pages.
 @Suite("Drift of parsers")
 struct DriftStoreTests {
     private func look(
@@ -32,7 +32,7 @@ struct DriftStoreTests {
         try await database.pool.withTransaction { try await DriftStore($0).add(look) }
     }
 
-    /// Lets the parser have read so many pages of one structure, the first of them eight days ago.
+    /// Records so many pages of one structure for the parser, the first of them eight days ago.
     private func learn(_ database: TestDatabase) async throws {
         #expect(try await add(look(["games", "games[].id"], "one"), to: database) == [])
         try await database.pool.execute(
@@ -43,7 +43,7 @@ struct DriftStoreTests {
         )
     }
 
-    @Test func `a page that is built anew is raised once, with the page`() async throws {
+    @Test func `a page with a new structure is reported once, with the page`() async throws {
         try await withTestDatabase { database in
             try await learn(database)
             #expect(try await add(look(["games", "games[].id"], "one"), to: database) == [])
@@ -54,7 +54,7 @@ struct DriftStoreTests {
                 ]
             )
             #expect(try await add(look(["games", "games[].gameId"], "two"), to: database) == [])
-            // What was seen once is known: neither the old nor the new page is news again.
+            // A known structure is not reported again, neither the old one nor the new one.
             #expect(try await add(look(["games"], "three"), to: database) == [])
             #expect(
                 try await database.value("select body from parser_drift", as: Bytes.self) == Bytes(Array("{}".utf8))
@@ -64,7 +64,7 @@ struct DriftStoreTests {
         }
     }
 
-    @Test func `a field that is found much more seldom is raised once, until it is found again`() async throws {
+    @Test func `a field that is found much less often is reported once, until it is found again`() async throws {
         try await withTestDatabase { database in
             try await learn(database)
             let low = look(["games", "games[].id"], "one", found: 3, of: 30)
@@ -103,7 +103,7 @@ struct DriftStoreTests {
         }
     }
 
-    @Test func `pages that are told together count as many`() async throws {
+    @Test func `pages that are reported in one call count individually`() async throws {
         try await withTestDatabase { database in
             _ = try await add(look(["a"], "one", pages: 3), to: database)
             _ = try await add(look(["a"], "one", pages: 39), to: database)
@@ -112,7 +112,7 @@ struct DriftStoreTests {
         }
     }
 
-    @Test func `a young parser raises nothing`() async throws {
+    @Test func `a new parser reports nothing`() async throws {
         try await withTestDatabase { database in
             for (index, paths) in [["a"], ["b"], ["c", "d"]].enumerated() {
                 let raised = try await add(look(paths, "\(index)", found: 0, of: 100), to: database)
@@ -121,7 +121,7 @@ struct DriftStoreTests {
         }
     }
 
-    @Test func `pages are forgotten after fourteen days, shares after eight`() async throws {
+    @Test func `pages are deleted after fourteen days, shares after eight`() async throws {
         try await withTestDatabase { database in
             try await learn(database)
             _ = try await add(look(["x"], "two"), to: database)
@@ -134,7 +134,7 @@ struct DriftStoreTests {
         }
     }
 
-    @Test func `two scrapers that look at one parser's pages at once lose no page`() async throws {
+    @Test func `two scrapers that record one parser's pages concurrently lose no page`() async throws {
         try await withTestDatabase { database in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<20 {

@@ -6,14 +6,14 @@ import Time
 
 @testable import Storage
 
-/// How old what we show of a game is.
+/// How old the shown state of a game is.
 @Suite("Freshness")
 struct FreshnessTests {
     private func freshness(_ id: GameID, _ database: TestDatabase) async throws -> GameFreshness {
         try #require(try await FreshnessStore(database.pool).freshness(of: [id])[id])
     }
 
-    /// A live game of which a reading came so long ago, on a page that is read so often.
+    /// A live game whose last reading has the given age, on a page with the given cadence.
     private func game(_ database: TestDatabase, heard age: String, cadence: String?) async throws -> GameID {
         let id = try await database.game()
         try await database.pool.execute(
@@ -33,14 +33,14 @@ struct FreshnessTests {
 
     private static let ages: [(String, String?, Bool)] = [
         ("20 s", "30 s", false), ("80 s", "30 s", false), ("100 s", "30 s", true),
-        // A source that is asked every second is not stale after three.
+        // A source that is polled every second is not stale after three seconds.
         ("20 s", "1 s", false), ("70 s", "1 s", true),
         ("14 min", "5 min", false), ("16 min", "5 min", true),
         ("100 s", nil, false), ("130 s", nil, true),
     ]
 
     @Test(arguments: ages)
-    func `a live game is stale when nothing was heard of it for three times its cadence`(
+    func `a live game is stale when it has not been confirmed for three times its cadence`(
         age: String,
         cadence: String?,
         isStale: Bool
@@ -64,14 +64,14 @@ struct FreshnessTests {
             try await pages.unchanged(target, askedAt: page + .seconds(590))
             #expect(try await freshness(id, database).askedAt == page + .seconds(590))
             #expect(try await !freshness(id, database).isStale)
-            // A later page on which the game was not believed.
+            // A later page whose report of the game was not accepted.
             try await pages.stored(nil, of: target, readBy: "test/1", isNews: false, askedAt: page + .seconds(595))
             #expect(try await freshness(id, database).askedAt == page)
             #expect(try await freshness(id, database).isStale)
         }
     }
 
-    @Test func `what changed the game and what only looked at it are told apart`() async throws {
+    @Test func `changes of the game and mere observations are distinguished`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 30)

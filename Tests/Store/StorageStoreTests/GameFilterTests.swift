@@ -6,12 +6,12 @@ import Time
 
 @testable import Storage
 
-/// Pages of games among many: each filter has an index that finds its games by day.
+/// Pages of games among many. Each filter has an index that finds its games by day.
 @Suite("Game filter")
 struct GameFilterTests {
     private static let team = "aaaa0000-0000-0000-0000-000000000003"
 
-    /// Ten years of a league of thirty teams, another beside it, and the little that is not over.
+    /// Ten years of a league of thirty teams, another league, and the few games that are not over.
     private func fill(_ database: TestDatabase) async throws {
         try await database.pool.execute(
             """
@@ -73,7 +73,7 @@ struct GameFilterTests {
         }
     }
 
-    @Test func `what is played now is found by its own index`() async throws {
+    @Test func `live games are found by their own index`() async throws {
         try await withTestDatabase { database in
             try await fill(database)
             let store = ScoreboardStore(database.pool)

@@ -6,7 +6,7 @@ import Time
 
 @testable import Storage
 
-/// Pages beside the scoreboards, and the pages of games at other sources than the league's own.
+/// Additional pages of games, and their pages at sources other than the league's own.
 @Suite("Pages of games")
 struct GamePageTests {
     private static let file = GamePage(
@@ -32,7 +32,7 @@ struct GamePageTests {
         try await ScheduleStore(database.pool).due(limit: 100, afterEnd: .zero).targets.first { $0.key == key }
     }
 
-    /// Makes the game one of the league's today.
+    /// Makes the game one of the league's games of today.
     private func today(_ game: GameID, _ database: TestDatabase) async throws {
         try await database.pool.execute(
             "update game set day = (clock_timestamp() at time zone 'America/New_York')::date where id = \(game)"
@@ -67,7 +67,7 @@ struct GamePageTests {
         }
     }
 
-    @Test func `what cannot be read is refused`() async throws {
+    @Test func `an invalid page is refused`() async throws {
         try await withTestDatabase { database in
             let store = GamePageStore(database.pool)
             await #expect(throws: GamePageStore.Refusal.unknownTeam) {
@@ -79,7 +79,7 @@ struct GamePageTests {
         }
     }
 
-    @Test func `a page is as urgent as the games that it told of, and those of its team`() async throws {
+    @Test func `a page is as urgent as the games that it reported, and those of its team`() async throws {
         try await withTestDatabase { database in
             let game = try await database.namedGame()
             try await today(game, database)
@@ -104,7 +104,7 @@ struct GamePageTests {
         }
     }
 
-    @Test func `a page that has not changed says still what stood on it`() async throws {
+    @Test func `a page that has not changed still confirms its reports`() async throws {
         try await withTestDatabase { database in
             let game = try await database.namedGame()
             let store = GamePageStore(database.pool)
@@ -120,16 +120,16 @@ struct GamePageTests {
             try await pages.unchanged(Self.key, askedAt: .at(190))
             let other = GameReading.scoreboard(.live, 2, 0, period: 1)
             #expect(try await database.store(other, at: 200) == .noted(game, isOutstanding: true))
-            // Not asked any more, it is no longer waited for.
+            // It is no longer polled, so it is no longer waited for.
             guard case .revised = try await database.store(other, at: 400) else {
-                Issue.record("a source that is not heard was waited for")
+                Issue.record("a silent source was waited for")
                 return
             }
         }
     }
 
     @Test
-    func `a second source's pages of a game are read once, after the end, when that source listed it`() async throws {
+    func `a second source's pages of a game are read once after the end if that source listed the game`() async throws {
         try await withTestDatabase { database in
             let game = try await database.namedGame()
             try await today(game, database)

@@ -9,7 +9,7 @@ import Time
 
 @Suite("Games from scoreboards")
 struct GameStoreTests {
-    @Test func `the first reading makes the game, its teams and its first revision`() async throws {
+    @Test func `the first reading creates the game, its teams and its first revision`() async throws {
         try await withTestDatabase { database in
             var reading = GameReading.scoreboard(.live, 1, 0, period: 1, clock: 840)
             reading.periods = [PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 0))]
@@ -43,7 +43,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `the same again changes nothing but when it was last seen`() async throws {
+    @Test func `an unchanged reading changes only the time of the last observation`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let again = GameReading.scoreboard(.live, 0, 0, period: 1)
@@ -54,7 +54,7 @@ struct GameStoreTests {
         }
     }
 
-    /// What happened since a page said the same, and whether that is all that need be known.
+    /// A change since a page reported the same, and whether the report can still be confirmed without comparison.
     static let since: [(String, isSame: Bool)] = [
         ("select 1", true),
         ("update game set revision = 2", false),
@@ -68,7 +68,7 @@ struct GameStoreTests {
     ]
 
     @Test(arguments: since)
-    func `what a page said before is confirmed while nothing else is known of the game`(change: String, isSame: Bool)
+    func `a repeated report is confirmed only while the game has not changed otherwise`(change: String, isSame: Bool)
         async throws
     {
         try await withTestDatabase { database in
@@ -90,7 +90,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `a goal is a revision; the end is dated once`() async throws {
+    @Test func `a goal makes a revision, and the end is dated once`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let goal = GameReading.scoreboard(.live, 1, 0, period: 1)
@@ -107,7 +107,7 @@ struct GameStoreTests {
     }
 
     @Test
-    func `a score that falls is held, and becomes a correction when a later reading says the same`() async throws {
+    func `a lower score is held, and becomes a correction when a later reading confirms it`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 5, 4, period: 2), at: 30)
@@ -126,7 +126,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `a slip of the source is let go, and does not confirm the next one`() async throws {
+    @Test func `a wrong reading is dropped, and does not confirm the next one`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let right = GameReading.scoreboard(.live, 5, 4, period: 2)
@@ -140,7 +140,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `a reading that was asked for earlier than the newest changes nothing`() async throws {
+    @Test func `a reading that was requested earlier than the newest changes nothing`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 5, 4, period: 2, clock: 100), at: 60)
@@ -149,11 +149,11 @@ struct GameStoreTests {
                 .scoreboard(.scheduled), .scoreboard(.live, 5, 4, period: 1, clock: 5),
             ] {
                 guard case .ignored = try await database.store(old, at: 50) else {
-                    Issue.record("an old reading was believed: \(old)")
+                    Issue.record("an old reading was accepted: \(old)")
                     continue
                 }
             }
-            // Nor after a look that changed nothing.
+            // The same holds after an observation that changed nothing.
             _ = try await database.store(.scoreboard(.live, 5, 4, period: 2, clock: 100), at: 90)
             let lagging = try await database.store(.scoreboard(.live, 5, 4, period: 2, clock: 110), at: 80)
             guard case .ignored = lagging else { throw NoGame(outcome: lagging) }
@@ -161,7 +161,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `an unknown word is counted, and the game keeps its status`() async throws {
+    @Test func `an unknown status word is counted, and the game keeps its status`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             var odd = GameReading.scoreboard(.live, 1, 0, period: 1)
@@ -174,7 +174,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `a word that no list has is counted where the status is known without it`() async throws {
+    @Test func `an unknown word is counted even where the status is known without it`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             var odd = GameReading.scoreboard(.live, 1, 0, period: 1)
@@ -185,7 +185,7 @@ struct GameStoreTests {
         }
     }
 
-    /// Readings that no constraint of the tables lets pass.
+    /// Readings that violate a constraint of the tables.
     private static let impossibleRows: [(String, GameReading)] = [
         ("final without a score", .scoreboard(.final)),
         ("a negative score", .scoreboard(.live, -1, 0, period: 1)),
@@ -202,7 +202,7 @@ struct GameStoreTests {
     ]
 
     @Test(arguments: impossibleRows)
-    func `what cannot be is refused by name, and costs no other game its place`(reason: String, reading: GameReading)
+    func `an impossible reading is refused by name, and fails no other game`(reason: String, reading: GameReading)
         async throws
     {
         try await withTestDatabase { database in
@@ -217,7 +217,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `a game that is known does not become impossible either`() async throws {
+    @Test func `an impossible reading of a known game is refused too`() async throws {
         try await withTestDatabase { database in
             _ = try await database.store(.scoreboard(.scheduled), at: 0)
             let outcome = try await database.store(.scoreboard(.final), at: 30)
@@ -225,7 +225,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `no game without a day, and no team against itself`() async throws {
+    @Test func `a game needs a day and two different teams`() async throws {
         try await withTestDatabase { database in
             var reading = GameReading.scoreboard(.live, 0, 0, period: 1)
             reading.day = nil
@@ -239,9 +239,9 @@ struct GameStoreTests {
         }
     }
 
-    // MARK: - Two at once
+    // MARK: - Two concurrent readings
 
-    @Test func `two scrapers that meet a new game at the same time make one game`() async throws {
+    @Test func `two scrapers that read a new game at the same time create one game`() async throws {
         try await withTestDatabase { database in
             let first = try await OpenTransaction.begin(in: database)
             let reading = GameReading.scoreboard(.live, 0, 0, period: 1)
@@ -249,7 +249,7 @@ struct GameStoreTests {
             async let second = database.store(reading, at: 1)
             try await database.untilSomebodyWaits()
             try await first.commit()
-            // The second finds what the first made.
+            // The second finds the game that the first created.
             guard case .unchanged = try await second else { throw NoGame(outcome: try await second) }
             #expect(try await database.count("game") == 1)
             #expect(try await database.count("team") == 2)
@@ -275,7 +275,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `a page that has the sides the other way round is turned, not taken for a correction`() async throws {
+    @Test func `a page with swapped sides is turned, not taken for a correction`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 30)
@@ -285,7 +285,7 @@ struct GameStoreTests {
         }
     }
 
-    @Test func `a team that was to be announced is replaced by the real one, until the game is played`() async throws {
+    @Test func `a placeholder team is replaced by the real one, until the game is played`() async throws {
         try await withTestDatabase { database in
             var reading = GameReading.scoreboard(.scheduled)
             reading.teams.away = .ncaa("tba", "TBA")
@@ -305,7 +305,7 @@ struct GameStoreTests {
     }
 
     @Test
-    func `a game of an unknown league is ignored, and costs no other game its transaction`() async throws {
+    func `a game of an unknown league is ignored, and fails no other game's transaction`() async throws {
         try await withTestDatabase { database in
             var reading = GameReading.scoreboard(.live, 1, 0, period: 1)
             reading.league = LeagueID(rawValue: "mlax-naia")

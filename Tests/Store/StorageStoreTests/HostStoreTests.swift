@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 import Time
 
-/// The bucket: who may ask a host, and when.
-@Suite("Turns at hosts")
+/// The token bucket of a host, which decides when a request may be sent.
+@Suite("Slots at hosts")
 struct HostStoreTests {
     private static let host = "scores.example:443"
 
-    /// A turn with a burst of four, of which two may start together.
-    /// - Parameter rate: Requests a second. Where the time between two calls counts, it is slow: that of a busy machine
-    ///   is little beside it then.
+    /// A slot with a burst of four, of which two may start together.
+    /// - Parameter rate: Requests a second. Where the time between two calls counts, the rate is slow, so that the time
+    ///   hardly matters even on a busy machine.
     private func turn(
         _ database: TestDatabase,
         rate: Double = 1,
@@ -29,12 +29,12 @@ struct HostStoreTests {
         let answer: HostTurn.Answer
     }
 
-    @Test func `half the burst starts at once, then turns lie the rate apart, in the order of asking`() async throws {
+    @Test func `half the burst starts immediately, then slots follow at the rate, in order`() async throws {
         try await withTestDatabase { database in
             var waits: [Duration] = []
             for _ in 0..<6 { waits.append(try wait(try await turn(database, rate: 0.002, longest: .seconds(5000)))) }
             #expect(waits[0] == .zero && waits[1] == .zero)
-            // Each of the others is 500 seconds later than the one before, less what passed between the calls.
+            // Each of the others is 500 seconds later than the one before, less the time between the calls.
             for (earlier, later) in zip(waits.dropFirst(), waits.dropFirst(2)) {
                 #expect(later - earlier <= .seconds(500) && later > earlier)
             }
@@ -42,32 +42,32 @@ struct HostStoreTests {
         }
     }
 
-    @Test func `what may be late is what the burst leaves: two requests' time here`() async throws {
+    @Test func `an impatient caller gets only the rest of the burst, here two requests`() async throws {
         try await withTestDatabase { database in
             guard case .granted(_, let leeway, let probe) = try await turn(database) else {
-                Issue.record("no turn")
+                Issue.record("no slot")
                 return
             }
             #expect(leeway == .seconds(2) && probe == nil)
         }
     }
 
-    @Test func `a caller that may not wait so long learns when to come again, and takes no turn`() async throws {
+    @Test func `a caller that may not wait so long learns when to come again, and takes no slot`() async throws {
         try await withTestDatabase { database in
             let (rate, patience) = (0.01, Duration.seconds(10_000))
             for _ in 0..<12 { _ = try await turn(database, rate: rate, longest: patience) }
             guard case .held(let reason, let pause) = try await turn(database, rate: rate, longest: .seconds(200))
             else {
-                Issue.record("a turn")
+                Issue.record("a slot was given")
                 return
             }
             #expect(reason == "budget" && pause > .seconds(500) && pause <= .seconds(1400))
-            // Who may wait longer still gets the next one.
+            // A more patient caller still gets the next slot.
             #expect(try wait(try await turn(database, rate: rate, longest: patience)) <= .seconds(1100))
         }
     }
 
-    @Test func `an operator's rate and burst hold whatever the programs say, from the next request on`() async throws {
+    @Test func `an operator's rate and burst override the programs', from the next request on`() async throws {
         try await withTestDatabase { database in
             _ = try await turn(database)
             try await database.pool.execute(
@@ -79,7 +79,7 @@ struct HostStoreTests {
         }
     }
 
-    @Test func `a crawl delay is a ceiling on the rate, unless an operator has leave`() async throws {
+    @Test func `a crawl delay limits the rate, unless an operator has permission`() async throws {
         try await withTestDatabase { database in
             _ = try await turn(database)
             try await database.pool.execute("update host_budget set crawl_delay = 500, paid_until = '-infinity'")
@@ -96,7 +96,7 @@ struct HostStoreTests {
         }
     }
 
-    /// What an operator or a host said, and the reason that who asks is given.
+    /// The state set by an operator or the host, and the reason that the caller gets.
     private static let held = [
         ("enabled = false", "switched_off"),
         ("paused_until = clock_timestamp() + interval '1 h'", "paused"),
@@ -106,24 +106,24 @@ struct HostStoreTests {
     ]
 
     @Test(arguments: held)
-    func `a host that is off, paused or behind an open breaker gives no turn`(change: String, expected: String)
+    func `a host that is off, paused or behind an open breaker gives no slot`(change: String, expected: String)
         async throws
     {
         try await withTestDatabase { database in
             _ = try await turn(database)
             try await database.pool.execute("update host_budget set \(unescaped: change) where host = \(Self.host)")
             guard case .held(let reason, let pause) = try await turn(database) else {
-                Issue.record("a turn")
+                Issue.record("a slot was given")
                 return
             }
             #expect(reason == expected && pause > .zero)
         }
     }
 
-    @Test func `after a pause nothing comes in a burst, also after one that an operator ended`() async throws {
+    @Test func `after a pause no burst is allowed, also after one that an operator ended`() async throws {
         try await withTestDatabase { database in
             _ = try await turn(database)
-            // One in ten minutes: what passes between two calls is little beside it.
+            // One request in ten minutes, so that the time between two calls hardly matters.
             try await database.pool.execute(
                 """
                 update host_budget set rate = 1.0 / 600, paused_until = null, paid_until = '-infinity',
@@ -137,7 +137,7 @@ struct HostStoreTests {
         }
     }
 
-    @Test func `turns taken at the same time are never closer together than the rate allows`() async throws {
+    @Test func `slots taken concurrently are never closer together than the rate allows`() async throws {
         try await withTestDatabase(connections: 8) { database in
             let asked = ContinuousClock.now
             let waits = try await withThrowingTaskGroup(of: Duration.self) { group in
@@ -145,7 +145,7 @@ struct HostStoreTests {
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             let took = ContinuousClock.now - asked
-            // Forty turns of which two are free: the last lies 38 seconds after the first.
+            // Forty slots, of which two are free. The last is 38 seconds after the first.
             let last = try #require(waits.max())
             #expect(last <= .seconds(38) && last + took >= .seconds(38))
             #expect(waits.count { $0 == .zero } >= 2)

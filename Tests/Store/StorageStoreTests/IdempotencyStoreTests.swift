@@ -31,7 +31,7 @@ struct IdempotencyStoreTests {
         }
     }
 
-    /// What a request finds that begins now.
+    /// The outcome for a request that begins now.
     private static func begin(_ request: IdempotentRequest, in database: TestDatabase) async throws
         -> IdempotencyOutcome
     {
@@ -77,7 +77,7 @@ struct IdempotencyStoreTests {
         }
     }
 
-    @Test func `the end of its connection frees a key`() async throws {
+    @Test func `the end of its connection releases a key`() async throws {
         try await withTestDatabase { database in
             await #expect(throws: PostgresError.self) {
                 try await database.pool.withTransaction { transaction in
@@ -93,7 +93,7 @@ struct IdempotencyStoreTests {
         }
     }
 
-    @Test func `an expired key is free, and is stored anew`() async throws {
+    @Test func `an expired key is free, and is stored again`() async throws {
         try await withTestDatabase { database in
             try await Self.write(Self.request(), in: database)
             try await Self.expire(["key"], in: database)
@@ -114,7 +114,7 @@ struct IdempotencyStoreTests {
         }
     }
 
-    @Test func `pruning takes five thousand at a time, and says that there may be more`() async throws {
+    @Test func `pruning deletes five thousand at a time, and reports whether there may be more`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 """
@@ -130,7 +130,7 @@ struct IdempotencyStoreTests {
         }
     }
 
-    @Test func `of one scope the newest 32 are kept`() async throws {
+    @Test func `of one scope only the newest 32 are kept`() async throws {
         try await withTestDatabase { database in
             try await Self.write(Self.request("key", scope: "device:cd"), in: database)
             for number in 10..<50 { try await Self.write(Self.request("\(number)"), in: database) }

@@ -10,10 +10,10 @@ import Time
 /// One team and one game under the names of several sources.
 @Suite("Identity over sources")
 struct IdentityTests {
-    // The league's own speaks at second 0, and is not heard after that: two minutes later the other one stands in for
-    // it.
+    // The league's own source reports at second 0 and then falls silent, so that two minutes later the other one
+    // replaces it.
 
-    @Test func `a second source's reading lands in the game that is known, and renames no team`() async throws {
+    @Test func `a second source's reading updates the known game and renames no team`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             let outcome = try await database.store(.second(.live, 1, 0, period: 1), at: 130)
@@ -24,7 +24,7 @@ struct IdentityTests {
                 try await database.value("select name from team where slug = 'army'", as: String.self)
                     == "Army West Point"
             )
-            // Its ids are enough from now on, whatever it calls them.
+            // From now on its ids are enough, whatever names it uses.
             var renamed = GameReading.second(.live, 2, 0, period: 1)
             renamed.teams.home.name = "USNA"
             #expect(try await database.store(renamed, at: 160) == .revised(id, revision: 3))
@@ -35,7 +35,7 @@ struct IdentityTests {
         }
     }
 
-    @Test func `sides that another source has exchanged are set right`() async throws {
+    @Test func `sides that another source has swapped are set right`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             let reading = GameReading.second(.live, 1, 0, period: 1).mirrored
@@ -44,14 +44,15 @@ struct IdentityTests {
         }
     }
 
-    @Test func `an unknown team waits for an operator; once it is mapped, the next reading lands`() async throws {
+    @Test
+    func `an unknown team waits for an operator, and once it is mapped the next reading is stored`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             var odd = GameReading.second(.live, 1, 0, period: 1)
             odd.teams.away = TeamReading(sourceID: SourceID(source: "statcrew", id: "BK"), name: "Black Knights AC")
             for second in [30, 60] as [Int64] {
                 guard case .unmatched = try await database.store(odd, at: second) else {
-                    Issue.record("a team that nobody knows was found")
+                    Issue.record("an unknown team was matched")
                     return
                 }
             }
@@ -74,13 +75,13 @@ struct IdentityTests {
         }
     }
 
-    @Test func `a second source never makes a game; a mapped one takes its readings`() async throws {
+    @Test func `a second source never creates a game, but a mapped game takes its readings`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             var later = GameReading.second(.live, 1, 0, period: 1)
             later.startTime = .at(.at(3 * 3600))
             guard case .unmatched(let reason) = try await database.store(later, at: 30) else {
-                Issue.record("a game at another hour was taken for this one")
+                Issue.record("a game at another hour was matched")
                 return
             }
             #expect(reason == "no game of these teams at that time")
@@ -92,7 +93,7 @@ struct IdentityTests {
                 Issue.record("the mapped game did not take its reading")
                 return
             }
-            // Mapped elsewhere, it says what it meant before.
+            // Mapped to another game, it is stored there.
             var other = GameReading.scoreboard(.scheduled, id: "another")
             other.startTime = .at(.at(8 * 3600))
             guard case .revised(let second, _) = try await database.store(other, at: 0) else {
@@ -122,38 +123,38 @@ struct IdentityTests {
                 as: String.self
             )
             #expect(name == anew.sourceID.id)
-            // While all stand on the page, they are different games, however near they start.
+            // While all are on the page, they are different games, however near their starts are.
             var third = anew
             third.sourceID = SourceID(source: anew.sourceID.source, id: "third")
             guard case .revised(let other, _) = try await database.store(third, at: 30, listed: both + ["third"]) else {
-                Issue.record("a second game of the page was not made")
+                Issue.record("a second game of the page was not created")
                 return
             }
             #expect(other != id)
         }
     }
 
-    @Test func `a game that is over is not given to a new id of which no start is known`() async throws {
+    @Test func `a finished game is not given a new id without a known start`() async throws {
         try await withTestDatabase { database in
             let first = try await database.namedGame()
             _ = try await database.store(.scoreboard(.final, 9, 8, period: 4), at: 10)
             var nightcap = GameReading.scoreboard(.scheduled, id: "nightcap")
             nightcap.startTime = .toBeAnnounced
             guard case .revised(let second, _) = try await database.store(nightcap, at: 20, listed: ["nightcap"]) else {
-                Issue.record("the second game was not made")
+                Issue.record("the second game was not created")
                 return
             }
             #expect(first != second)
         }
     }
 
-    @Test func `the games of a doubleheader stay two, whichever source speaks first`() async throws {
+    @Test func `the games of a doubleheader stay two, whichever source reports first`() async throws {
         try await withTestDatabase { database in
             let first = try await database.namedGame()
             var nightcap = GameReading.scoreboard(.scheduled, id: "nightcap")
             nightcap.startTime = .at(.at(3 * 3600))
             guard case .revised(let second, _) = try await database.store(nightcap, at: 0) else {
-                Issue.record("the second game was not made")
+                Issue.record("the second game was not created")
                 return
             }
             #expect(first != second)
@@ -169,7 +170,7 @@ struct IdentityTests {
     }
 
     @Test
-    func `an id that a score sheet gives for another source finds the game, if the teams are right`() async throws {
+    func `a score sheet's id of another source finds the game if the teams are right`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             var sheet = GameReading.second(.live, 1, 0, period: 1)
@@ -178,7 +179,7 @@ struct IdentityTests {
             sheet.sheet = ScoreSheet(otherIDs: [
                 SourceID(source: "ncaa", id: "6599987"), SourceID(source: "statbroadcast", id: "77"),
             ])
-            // One team is found by its name; the other can only be the rest.
+            // One team is found by its name, so the other must be the remaining one.
             sheet.teams.away = TeamReading(sourceID: SourceID(source: "statcrew", id: "BK"), name: "Black Knights AC")
             #expect(try await database.store(sheet, at: 130) == .revised(id, revision: 2))
             let names: Int64 = try await database.value("select count(*) from game_source_id where game_id = \(id)")
@@ -189,7 +190,7 @@ struct IdentityTests {
             wrong.sheet = sheet.sheet
             wrong.teams.home = TeamReading(sourceID: SourceID(source: "statcrew", id: "DUKE"), name: "Duke")
             guard case .unmatched = try await database.store(wrong, at: 160) else {
-                Issue.record("a page of other teams was taken for the game that its id names")
+                Issue.record("a page of other teams was matched by its id")
                 return
             }
         }
@@ -205,7 +206,7 @@ struct IdentityTests {
             page.day = CivilDate(year: 2026, month: 6, day: 1)
             page.startTime = nil
             guard case .ignored = try await database.store(detail: page, at: 60) else {
-                Issue.record("a page of no game was stored")
+                Issue.record("a page without a game was stored")
                 return
             }
         }
@@ -217,11 +218,11 @@ struct IdentityTests {
             try await database.pool.execute("update league set source = 'statcrew' where id = 'mlax-d1'")
             #expect(try await database.store(.second(.live, 1, 0, period: 1), at: 30) == .revised(id, revision: 2))
             #expect(try await database.count("team") == 2)
-            // It makes what it alone knows.
+            // It creates the games that only it knows.
             var more = GameReading.second(.scheduled, id: "sc-3")
             more.teams.home = TeamReading(sourceID: SourceID(source: "statcrew", id: "DUKE"), name: "Duke")
             guard case .revised = try await database.store(more, at: 60) else {
-                Issue.record("the league's own source made no game")
+                Issue.record("the league's own source created no game")
                 return
             }
             #expect(try await database.count("game") == 2)
@@ -240,7 +241,7 @@ extension TestDatabase {
 }
 
 extension GameReading {
-    /// What another source says of Navy against Army, under names of its own.
+    /// Another source's reading of Navy against Army, with its own names.
     static func second(
         _ status: GameStatus,
         _ home: Int? = nil,

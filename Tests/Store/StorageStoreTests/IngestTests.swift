@@ -54,7 +54,7 @@ struct IngestTests {
         }
     }
 
-    @Test func `each game of a page gets what its own reading calls for`() async throws {
+    @Test func `each game of a page gets the outcome of its own reading`() async throws {
         try await withTestDatabase { database in
             var games = slate(6, .live, 2)
             try await make(games, in: database)
@@ -97,7 +97,7 @@ struct IngestTests {
         }
     }
 
-    @Test func `a game that another transaction writes is left out, and delays no other`() async throws {
+    @Test func `a game that another transaction writes is skipped, and delays no other`() async throws {
         try await withTestDatabase { database in
             try await make(slate(3), in: database)
             let detail = try await OpenTransaction.begin(in: database)
@@ -107,7 +107,7 @@ struct IngestTests {
                  where s.source_id = '2' for no key update of g
                 """
             )
-            // The lock lasts until the results are there: a page that waited for it would never end.
+            // The lock is held until the results are there, so a page that waited for it would never end.
             let results = try await ingest(slate(3, .live, 1), at: 30, in: database)
             #expect(results.keys.sorted() == [0, 2])
             try await detail.commit()
@@ -116,7 +116,7 @@ struct IngestTests {
         }
     }
 
-    @Test func `two scrapers with one page, each in another order, store each goal once`() async throws {
+    @Test func `two scrapers with one page in different orders store each goal once`() async throws {
         try await withTestDatabase { database in
             try await make(slate(30), in: database)
             for goals in 1...5 {
@@ -124,7 +124,7 @@ struct IngestTests {
                 async let first = ingest(page, at: Int64(goals) * 30, in: database)
                 async let second = ingest(page.reversed(), at: Int64(goals) * 30 + 1, in: database)
                 let results = try await (first, second)
-                // Either leaves out what the other has locked, and waits for nothing.
+                // Each skips the games that the other has locked, and does not wait.
                 let revised = (Array(results.0.values) + Array(results.1.values)).count { $0.revised != nil }
                 #expect(revised <= 30)
                 for game in page { _ = try await database.store(game, at: Int64(goals) * 30 + 2) }
@@ -134,7 +134,7 @@ struct IngestTests {
         }
     }
 
-    @Test func `the words of two sources and their differences are kept for all games of a page`() async throws {
+    @Test func `the reports of two sources and their differences are kept for all games of a page`() async throws {
         try await withTestDatabase { database in
             try await make(slate(4), in: database)
             var theirs = slate(4, .live, 1)

@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 import Time
 
-/// Whose plays are read: those of games that somebody cares about, and of every game once it is over.
-@Suite("Details where somebody cares")
+/// Selects the games whose details are read: those of interest while live, and all once they are over.
+@Suite("Details of games of interest")
 struct InterestTests {
-    /// Of how many games the pages are read now.
+    /// The number of games whose pages are read now.
     private func details(_ database: TestDatabase, corrections: Duration = .seconds(7200)) async throws -> Int {
         try await ScheduleStore(database.pool).refreshTargets(corrections: corrections, spread: .zero)
         return try await database.count("game where id in (select game_id from scrape_target where kind = 'detail')")
@@ -54,7 +54,7 @@ struct InterestTests {
         }
     }
 
-    @Test func `each wanted game says why it is`() async throws {
+    @Test func `each game of interest lists the reason`() async throws {
         try await withTestDatabase { database in
             let id = try await game("live", in: database)
             func reason() async throws -> String? {
@@ -70,7 +70,7 @@ struct InterestTests {
         }
     }
 
-    @Test func `a game that is over is read without any follower, until its corrections are over`() async throws {
+    @Test func `a finished game is read without any follower until its correction period is over`() async throws {
         try await withTestDatabase { database in
             let id = try await game("final", in: database)
             try await database.pool.execute("update game set ended_at = clock_timestamp() where id = \(id)")
@@ -82,7 +82,7 @@ struct InterestTests {
         }
     }
 
-    @Test func `a game that a correction brings back to life is not left to its last correction's time`() async throws {
+    @Test func `a game that a correction made live again has no end of its correction period`() async throws {
         try await withTestDatabase { database in
             let id = try await game("final", in: database)
             try await database.pool.execute("update game set ended_at = clock_timestamp() where id = \(id)")
@@ -100,7 +100,7 @@ struct InterestTests {
         }
     }
 
-    @Test func `the reason for which a page is read is known when its next time is chosen`() async throws {
+    @Test func `the reason for reading a page is known when its next time is chosen`() async throws {
         try await withTestDatabase { database in
             let id = try await game("final", in: database)
             try await database.pool.execute("update game set ended_at = \(Instant.at(60)) where id = \(id)")
@@ -119,7 +119,7 @@ struct InterestTests {
         }
     }
 
-    @Test func `opened games become one job each, those that are long over or unknown none`() async throws {
+    @Test func `each opened game becomes one job, unless it ended long ago or is unknown`() async throws {
         try await withTestDatabase { database in
             let id = try await game("live", in: database)
             let store = InterestStore(database.pool)
@@ -136,7 +136,7 @@ struct InterestTests {
             )
             try await store.want([id])
             #expect(try await jobs() == 0)
-            // A game that is gone is nobody's concern.
+            // A deleted game is of no interest.
             try await store.note(GameID(rawValue: .init()))
             #expect(try await database.count("game_interest") == 0)
         }

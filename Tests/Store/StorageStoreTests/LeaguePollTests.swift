@@ -7,7 +7,7 @@ import Time
 
 @testable import Storage
 
-/// The one poll of a league that ranks beside the names of its teams are from.
+/// The poll that supplies the ranks next to a league's team names.
 @Suite("Poll of a league")
 struct LeaguePollTests {
     private static let basketball = TableStore.Place(
@@ -27,7 +27,7 @@ struct LeaguePollTests {
         )
     }
 
-    /// - Parameter points: Of each team; `nil` in a computed ranking.
+    /// - Parameter points: The votes of each team; `nil` in a computed ranking.
     private func poll(
         _ name: String,
         _ teams: [(String, Int)],
@@ -49,13 +49,13 @@ struct LeaguePollTests {
         }
     }
 
-    /// `1 Owls`, by rank and name.
+    /// Rank and name, such as `1 Owls`.
     private func ranks(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query("select rank || ' ' || name from team where rank is not null order by rank, name")
             .map { try $0.decode(String.self) }
     }
 
-    @Test func `all ranks are of the first poll with votes, with its ties, and none is left of another`() async throws {
+    @Test func `all ranks come from the first poll with votes, including its ties`() async throws {
         try await withTestDatabase { database in
             try await addTeams(of: .mensBasketballD1, to: database)
             let first = poll("AP Top 25", [("Owls", 1), ("Foxes", 2), ("Hens", 2), ("Crows", 4)])
@@ -64,14 +64,14 @@ struct LeaguePollTests {
             try await store([other, computed, first], at: 0, in: database)
             #expect(try await ranks(database) == ["1 Owls", "2 Foxes", "2 Hens", "4 Crows"])
             #expect(try await database.value("select rank_poll from league where id = 'mbb-d1'") == "AP Top 25")
-            // A week later others are ranked.
+            // A week later other teams are ranked.
             let next = poll("AP Top 25", [("Crows", 1), ("Owls", 2), ("Elsewhere", 3), ("Farther", 4)])
             try await store([next, other], at: 600, in: database)
             #expect(try await ranks(database) == ["1 Crows", "2 Owls"])
         }
     }
 
-    @Test func `a poll that its page has not had for a day gives way to the next`() async throws {
+    @Test func `a poll that has been missing from its page for a day is replaced by the next`() async throws {
         try await withTestDatabase { database in
             try await addTeams(of: .mensBasketballD1, to: database)
             try await store([poll("AP Poll", [("Owls", 1), ("Foxes", 2)])], at: 0, in: database)
@@ -93,7 +93,7 @@ struct LeaguePollTests {
         }
     }
 
-    @Test func `a scoreboard changes no rank where the league has a poll, and the game names that`() async throws {
+    @Test func `a scoreboard changes no rank where the league has a poll, and the game names the poll`() async throws {
         try await withTestDatabase { database in
             try await addTeams(of: .mensBasketballD1, to: database)
             try await store([poll("AP Top 25", [("Owls", 1), ("Foxes", 2)])], at: 0, in: database)
@@ -121,7 +121,7 @@ struct LeaguePollTests {
         }
     }
 
-    @Test func `a league with a computed ranking alone keeps the ranks of its scoreboard, which are called so`()
+    @Test func `a league with only a computed ranking keeps the ranks of its scoreboard and their name`()
         async throws
     {
         try await withTestDatabase { database in

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Leagues")
 struct LeagueTests {
-    @Test func `a league says where its pages are`() async throws {
+    @Test func `a league knows the sources of its pages`() async throws {
         try await withTestDatabase { database in
             let leagues = LeagueStore(database.pool)
             let college = LeagueAddress(league: .mensLacrosseD1, source: "ncaa", code: "MLA", division: 1)
@@ -23,7 +23,7 @@ struct LeagueTests {
         }
     }
 
-    @Test func `a new database has the leagues that pages are read by without one`() async throws {
+    @Test func `a new database has exactly the leagues that the programs ship`() async throws {
         try await withTestDatabase { database in
             let stored = try await LeagueProfileStore(database.pool).registry(of: .shipped).all
             #expect(stored.map(\.id) == ShippedLeagues.all.map(\.id))
@@ -32,7 +32,7 @@ struct LeagueTests {
         }
     }
 
-    @Test func `the default league and the canary's are rows, one each at the most`() async throws {
+    @Test func `the default league and the canary's are rows, at most one each`() async throws {
         try await withTestDatabase { database in
             let store = LeagueProfileStore(database.pool)
             #expect(try await store.defaultLeague() == .mensLacrosseD1)
@@ -56,7 +56,7 @@ struct LeagueTests {
         }
     }
 
-    @Test func `leagues are followed all together, or none where one is unknown`() async throws {
+    @Test func `leagues are followed all together, or none if one is unknown`() async throws {
         try await withTestDatabase { database in
             let leagues = LeagueStore(database.pool)
             func ids() async throws -> [LeagueID] {
@@ -74,7 +74,7 @@ struct LeagueTests {
     }
 
     @Test(arguments: ["mlax", "wlax"])
-    func `the other divisions of college lacrosse are there to be followed`(game: String) async throws {
+    func `the other divisions of college lacrosse can be followed`(game: String) async throws {
         try await withTestDatabase { database in
             let leagues = LeagueStore(database.pool)
             for division in [2, 3] {
@@ -92,7 +92,7 @@ struct LeagueTests {
         }
     }
 
-    @Test func `a second source is read at leagues that all have it, or nothing changes`() async throws {
+    @Test func `a second source is read at leagues that all have it, otherwise nothing changes`() async throws {
         try await withTestDatabase { database in
             let leagues = LeagueStore(database.pool)
             func unread() async throws -> [LeagueID] {

@@ -37,7 +37,7 @@ struct LogoStoreTests {
     }
 
     @Test
-    func `what is refused leaves the logo that the team has, and is not fetched again for a while`() async throws {
+    func `a refused picture leaves the team's logo as it is, and is not fetched again for a while`() async throws {
         try await withTestDatabase { database in
             let team = try await insertTeam(database)
             let store = LogoStore(database.pool)
@@ -58,7 +58,7 @@ struct LogoStoreTests {
         }
     }
 
-    @Test func `a picture that is not what its name says cannot be stored`() async throws {
+    @Test func `a picture that does not match its type cannot be stored`() async throws {
         try await withTestDatabase { database in
             _ = await #expect(throws: PostgresError.self) {
                 try await database.pool.execute("insert into logo values ('abc', 'png', '\\x01')")

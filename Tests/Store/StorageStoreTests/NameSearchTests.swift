@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// Names as people type them.
+/// Search by names as people type them.
 @Suite("Name search")
 struct NameSearchTests {
     private static let names: [(name: String, folded: String)] = [

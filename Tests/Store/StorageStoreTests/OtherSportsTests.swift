@@ -8,7 +8,7 @@ import Time
 @testable import Storage
 
 extension GameReading {
-    /// What the NHL says of a game of two teams that do not exist.
+    /// A reading of an NHL game between two teams that do not exist.
     static func hockey(
         _ status: GameStatus,
         _ home: Int,
@@ -58,7 +58,7 @@ struct OtherSportsTests {
             let (label, kind) = try row.decode(String.self, Period.Kind.self)
             #expect(label == "SO" && kind == .shootout)
             #expect(try await database.value("select kind from period_score where number = 5") == "shootout")
-            // What the differ compares says it as well.
+            // The differ gets the same period.
             let pending = try #require(try await RevisionStore(database.pool).pending(id))
             #expect(pending.sport == .hockey)
             #expect(pending.snapshots.map(\.snapshot.period?.label) == ["SO"])
@@ -74,7 +74,7 @@ struct OtherSportsTests {
     }
 
     /// Its league has three periods; this game had two.
-    @Test func `a game that is divided otherwise than its league's others keeps its names of periods`() async throws {
+    @Test func `a game divided otherwise than its league's others keeps its names of periods`() async throws {
         try await withTestDatabase { database in
             let overtimes = [(1, 1, 1), (2, 0, 0), (3, 0, 0), (4, 1, 0)].map { number, home, away in
                 PeriodScore(period: Period(number: number, regulation: 2), score: Score(home: home, away: away))
@@ -96,9 +96,9 @@ struct OtherSportsTests {
         }
     }
 
-    /// Games of one league differ in how many periods regulation has: fewer than its others, and more.
+    /// Games of one league differ in the number of regulation periods: fewer than usual, and more.
     @Test(arguments: [(4, 2, "2OT"), (3, 2, "OT"), (5, 4, "OT"), (6, 4, "2OT")])
-    func `an overtime is called as its page calls it, with and without a line score`(
+    func `an overtime has the name that its page gives it, with and without a line score`(
         number: Int,
         regulation: Int,
         label: String
@@ -126,7 +126,7 @@ struct OtherSportsTests {
         }
     }
 
-    @Test func `the plays of a game of more periods than its league's others tell which are overtimes`() async throws {
+    @Test func `plays of a game with more periods than usual in its league show which are overtimes`() async throws {
         try await withTestDatabase { database in
             let reading = GameReading.hockey(.live, 2, 2, period: Period(number: 4, regulation: 4))
             guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
@@ -144,7 +144,7 @@ struct OtherSportsTests {
         }
     }
 
-    @Test func `a play keeps the tenths of its clock, the lack of them, and its period`() async throws {
+    @Test func `a play keeps the tenths of its clock or their absence, and its period`() async throws {
         try await withTestDatabase { database in
             let game = GameReading.hockey(.live, 0, 0, period: Self.shootout)
             guard case .revised(let id, _) = try await database.store(game, at: 0) else {
@@ -160,9 +160,9 @@ struct OtherSportsTests {
             let plays = try await GameDetailStore(database.pool).plays(of: id).map(\.play)
             #expect(plays.map(\.clock) == clocks)
             #expect(plays.allSatisfy { $0.period.label == "SO" })
-            // To an analyst it is a number.
+            // Analysts see it as a number.
             #expect(try await database.value("select sum(clock_seconds)::text from play", as: String.self) == "846.3")
-            // Another tenth is another play.
+            // Another tenth makes another play.
             detail.plays?[0] = Play(
                 period: Self.shootout,
                 clock: GameClock("42.4"),
@@ -182,7 +182,7 @@ struct OtherSportsTests {
             ("nba", "espn", SportID.basketball, 1), ("nhl", "nhl", .hockey, 1), ("pll", "espn", .lacrosse, 2),
         ]
     )
-    func `a league's alerts are told in its terms`(
+    func `a league's alerts use its own terms`(
         league: String,
         source: String,
         sport: SportID,
@@ -191,7 +191,7 @@ struct OtherSportsTests {
         try await withTestDatabase { database in
             var reading = GameReading.hockey(.live, 1, 0, period: Period(number: 1, regulation: 3))
             reading.league = LeagueID(rawValue: league)
-            // Only its own source brings a league games that are not known yet.
+            // Only the league's own source creates games.
             reading.sourceID = SourceID(source: source, id: "1")
             for side in Side.allCases { reading.teams[side].sourceID = SourceID(source: source, id: "\(side)") }
             guard case .revised(let id, let revision) = try await database.store(reading, at: 0) else {
@@ -211,7 +211,7 @@ struct OtherSportsTests {
     }
 
     @Test(arguments: Alert.Kind.allCases)
-    func `every kind of alert that the rules know, the table knows`(kind: Alert.Kind) async throws {
+    func `the table accepts every kind of alert that the rules define`(kind: Alert.Kind) async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let event = GameEvent(kind: .start, score: nil)

@@ -16,7 +16,8 @@ struct PlanStoreTests {
         return page.listeners.map(\.device)
     }
 
-    @Test func `the audience follows either team, the game or its league, each once, the dead left out`() async throws {
+    @Test
+    func `the audience is all followers of a team, the game or its league, once, without dead devices`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             _ = try await TeamOnlooker.make(in: database)
@@ -71,8 +72,8 @@ struct PlanStoreTests {
             let page = try await PlanStore(database.pool)
                 .audience(of: .score, naming: named, about: told.game, after: nil, limit: 10)
             #expect(page.listeners.map(\.device) == [fans[0]], "the namesake plays for the others")
-            #expect(try await Self.audience(told, in: database).isEmpty, "an alert that names nobody")
-            // Two of one initial: nobody is meant.
+            #expect(try await Self.audience(told, in: database).isEmpty, "an alert without a player's name")
+            // Two players with the same initial, so the name matches neither.
             let unsure = GameEvent(kind: .score, score: nil, side: .home, scorer: "J. Smith")
             #expect(try await directory.players(namedBy: unsure, in: told.game) == [])
             let hatTrick = GameEvent(
@@ -90,7 +91,7 @@ struct PlanStoreTests {
     }
 
     @Test(arguments: [2, 3, 7])
-    func `pages of fans who follow two players of an alert leave no fan out`(limit: Int) async throws {
+    func `pages of fans who follow two players of an alert omit no fan`(limit: Int) async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             let players = try await database.pool.query(
@@ -117,7 +118,7 @@ struct PlanStoreTests {
         }
     }
 
-    /// What a device wants, and what it hears of.
+    /// The wishes of a device, and the alerts that it gets.
     private static let tastes: [(DeviceWishes, hears: Set<Alert.Kind>)] = [
         (DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))]), Set(Alert.Kind.allCases)),
         (DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1), alerts: [.final, .start])]), [.final, .start]),
@@ -135,7 +136,7 @@ struct PlanStoreTests {
     ]
 
     @Test(arguments: tastes)
-    func `a device hears of what it wants to hear`(_ wishes: DeviceWishes, hears: Set<Alert.Kind>) async throws {
+    func `a device gets the alerts that it wants`(_ wishes: DeviceWishes, hears: Set<Alert.Kind>) async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             _ = try await database.device("picky-fan", wishes)
@@ -166,7 +167,7 @@ struct PlanStoreTests {
             var expected: Set<DeviceID> = []
             for number in 0..<20 {
                 let teams = [["navy"], ["army"], ["navy", "army"]][number % 3]
-                // Some are looked at and want nothing: a page of them alone is not the last.
+                // Some devices are checked and want nothing, so a page without listeners is not the last.
                 let alerts: [Alert.Kind]? = number % 4 == 0 ? [] : nil
                 let follows = teams.map { Follow(.team($0, .mensLacrosseD1), alerts: alerts) }
                 let wishes = DeviceWishes(follows: follows, delaySeconds: number)
@@ -187,7 +188,7 @@ struct PlanStoreTests {
         }
     }
 
-    /// - Parameter following: Inserts what they follow; `fan` has their ids.
+    /// - Parameter following: Inserts the follows; `fan` has the devices' ids.
     private func insertFans(_ count: Int32, following: SQL, in database: TestDatabase) async throws {
         let devices: SQL = """
             with fan as (
@@ -197,7 +198,7 @@ struct PlanStoreTests {
         try await database.pool.execute(devices + " " + following, within: .seconds(60))
     }
 
-    @Test func `a page costs what it holds, not what the audience holds`() async throws {
+    @Test func `the cost of a page depends on its size, not on that of the audience`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             try await insertFans(
@@ -221,10 +222,10 @@ struct PlanStoreTests {
         }
     }
 
-    @Test func `a page that is expected to be short is compared with nothing else when it is long`() async throws {
+    @Test func `a page expected to be short still reads little when it is long`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
-            // Not analyzed: the plan expects a handful of followers.
+            // Not analyzed, so the plan expects a handful of followers.
             try await insertFans(
                 2000,
                 following: "insert into follow (league_id, device_id) select 'mlax-d1', fan.id from fan",
@@ -239,7 +240,8 @@ struct PlanStoreTests {
         }
     }
 
-    /// Rows and index entries, by all sessions since the database was made, this one's latest statement included.
+    /// Rows and index entries read by all sessions since the database was created, this one's latest statement
+    /// included.
     private func entriesRead(_ connection: PostgresConnection) async throws -> Int64 {
         try await connection.execute("select pg_stat_force_next_flush()")
         let row = try await connection.first(
@@ -251,7 +253,7 @@ struct PlanStoreTests {
         return try #require(row).decode(Int64.self)
     }
 
-    @Test func `a plan goes on where it was, is ended once, and is noted with the size of its audience`() async throws {
+    @Test func `a plan resumes where it was, ends once, and is recorded with the size of its audience`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             let first = try await database.device("token-of-fan-1", follows: "navy")
@@ -274,7 +276,7 @@ struct PlanStoreTests {
     }
 }
 
-/// A third team of the league, with a follower who is no part of the audience.
+/// A third team of the league, with a follower that is not part of the audience.
 private enum TeamOnlooker {
     static func make(in database: TestDatabase) async throws -> GameID {
         var reading = GameReading.scoreboard(.scheduled, id: "another")

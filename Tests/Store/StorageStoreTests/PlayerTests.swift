@@ -26,7 +26,8 @@ struct PlayerTests {
         ).map { try $0.decode(String.self) }
     }
 
-    @Test func `the league's own source makes players once; a line of the team makes none`() async throws {
+    @Test
+    func `the league's own source creates each player once, and a row of team totals creates none`() async throws {
         try await withTestDatabase { database in
             _ = try await database.game()
             let page = page(
@@ -42,7 +43,7 @@ struct PlayerTests {
         }
     }
 
-    @Test func `another source's players are found by name, shirt or initial; the others wait`() async throws {
+    @Test func `another source's players are matched by name, shirt or initial, and the others wait`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             let ours = ["Smith, John|9", "Smith, John|22", "O'Neill, Pat|17"].map { line in

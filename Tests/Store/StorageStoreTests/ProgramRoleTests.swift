@@ -2,16 +2,16 @@ import Postgres
 import TestSupport
 import Testing
 
-/// Each program has a login of its own, and the page /ops too; these are the acts that are none of its business. That
-/// each can do its work is shown by `PipelineSystemTests`, whose programs log in as themselves, and for the page by
-/// `ApiSystemTests.OpsTests`.
+/// Each program and the page /ops have a login of their own. These tests check that each is denied everything outside
+/// its work. That each can do its work is shown by `PipelineSystemTests`, whose programs log in as themselves, and for
+/// the page by `ApiSystemTests.OpsTests`.
 @Suite("Roles of the programs")
 struct ProgramRoleTests {
     static let logins = [
         "scheduler", "scoreboard_scraper", "detail_scraper", "differ", "push_sender", "api", "ops",
     ]
 
-    /// What nobody but the owner may do.
+    /// Statements that only the owner may run.
     static let forbiddenToAll = [
         "create table mine (id int)", "create function mine() returns int language sql as 'select 1'",
         "create schema mine", "alter table game add column mine int", "drop table game", "truncate game",
@@ -36,7 +36,7 @@ struct ProgramRoleTests {
         "update game_event set kind = 'x'", "delete from game_event", "update game_revision set snapshot = '{}'",
     ]
 
-    /// What a host allows is an operator's to say, and what became of a fetch is history.
+    /// Only operators set the budget of a host, and outcomes of fetches are history.
     static let rewritesManners = [
         "update host_budget set robots = 'permitted', robots_reason = 'x'", "update host_budget set rate = 10000",
         "update host_budget set enabled = true", "insert into host_budget (host, rate) values ('x:443', 10000)",
@@ -105,7 +105,7 @@ struct ProgramRoleTests {
             ]
         ),
         (
-            // It may ask ops.operate for what is refused here, which writes down who did it.
+            // It may call ops.operate for these actions, which records the operator.
             "ops",
             readsTokens + writesGames + asksForPushes + readsPages + [
                 "select * from game", "select * from follow", "select * from push_event", "select * from delivery",
@@ -123,9 +123,9 @@ struct ProgramRoleTests {
     static let cases = forbidden.map { ($0.0, $0.1 + forbiddenToAll) }
 
     @Test(arguments: cases)
-    func `what a program has no business with it is refused`(program: String, statements: [String]) async throws {
+    func `a program is refused every statement outside its work`(program: String, statements: [String]) async throws {
         try await withTestDatabase { database in
-            // The page /ops finds no table of ours at all; let in, it still may do nothing with them.
+            // The page /ops sees none of our tables. Even with access to the schema it may do nothing with them.
             if program == "ops" { try await database.pool.execute("grant usage on schema public to bardown_ops") }
             let connection = try await connect(to: database, as: "bardown_\(program)")
             for statement in statements {
@@ -134,7 +134,7 @@ struct ProgramRoleTests {
                     Issue.record("\(program) may: \(statement)")
                 } catch {
                     let state = error.sqlState?.rawValue ?? "none"
-                    // 42501: not allowed. Only that: a statement that cannot be understood would show nothing.
+                    // 42501: insufficient privilege, and no other code, because a syntax error would prove nothing.
                     #expect(state == "42501", "\(program), \(statement): \(error)")
                 }
             }
@@ -142,7 +142,7 @@ struct ProgramRoleTests {
         }
     }
 
-    @Test func `what the scheduler may have forgotten is old, and little at a time`() async throws {
+    @Test func `the scheduler may delete only old rows, and few at a time`() async throws {
         try await withTestDatabase { database in
             let connection = try await connect(to: database, as: "bardown_scheduler")
             for call in [
@@ -163,7 +163,7 @@ struct ProgramRoleTests {
         }
     }
 
-    @Test func `the scheduler sees how old the oldest snapshot is, and no statement of another's`() async throws {
+    @Test func `the scheduler sees the age of the oldest snapshot, and no statement of another session`() async throws {
         try await withTestDatabase { database in
             let holder = try await connect(to: database, as: "bardown_differ")
             try await holder.execute("begin isolation level repeatable read")
@@ -178,7 +178,7 @@ struct ProgramRoleTests {
         }
     }
 
-    @Test func `the page /ops looks into the schema of its views and nowhere else`() async throws {
+    @Test func `the page /ops can read the schema of its views and no other`() async throws {
         try await withTestDatabase { database in
             let schemas = try await database.pool.query(
                 """
@@ -191,7 +191,7 @@ struct ProgramRoleTests {
     }
 
     @Test(arguments: logins)
-    func `a login owns nothing, and is no superuser`(program: String) async throws {
+    func `a program's login owns nothing and is no superuser`(program: String) async throws {
         try await withTestDatabase { database in
             let role = "bardown_\(program)"
             let powers: Bool = try await database.value(

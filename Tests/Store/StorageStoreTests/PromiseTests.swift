@@ -7,8 +7,8 @@ import Time
 
 @testable import Storage
 
-/// When sources were asked for what changed, and the views that hold it against the product's promises.
-@Suite("Promises")
+/// The times at which sources were asked for changes, and the views that compare them with the service levels.
+@Suite("Service levels")
 struct PromiseTests {
     /// `revision source poll-wait in-play` of every revision, in order.
     private func askings(_ database: TestDatabase) async throws -> [String] {
@@ -20,11 +20,11 @@ struct PromiseTests {
         ).map { try $0.decode(String.self) }
     }
 
-    @Test func `a revision knows when its source was asked, and when before that, with another answer`() async throws {
+    @Test func `a revision has the time of its request, and of the last request with another answer`() async throws {
         try await withTestDatabase { database in
             _ = try await database.store(.scoreboard(.scheduled, nil, nil), at: 0)
             _ = try await database.store(.scoreboard(.live, 0, 0, period: 1), at: 30)
-            // Asked again, with nothing new; then a page that had not changed at all.
+            // Requested again with nothing new, then a page that had not changed at all.
             _ = try await database.store(.scoreboard(.live, 0, 0, period: 1), at: 60)
             try await database.pool.execute(
                 """
@@ -39,7 +39,7 @@ struct PromiseTests {
         }
     }
 
-    @Test func `the views tell the poll's wait from our own time, and count what came too late`() async throws {
+    @Test func `the views separate the poll's wait from our own time, and count late changes`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             try await database.pool.execute("update game_revision set asked_at = null, asked_before_at = null")
@@ -85,11 +85,11 @@ struct PromiseTests {
         }
     }
 
-    @Test func `each game shows its longest waits, by the source that brought what changed`() async throws {
+    @Test func `each game shows its longest waits, by the source of the change`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             try await database.pool.execute("update game_revision set asked_at = null, asked_before_at = null")
-            // The last is of a game that was called off: an alert, and no change while it is on.
+            // The last alert is of a game that was called off, so it has no change while live.
             try await database.pool.execute(
                 """
                 with changed as (
@@ -129,10 +129,10 @@ struct PromiseTests {
     }
 }
 
-/// The same views beside a month of rows.
-@Suite("Promises, measured")
+/// The same views over a month of rows.
+@Suite("Service levels, measured")
 struct PromiseNightlyTests {
-    @Test func `with a day of games and a month of others each answers within 50 ms`() async throws {
+    @Test func `with a day of games and a month of others each view answers within 50 ms`() async throws {
         try await withTestDatabase { database in
             try await database.fillWithAMonth()
             for view in ["change_to_visible", "change_to_push", "game_promise", "push_reason"] {
@@ -145,7 +145,7 @@ struct PromiseNightlyTests {
 }
 
 extension TestDatabase {
-    /// How long the server works on a view of schema ops, planning apart.
+    /// The server's execution time of a view of schema ops, without planning.
     fileprivate func milliseconds(of view: String) async throws -> Double {
         let plan = try await pool.query("explain (analyze, timing off) select * from ops.\(unescaped: view)")
             .map { try $0.decode(String.self) }
@@ -153,7 +153,8 @@ extension TestDatabase {
         return try #require(Double(line.split(separator: " ")[2]))
     }
 
-    /// Sixty games a day with 150 revisions each and thirty alerts, for thirty days: as long as pushes are remembered.
+    /// Sixty games a day with 150 revisions each and thirty alerts, for thirty days, which is as long as pushes are
+    /// kept.
     fileprivate func fillWithAMonth() async throws {
         let game = try await game()
         let script = """

@@ -7,7 +7,7 @@ import Time
 
 @Suite("Alerts and audiences")
 struct PushEventStoreTests {
-    @Test func `an alert says all that its text needs`() async throws {
+    @Test func `an alert has everything that its text needs`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database, usefulFor: 90)
             let store = PushEventStore(database.pool)
@@ -21,13 +21,13 @@ struct PushEventStoreTests {
         }
     }
 
-    /// What is told next, whether it makes an earlier score pointless.
+    /// The next alert, and whether it supersedes an earlier score.
     private static let laterRows: [(GameEvent.Kind, Alert.Kind, Bool)] = [
         (.score, .score, true), (.correction, .correction, true), (.final, .final, true), (.moved, .moved, false),
     ]
 
     @Test(arguments: laterRows)
-    func `a score is followed by a later one, a correction or the end`(
+    func `a score is superseded by a later one, a correction or the end`(
         kind: GameEvent.Kind,
         alert: Alert.Kind,
         follows: Bool
@@ -47,7 +47,7 @@ struct PushEventStoreTests {
         }
     }
 
-    @Test func `what completes an alert comes after it, and before every later score`() async throws {
+    @Test func `the completion of an alert comes after it and before every later score`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             let store = PushEventStore(database.pool)
@@ -72,7 +72,7 @@ struct PushEventStoreTests {
         }
     }
 
-    @Test func `an alert that a later score stands for is not completed`() async throws {
+    @Test func `an alert that a later score supersedes is not completed`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             let store = PushEventStore(database.pool)
@@ -112,7 +112,7 @@ struct PushEventStoreTests {
         }
     }
 
-    @Test func `an alert is useful from its revision's time on, and is not sent after it expired`() async throws {
+    @Test func `an alert is valid from its revision's time on, and is not sent after it expired`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             let store = PushEventStore(database.pool)
@@ -132,7 +132,7 @@ struct PushEventStoreTests {
         }
     }
 
-    @Test func `the start is said in the league's zone, by the revision that the alert is about`() async throws {
+    @Test func `the start is given in the league's zone, by the revision that the alert is about`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             let store = PushEventStore(database.pool)

@@ -8,13 +8,13 @@ import Time
 
 @testable import Storage
 
-/// What cannot be is put aside, and the game keeps what it had.
+/// Impossible readings are quarantined, and the game keeps its state.
 @Suite("Quarantine")
 struct QuarantineTests {
-    /// Stores, and expects that it is put aside.
+    /// Expects that the reading was quarantined.
     private func expectAside(_ outcome: StoreResult.Outcome, _ id: GameID, _ words: String) {
         guard case .quarantined(id, let reason) = outcome else {
-            Issue.record("it was not put aside: \(outcome)")
+            Issue.record("it was not quarantined: \(outcome)")
             return
         }
         #expect(reason.contains(words), "\(reason)")
@@ -25,7 +25,7 @@ struct QuarantineTests {
     }
 
     @Test
-    func `a score jump is quarantined and counted; the old score stays until the jump is plausible`() async throws {
+    func `a score jump is quarantined and counted, and the old score stays until the jump is plausible`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let wild = GameReading.scoreboard(.live, 9, 0, period: 1)
@@ -33,13 +33,13 @@ struct QuarantineTests {
             expectAside(try await database.store(wild, at: 30), id, "jumped from 0-0 to 9-0")
             #expect(try await row(database) == "jump 2 open")
             #expect(try await database.value("select home_score from game", as: Int16.self) == 0)
-            // A source that stood still for two minutes may well have so much to tell.
+            // After two minutes without a change the source may have that many goals to report.
             #expect(try await database.store(wild, at: 120) == .revised(id, revision: 2))
             #expect(try await row(database) == "jump 2 confirmed ncaa")
         }
     }
 
-    @Test func `a jump that another source tells, too, is believed`() async throws {
+    @Test func `a jump that another source also reports is accepted`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 5)
@@ -71,7 +71,7 @@ struct QuarantineTests {
         }
     }
 
-    @Test func `a line score of zeros on a page of plays is left out, the plays are not`() async throws {
+    @Test func `a line score of zeros on a page of plays is dropped, and the plays are stored`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 2, 0, period: 3), at: 60)
@@ -85,7 +85,7 @@ struct QuarantineTests {
     }
 
     @Test
-    func `a released reading is believed even if it takes something back, and its operator is kept`() async throws {
+    func `a released reading is accepted even if it retracts goals, and its operator is kept`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 3, 2, period: 3), at: 60)
@@ -103,7 +103,7 @@ struct QuarantineTests {
         }
     }
 
-    @Test func `what is outdated, or of another game, cannot be released; it can be dismissed`() async throws {
+    @Test func `an entry that is outdated or of another game can be dismissed but not released`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
@@ -129,7 +129,7 @@ struct QuarantineTests {
         }
     }
 
-    @Test func `what was last seen a month ago is forgotten with the next entry`() async throws {
+    @Test func `an entry last seen a month ago is deleted with the next entry`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "jumped")
@@ -139,7 +139,7 @@ struct QuarantineTests {
         }
     }
 
-    @Test func `a sport is judged by its own pace, and by an operator's row where there is one`() async throws {
+    @Test func `a sport is judged by its own pace, or by an operator's row if there is one`() async throws {
         try await withTestDatabase { database in
             #expect(try await database.count("scoring_pace") == 0)
             let id = try await database.game()
@@ -154,7 +154,7 @@ struct QuarantineTests {
         }
     }
 
-    @Test func `games that are played back may score faster, twice as fast twice`() async throws {
+    @Test func `replayed games may score faster, twice as fast at double speed`() async throws {
         try await withTestDatabase { database in
             let store = QuarantineStore(database.pool)
             for pace in [6, 12] {

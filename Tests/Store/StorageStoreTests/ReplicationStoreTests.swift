@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// How far a server is in its log.
+/// The position of a server in its write-ahead log.
 @Suite("Log positions")
 struct ReplicationStoreTests {
     private static let texts: [(String, UInt64)] = [
@@ -11,17 +11,17 @@ struct ReplicationStoreTests {
     ]
 
     @Test(arguments: texts)
-    func `a position is read and written as Postgres has it`(text: String, bytes: UInt64) {
+    func `a position is parsed and printed in the format of Postgres`(text: String, bytes: UInt64) {
         #expect(LogPosition(text)?.bytes == bytes)
         #expect(LogPosition(bytes: bytes).description == text)
     }
 
     @Test(arguments: ["", "1", "/", "1/", "/1", "1/2/3", "100000000/0", "x/1", "-1/0"])
-    func `what is none is none`(text: String) {
+    func `an invalid position is not parsed`(text: String) {
         #expect(LogPosition(text) == nil)
     }
 
-    @Test func `a server that takes changes has an end, which grows, and is no replica`() async throws {
+    @Test func `a server that accepts writes has a growing end position and is no replica`() async throws {
         try await withTestDatabase { database in
             let store = ReplicationStore(database.pool)
             let before = try await store.written()

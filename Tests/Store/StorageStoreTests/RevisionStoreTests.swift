@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 import Time
 
-@Suite("The differ's way through revisions")
+@Suite("Revisions for the differ")
 struct RevisionStoreTests {
     private let goal = GameEvent(kind: .score, score: Score(home: 1, away: 0), previousScore: .nilNil, side: .home)
 
-    @Test func `revisions that are not compared yet come in order, with the last one that was`() async throws {
+    @Test func `revisions that are not compared yet come in order, with the last compared one`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let revisions = RevisionStore(database.pool)
@@ -28,15 +28,14 @@ struct RevisionStoreTests {
 
             try await revisions.markCompared(id, upTo: 3)
             #expect(try #require(try await revisions.pending(id)).snapshots.isEmpty)
-            // A late mark of an earlier run takes nothing back.
+            // A late mark of an earlier run undoes nothing.
             try await revisions.markCompared(id, upTo: 2)
             #expect(try #require(try await revisions.pending(id)).snapshots.isEmpty)
         }
     }
 
     @Test
-    func `earlier events come in order, of the requested kinds, only where there is something to compare`() async throws
-    {
+    func `earlier events of the requested kinds come in order, only if there is something to compare`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let revisions = RevisionStore(database.pool)
@@ -51,14 +50,14 @@ struct RevisionStoreTests {
         }
     }
 
-    @Test func `a game that is not there has nothing pending`() async throws {
+    @Test func `a game that does not exist has nothing pending`() async throws {
         try await withTestDatabase { database in
             let id = try #require(GameID("00000000-0000-4000-8000-000000000000"))
             #expect(try await RevisionStore(database.pool).pending(id) == nil)
         }
     }
 
-    @Test func `an event is written once, however often the differ runs`() async throws {
+    @Test func `an event is stored once, however often the differ runs`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let revisions = RevisionStore(database.pool)
@@ -73,7 +72,7 @@ struct RevisionStoreTests {
     }
 
     @Test(arguments: GameEvent.Kind.allCases)
-    func `every kind of event that the differ knows, the table knows`(kind: GameEvent.Kind) async throws {
+    func `the table accepts every kind of event that the differ makes`(kind: GameEvent.Kind) async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let event = GameEvent(kind: kind, score: nil, clock: GameClock(seconds: 5))
@@ -81,7 +80,7 @@ struct RevisionStoreTests {
         }
     }
 
-    @Test func `two differs never compare the same revisions: the second waits and finds them compared`() async throws {
+    @Test func `two differs never compare the same revisions, because the second waits for the first`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let first = try await OpenTransaction.begin(in: database)
@@ -97,7 +96,7 @@ struct RevisionStoreTests {
         }
     }
 
-    @Test func `the plays that scored are known with their scorers, in the order of play`() async throws {
+    @Test func `scoring plays are returned with their scorers, in the order of play`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let plays: [Play] = [.goal(1), .shot("wide"), .goal(2, by: "Waved Off"), .goal(2, by: "Counted")]

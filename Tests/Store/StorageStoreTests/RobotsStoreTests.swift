@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Time
 
-@Suite("What is known of robots.txt")
+@Suite("Cache of robots.txt")
 struct RobotsStoreTests {
     private static let origin = "https://scores.example:443"
     private static let host = "scores.example:443"
@@ -17,7 +17,7 @@ struct RobotsStoreTests {
         try await RobotsStore(database.pool).keep(robots, of: Self.origin, host: Self.host)
     }
 
-    @Test func `one of many callers at once is to fetch robots.txt, and another only after a minute`() async throws {
+    @Test func `one of many concurrent callers fetches robots.txt, and another only after a minute`() async throws {
         try await withTestDatabase { database in
             let looks = try await withThrowingTaskGroup(of: KnownRobots.self) { group in
                 for _ in 0..<16 { group.addTask { try await look(database) } }
@@ -30,7 +30,7 @@ struct RobotsStoreTests {
         }
     }
 
-    @Test func `it is kept for a day, and looked up again after ten minutes at most`() async throws {
+    @Test func `it is cached for a day, and looked up again after ten minutes at most`() async throws {
         try await withTestDatabase { database in
             try await keep(.found(Array("Disallow:".utf8), crawlDelay: 2.5), in: database)
             let known = try await look(database)
@@ -45,7 +45,7 @@ struct RobotsStoreTests {
         }
     }
 
-    /// What was known, how many days ago, what came of asking again, and what holds then.
+    /// The cached file, its age in days, the result of the next fetch, and the rules that apply then.
     private static let graces: [(FetchedRobots, Int32, FetchedRobots, KnownRobots.Standing)] = [
         (.found([1], crawlDelay: nil), 1, .unreachable(why: "500"), .found([1])),
         (.found([1], crawlDelay: nil), 8, .unreachable(why: "500"), .unreachable),
@@ -57,7 +57,7 @@ struct RobotsStoreTests {
     ]
 
     @Test(arguments: graces)
-    func `where it cannot be reached, the copy of the last week holds, and then nothing may be asked`(
+    func `when it is unreachable, last week's copy applies, and after that every fetch is refused`(
         before: FetchedRobots,
         days: Int32,
         now: FetchedRobots,
@@ -73,7 +73,7 @@ struct RobotsStoreTests {
         }
     }
 
-    @Test func `its crawl delay stands in the host's row, and goes with it`() async throws {
+    @Test func `its crawl delay is stored in the host's row, and is removed with it`() async throws {
         try await withTestDatabase { database in
             _ = try await HostStore(database.pool).takeTurn(at: Self.host, rate: 1, burst: 2, longest: .zero)
             for delay in [3.5, nil] {
@@ -86,7 +86,7 @@ struct RobotsStoreTests {
         }
     }
 
-    @Test func `an operator's leave needs a reason, and holds for that host`() async throws {
+    @Test func `an operator's permission needs a reason, and applies to that host only`() async throws {
         try await withTestDatabase { database in
             try await keep(.unreachable(why: "500"), in: database)
             await #expect(throws: PostgresError.self) {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Roles")
 struct RoleTests {
     @Test(arguments: ["public", "q"])
-    func `a function that a later migration makes is not executable by every role`(schema: String) async throws {
+    func `a function that a later migration creates is not executable by every role`(schema: String) async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 "create function \(unescaped: schema).later() returns int language sql as 'select 1'"
@@ -17,7 +17,7 @@ struct RoleTests {
         }
     }
 
-    @Test func `a role that may write a row may run what its indexes call`() async throws {
+    @Test func `a role that may write a row may run the functions that its indexes call`() async throws {
         try await withTestDatabase { database in
             let missing = try await database.pool.query(
                 """

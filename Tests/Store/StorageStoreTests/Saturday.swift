@@ -1,27 +1,27 @@
-/// A Saturday in May of whole seconds, without a clock: games begin in waves, the pages of those that are played are
-/// asked for every half minute, of hosts that answer so many requests a second, by workers that come as somebody asks
-/// for them, and later than that.
+/// A Saturday in May, simulated in whole seconds without a clock. Games begin in waves. Pages of live games are
+/// requested every half minute. Each host answers a number of requests a second. Workers come some time after they were
+/// requested.
 struct Saturday {
-    /// Seconds after the first face-off, and how many games begin then.
+    /// Seconds after the first face-off, and the number of games that begin then.
     static let waves = [(0, 20), (3600, 60), (5400, 20), (10_800, 40)]
     static let length = 7200
     static let pagesOfGame = 3
     static let pace = 30
-    /// Seconds that an answer takes, slow and quick pages in turn.
+    /// The seconds that an answer takes. Slow and quick pages alternate.
     static let service = [2.0, 4.0, 1.0, 3.0]
-    /// Seconds between two counts: KEDA's `pollingInterval`.
+    /// The seconds between two counts: KEDA's `pollingInterval`.
     static let step = 15
 
-    /// A page that somebody wants read.
+    /// A page that is due.
     private struct Reading {
         let page: Int
-        /// Since when it is wanted.
+        /// When it became due.
         let due: Double
-        /// From when a worker may try: later than `due` where a host had no turn left.
+        /// The earliest time at which a worker may try it. Later than `due` if a host had no slot left.
         var from: Double
     }
 
-    /// Seconds after the first face-off: nothing of the day is seen yet.
+    /// Seconds after the first face-off, before any of the day's games is visible to the signal.
     private static let morning = -660
     /// By then all games have begun, and half an hour has passed.
     static let end = 12_600
@@ -31,20 +31,20 @@ struct Saturday {
     private var hosts: SaturdayHosts
     let budget: SaturdayHosts.Budget
     private var arrivals: ArraySlice<Reading>
-    /// Those that a host sent away, the earliest first.
+    /// The readings that a host postponed, earliest first.
     private var snoozed: [Reading] = []
     /// When each page's newest reading was begun; infinity while it waits for its host.
     private var begun: [Int: Double] = [:]
     /// Every run of a job, as `q.run_minute` counts them.
     private(set) var ended = SaturdayMinutes()
-    /// How long each page waited for its request, in seconds.
+    /// The wait of each page for its request, in seconds.
     private(set) var waits: [Double] = []
-    /// Readings that were due while the page still waited for the one before.
+    /// Readings that became due while the page still waited for the one before.
     private(set) var folded = 0
     /// Readings that are due on the whole day.
     let readings: Int
 
-    /// - Parameter end: Seconds after the first face-off; what is due later is left to others.
+    /// - Parameter end: Seconds after the first face-off. Later readings are ignored.
     init(_ budget: SaturdayHosts.Budget, until end: Int = Saturday.end) {
         self.budget = budget
         hosts = SaturdayHosts(budget)
@@ -52,7 +52,7 @@ struct Saturday {
         let readings = games.enumerated().flatMap { game, start in
             (0..<Self.pagesOfGame).flatMap { number in
                 let page = game * Self.pagesOfGame + number
-                // The first readings are spread over one pace.
+                // The first readings are spread over one interval.
                 let first = start + page * 7 % Self.pace
                 return stride(from: first, to: min(start + Self.length, end), by: Self.pace).map {
                     Reading(page: page, due: Double($0), from: Double($0))
@@ -65,22 +65,22 @@ struct Saturday {
 
     /// Readings that waited for longer than five seconds.
     var late: Int { waits.count { $0 > 5 } }
-    /// Whether games are still to be read.
+    /// Whether there are games left to read.
     var goesOn: Bool { !arrivals.isEmpty || !snoozed.isEmpty }
-    /// Workers that live, and readings that they are at.
+    /// The live workers, and the readings that they run.
     var atWork: (workers: Int, running: Int) { workers.atWork(at: now) }
-    /// The most workers that there were.
+    /// The greatest number of workers.
     var most: Int { workers.most }
 
-    /// For how many seconds each job has been ready for a worker; below zero: until it is. A page has one job at most,
-    /// since when it was first wanted.
+    /// For how many seconds each job has been ready for a worker; negative until it is ready. A page has at most one
+    /// job, which dates from when the page first became due.
     var ages: [Double] {
         var waiting = Set(snoozed.map(\.page))
         let due = arrivals.prefix { $0.from <= Double(now) }.filter { waiting.insert($0.page).inserted }
         return (due + snoozed).map { Double(now) - $0.from }
     }
 
-    /// Lets time go on until the next count, with so many workers asked for.
+    /// Advances to the next count, with so many workers requested.
     mutating func go(on wanted: Int) {
         workers.ask(for: wanted, at: now)
         let end = Double(now + Self.step)
@@ -111,7 +111,7 @@ struct Saturday {
         }
     }
 
-    /// The reading that is tried next. What is due while its page still waits becomes one with what waits.
+    /// The reading to try next. A reading that is due while its page still waits folds into the waiting one.
     private mutating func earliest() -> Reading? {
         while let next = arrivals.first, begun[next.page, default: -.infinity] > next.due {
             guard snoozed.isEmpty || next.from <= snoozed[0].from else { break }

@@ -1,12 +1,12 @@
 import Postgres
 import Testing
 
-/// A ``Saturday`` in the tables that `ops.scaler_signal` reads. The view knows no time but the server's: each moment of
-/// the Saturday is put there as if it were now.
+/// A ``Saturday`` in the tables that `ops.scaler_signal` reads. The view knows only the server's time, so each moment
+/// of the Saturday is stored there as if it were now.
 struct SaturdayTables {
     private let connection: PostgresConnection
 
-    /// Its games are in the database, and the last half hour is empty.
+    /// Inserts its games and an empty last half hour.
     init(_ connection: PostgresConnection) async throws {
         self.connection = connection
         try await connection.runScript(Self.script)
@@ -16,7 +16,8 @@ struct SaturdayTables {
         }
     }
 
-    /// What the view says of detail-scraper at the Saturday's moment: all that is wanted, and what of it is for now.
+    /// The view's figures for detail-scraper at the Saturday's present moment: the workers wanted in all, and those
+    /// wanted for now.
     func wanted(at day: Saturday) async throws -> (all: Int, now: Int) {
         let (workers, running) = day.atWork
         let minutes = day.ended.last(at: day.now)
@@ -32,7 +33,7 @@ struct SaturdayTables {
         return (Int(all), Int(now))
     }
 
-    /// One statement writes and reads, for then both see one time of it.
+    /// One statement writes and reads, so that both see the same time.
     private static let script = """
         update league set details = 'all' where id = 'mlax-d1';
         create temp table begins (game_id uuid primary key, at integer not null);

@@ -2,13 +2,13 @@ import Postgres
 import TestSupport
 import Testing
 
-/// What looking ahead is worth, on a Saturday that is only counted through: `ops.scaler_signal` is asked at each count,
-/// under the bounds of `scaled_program` as it is shipped; each figure is printed with the budget of its hosts.
+/// Measures the benefit of looking ahead on a simulated Saturday. `ops.scaler_signal` is queried at each count, with
+/// the shipped bounds of `scaled_program`. Each figure is printed with the budget of its hosts.
 @Suite("A Saturday's waits")
 struct SaturdayTests {
     /// - Parameters:
-    ///   - lookingAhead: By `wanted`; without, by `wanted_now` alone.
-    ///   - most: What an operator puts in the place of `scaled_program.most`.
+    ///   - lookingAhead: Whether to follow `wanted`; otherwise `wanted_now`.
+    ///   - most: An operator's value for `scaled_program.most`.
     private func play(
         _ day: Saturday,
         lookingAhead: Bool,
@@ -45,13 +45,13 @@ struct SaturdayTests {
         )
     }
 
-    /// A hundred games at once ask for ten pages a second: three hosts allow twelve.
+    /// A hundred concurrent games need ten pages a second; three hosts allow twelve.
     private static let enough = SaturdayHosts.Budget.shipped(hosts: 3)
-    /// Soon after the third wave, with most games at once.
+    /// Soon after the third wave, with most games live.
     private static let noon = 6600
 
     @Test
-    func `looking ahead, no page waits for a worker; without it a wave waits for workers to start`() async throws {
+    func `looking ahead, no page waits for a worker, and without it a wave waits for workers to start`() async throws {
         let ahead = try await play(Saturday(Self.enough), lookingAhead: true)
         let behind = try await play(Saturday(Self.enough), lookingAhead: false)
         #expect(ahead.wait(perMille: 1000) <= 2)
@@ -60,14 +60,14 @@ struct SaturdayTests {
         #expect(ahead.folded < behind.folded)
     }
 
-    @Test func `with too few allowed, looking ahead helps no more: a cap is a cap`() async throws {
+    @Test func `with too few workers allowed, looking ahead helps no more`() async throws {
         let day = try await play(Saturday(Self.enough, until: Self.noon), lookingAhead: true, most: 2)
         #expect(day.most == 2)
         #expect(day.wait(perMille: 990) > 10)
     }
 
     @Test
-    func `where one host feeds all games, pages wait for its turns, and more workers change nothing`() async throws {
+    func `where one host serves all games, pages wait for its slots, and more workers change nothing`() async throws {
         let day = try await play(Saturday(.shipped(hosts: 1), until: Self.noon), lookingAhead: true)
         #expect(day.wait(perMille: 990) > 10)
         #expect(day.folded > day.readings / 10)

@@ -1,24 +1,24 @@
-/// The workers of a ``Saturday``: each has eight slots, begins a minute after it was wished for, and is sent away when
-/// nobody has wished for it for five minutes.
+/// The workers of a ``Saturday``. Each has eight slots, starts a minute after it was requested, and is stopped when it
+/// has not been requested for five minutes.
 struct SaturdayWorkers {
     private struct Slot {
         let born: Double
         var free: Double
     }
 
-    /// What `scaled_program.slots` says.
+    /// The value of `scaled_program.slots`.
     static let slots = 8
-    /// Seconds from the wish for a worker to its first job.
+    /// Seconds from the request for a worker to its first job.
     static let start = 60
     /// KEDA's `stabilizationWindowSeconds`.
     static let patience = 300
 
     private var slots: [Slot]
-    /// When somebody asked for workers, and how many.
+    /// The requests for workers: when, and how many.
     private var wishes: [(at: Int, wanted: Int)] = []
     private(set) var most = 1
 
-    /// One that has always been there.
+    /// Begins with one worker that has always been there.
     init(from time: Double) {
         slots = Array(repeating: Slot(born: time, free: time), count: Self.slots)
     }
@@ -29,18 +29,18 @@ struct SaturdayWorkers {
         let count = wishes.reduce(1) { max($0, $1.wanted) }
         most = max(most, count)
         slots.sort { $0.free < $1.free }
-        // Those go that are free first; what they do they finish.
+        // The workers that are free first stop, after finishing their jobs.
         if slots.count > count * Self.slots { slots.removeFirst(slots.count - count * Self.slots) }
         let born = Double(now + Self.start)
         while slots.count < count * Self.slots { slots.append(Slot(born: born, free: born)) }
     }
 
-    /// When the slot that is free first could begin what may be begun from then on.
+    /// When the slot that is free first could begin a job that may begin at `from`.
     func start(of from: Double, at now: Int) -> Double? {
         slots.map(\.free).min().map { max($0, from, Double(now)) }
     }
 
-    /// The slot that is free first is at work.
+    /// Occupies the slot that is free first.
     mutating func take(for seconds: Double, at start: Double) {
         guard let slot = slots.indices.min(by: { slots[$0].free < slots[$1].free }) else { return }
         slots[slot].free = start + seconds

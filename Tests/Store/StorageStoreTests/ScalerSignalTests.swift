@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// How many workers of each program are wanted, now and in ten minutes.
+/// The number of workers wanted of each program, now and in ten minutes.
 @Suite("Scaler signal")
 struct ScalerSignalTests {
     private func signal(_ program: String, _ database: TestDatabase) async throws -> String {
@@ -13,7 +13,7 @@ struct ScalerSignalTests {
         return "\(signal.wanted): \(signal.because)"
     }
 
-    /// Now and in ten minutes.
+    /// The counts now and in ten minutes.
     private func counts(_ program: String, _ database: TestDatabase) async throws -> [Int32] {
         let row = try await database.pool.first(
             "select wanted_now, wanted_soon from ops.scaler_signal where program = \(program)"
@@ -22,7 +22,7 @@ struct ScalerSignalTests {
         return [now, soon]
     }
 
-    /// Games of today of a league of which every page is read.
+    /// Games of today of a league whose every page is read.
     private func games(_ count: Int, _ status: String, in minutes: Int, _ database: TestDatabase) async throws {
         try await database.pool.execute("update league set details = 'all' where id = 'mlax-d1'")
         try await database.pool.execute(
@@ -55,7 +55,7 @@ struct ScalerSignalTests {
         )
     }
 
-    @Test func `nothing to do wants the least of every program`() async throws {
+    @Test func `with nothing to do the minimum of every program is wanted`() async throws {
         try await withTestDatabase { database in
             for signal in try await ScalerSignal.read(database.pool) {
                 #expect(signal.wanted == 1 && signal.because == "the minimum is enough", "\(signal)")
@@ -65,14 +65,14 @@ struct ScalerSignalTests {
         }
     }
 
-    /// Jobs that wait, of a second each, and what is wanted of eight slots.
+    /// Waiting jobs of a second each, and the workers wanted with eight slots.
     private static let backlogs = [
         (200, "1: the minimum is enough"), (300, "2: jobs wait"), (700, "3: jobs wait"),
         (1500, "4: the maximum"), (2500, "4: the maximum"),
     ]
 
     @Test(arguments: backlogs)
-    func `what waits wants as many as clear it away in half a minute, and never more than are allowed`(
+    func `waiting jobs want enough workers to clear them in half a minute, up to the maximum`(
         jobs: Int,
         wanted: String
     ) async throws {
@@ -83,7 +83,7 @@ struct ScalerSignalTests {
         }
     }
 
-    @Test func `where more wait than are counted at once, the last full count says how many`() async throws {
+    @Test func `where more wait than are counted in one call, the last full count is used`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute("select q.enqueue('detail', 'any') from generate_series(1, 4800)")
             try await database.pool.execute("update scaled_program set most = 100")
@@ -93,13 +93,13 @@ struct ScalerSignalTests {
         }
     }
 
-    /// Slots of the one worker, seconds that a job has waited, and what is wanted.
+    /// Slots of the only worker, seconds that a job has waited, and the workers wanted.
     private static let waits = [
         (1, 6, "2: jobs wait"), (1, 3, "1: the minimum is enough"), (2, 6, "1: the minimum is enough"),
     ]
 
     @Test(arguments: waits)
-    func `where all slots are taken and a job has waited for five seconds, one more is wanted`(
+    func `where all slots are busy and a job has waited for five seconds, one more is wanted`(
         slots: Int,
         seconds: Int,
         wanted: String
@@ -148,7 +148,7 @@ struct ScalerSignalTests {
     ]
 
     @Test(arguments: loads)
-    func `what arrives wants as many slots as are busy, by how long jobs really take, and a third more`(
+    func `arriving jobs want as many slots as real durations keep busy, and a third more`(
         runs count: Int,
         milliseconds: Int,
         slots: Int,
@@ -156,7 +156,7 @@ struct ScalerSignalTests {
     ) async throws {
         try await withTestDatabase { database in
             try await runs(count, of: milliseconds, "detail", database)
-            // Its own word counts, not the table's.
+            // The worker's own number of slots counts, not the table's.
             try await database.pool.execute(
                 """
                 select q.register_worker('detail-scraper', 'here', 1, '0', array['detail'], \(Int32(slots)), interval '1 hour')
@@ -176,17 +176,17 @@ struct ScalerSignalTests {
         }
     }
 
-    /// Forty games that begin in so many minutes, and what of their pages and boards is seen.
+    /// Forty games that begin in so many minutes, and the counts and reason that follow.
     private static let starts: [(Int, String, [Int32], String)] = [
         (-5, "scheduled", [1, 4], "games begin soon"), (8, "scheduled", [1, 4], "games begin soon"),
         (8, "delayed", [1, 4], "games begin soon"), (12, "scheduled", [1, 1], "the minimum is enough"),
-        // So late that nobody knows when.
+        // So late that the start is unknown.
         (-40, "scheduled", [1, 1], "the minimum is enough"), (-5, "live", [4, 4], "jobs arrive"),
         (-5, "postponed", [1, 1], "the minimum is enough"),
     ]
 
     @Test(arguments: starts)
-    func `forty games that begin within ten minutes are looked ahead at; played, they count at once`(
+    func `forty games that begin within ten minutes count ahead, and live ones immediately`(
         minutes: Int,
         status: String,
         counts expected: [Int32],
@@ -200,7 +200,7 @@ struct ScalerSignalTests {
             #expect(try await signal("detail-scraper", database) == "\(try #require(expected.max())): \(because)")
             try await database.pool.execute("update scaled_program set most = 3")
             #expect(try #require(try await counts("detail-scraper", database).max()) <= 3)
-            // Nobody wants their pages: their boards are read all the same, and their goals told.
+            // Their pages are not wanted, but their boards are still read, and their goals alerted.
             try await database.pool.execute("update league set details = 'wanted'")
             try await database.pool.execute("update scaled_program set most = 10")
             #expect(try await counts("detail-scraper", database) == [1, 1])
@@ -208,7 +208,7 @@ struct ScalerSignalTests {
     }
 
     @Test
-    func `a scoreboard read at live pace from ten minutes before is counted twenty minutes before`() async throws {
+    func `a scoreboard at live pace from ten minutes before the start counts ten minutes earlier`() async throws {
         try await withTestDatabase { database in
             try await games(2, "scheduled", in: 18, database)
             let units: SQL = "select units_now || ' ' || units_soon from ops.scaler_signal where queue = 'scoreboard'"
@@ -221,7 +221,7 @@ struct ScalerSignalTests {
         }
     }
 
-    @Test func `a paused queue asks for the least number of workers until it is resumed`() async throws {
+    @Test func `a paused queue asks for the minimum of workers until it is resumed`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute("select q.enqueue('detail', 'any') from generate_series(1, 1000)")
             try await database.pool.execute("select q.pause('detail', 'test')")
@@ -234,7 +234,7 @@ struct ScalerSignalTests {
     @Test func `a login that may read the view needs no other right`() async throws {
         try await withTestDatabase { database in
             let reader = try await OpenTransaction.begin(in: database)
-            // Taken back at the end: roles belong to the whole server.
+            // Rolled back at the end because roles belong to the whole server.
             try await reader.connection.runScript(
                 """
                 create role bardown_test_scaler;

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import Time
 
-@Suite("What is read when")
+@Suite("Schedule of pages")
 struct ScheduleStoreTests {
-    /// Targets of the league's own source by kind, with how many days from the league's today: `scoreboard 0`, `detail
+    /// The targets of the league's own source by kind and days from the league's today, such as `scoreboard 0`, `detail
     /// -1`.
     private func targets(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query(
@@ -22,7 +22,7 @@ struct ScheduleStoreTests {
         try await ScheduleStore(database.pool).refreshTargets(corrections: .seconds(300), spread: spread)
     }
 
-    /// A game so many days from the league's today, of a league whose every game is wanted and has one page.
+    /// Inserts a game so many days from the league's today, in a league whose every game is wanted and has one page.
     @discardableResult
     private func game(_ status: GameStatus, day offset: Int32, in database: TestDatabase) async throws -> GameID {
         let reading = GameReading.scoreboard(.scheduled, 0, 0, id: "\(status) \(offset)")
@@ -47,7 +47,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    /// The status of a game of yesterday, and what is read because of it.
+    /// The status of a game of yesterday, and the pages read because of it.
     private static let yesterdayRows: [(GameStatus, [String])] = [
         (.live, ["detail -1", "scoreboard -1", "scoreboard 0"]),
         (.scheduled, ["scoreboard -1", "scoreboard 0"]),
@@ -58,7 +58,7 @@ struct ScheduleStoreTests {
     ]
 
     @Test(arguments: yesterdayRows)
-    func `yesterday's is read while a game of it is open`(status: GameStatus, expected: [String]) async throws {
+    func `yesterday's page is read while a game of it is open`(status: GameStatus, expected: [String]) async throws {
         try await withTestDatabase { database in
             try await game(status, day: -1, in: database)
             try await refresh(database)
@@ -69,7 +69,8 @@ struct ScheduleStoreTests {
         }
     }
 
-    @Test func `yesterday's is read on for a while after its last game: its score may be corrected`() async throws {
+    @Test
+    func `yesterday's scoreboard is read for a while after its last game, for corrections of the score`() async throws {
         try await withTestDatabase { database in
             try await game(.final, day: -1, in: database)
             try await database.pool.execute("update game set ended_at = clock_timestamp() - interval '200 s'")
@@ -82,7 +83,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    @Test func `a game that was left live days ago is not read for ever`() async throws {
+    @Test func `a game that was left live days ago is not read forever`() async throws {
         try await withTestDatabase { database in
             let id = try await game(.live, day: 0, in: database)
             try await refresh(database)
@@ -106,7 +107,7 @@ struct ScheduleStoreTests {
             try await database.pool.execute("update game set ended_at = clock_timestamp() - interval '301 s'")
             try await refresh(database)
             #expect(try await targets(database) == ["scoreboard 0"])
-            // It was corrected back to life.
+            // A correction made it live again.
             try await database.pool.execute("update game set status = 'live', ended_at = null")
             try await refresh(database)
             #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
@@ -123,7 +124,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    @Test func `a page that is due says how much is going on behind it`() async throws {
+    @Test func `a page that is due reports how much is going on in its games`() async throws {
         try await withTestDatabase { database in
             let live = try await game(.live, day: 0, in: database)
             try await game(.scheduled, day: 0, in: database)
@@ -145,14 +146,14 @@ struct ScheduleStoreTests {
                 case .detail(let page, let game, let sourceID, isOwn: true):
                     #expect(page == .playByPlay && game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
                     #expect(target.activity == Activity(live: 1, open: 1, nextStart: nil, isWanted: true))
-                case .detail, .games, .table, .season: Issue.record("nobody asked for \(target.key)")
+                case .detail, .games, .table, .season: Issue.record("\(target.key) was not expected")
                 }
             }
         }
     }
 
     @Test
-    func `each page of a game that its league's source has is read, by that source's name of the game`() async throws {
+    func `each page of a game at its league's source is read, by that source's id of the game`() async throws {
         try await withTestDatabase { database in
             let id = try await game(.live, day: 0, in: database)
             try await database.pool.execute("insert into game_source_id values ('another', '0', \(id))")
@@ -192,7 +193,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    @Test func `a page that was put off is not due; the first reading of plays is spread`() async throws {
+    @Test func `a postponed page is not due, and the first reading of plays is spread`() async throws {
         try await withTestDatabase { database in
             try await game(.live, day: 0, in: database)
             try await refresh(database, spread: .seconds(3600))
@@ -226,7 +227,7 @@ struct ScheduleStoreTests {
             let theirs = others.map(\.key)
             #expect(mine.count == 2 && theirs.count == all - 2)
             #expect(Set(mine).isDisjoint(with: theirs))
-            // The list is brought up to date beside them without waiting.
+            // The list is refreshed meanwhile without waiting.
             try await ScheduleStore(second.connection).postpone(others.map { ($0, .seconds(30)) })
             try await second.commit()
             try await first.commit()
@@ -238,7 +239,7 @@ struct ScheduleStoreTests {
     }
 
     @Test
-    func `news has the scheduler choose again: a page is read sooner than was planned, never later`() async throws {
+    func `after a change the scheduler chooses again, and a page is read sooner, never later`() async throws {
         try await withTestDatabase { database in
             try await refresh(database)
             let schedule = ScheduleStore(database.pool)
@@ -265,7 +266,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    @Test func `a game that just ended, or of which something is held, counts as live`() async throws {
+    @Test func `a game that just ended or has a held reading counts as live`() async throws {
         try await withTestDatabase { database in
             let id = try await game(.final, day: 0, in: database)
             try await refresh(database)
@@ -285,7 +286,7 @@ struct ScheduleStoreTests {
         }
     }
 
-    @Test func `a game that is over counts as live for a source that has not said so yet, for a while`() async throws {
+    @Test func `for a while a finished game counts as live for a source that has not reported the end`() async throws {
         try await withTestDatabase { database in
             let id = try await game(.final, day: 0, in: database)
             try await refresh(database)
@@ -313,7 +314,7 @@ struct ScheduleStoreTests {
     }
 
     @Test
-    func `the version of a page is remembered beside what it said, until a page was not stored whole`() async throws {
+    func `a page's version is stored with its content, until a page was not stored whole`() async throws {
         try await withTestDatabase { database in
             try await refresh(database)
             let key: String = try await database.value("select key from scrape_target")
@@ -322,7 +323,7 @@ struct ScheduleStoreTests {
             let version = PageVersion(etag: "\"a\"", lastModified: nil)
             try await pages.stored(version, of: key, readBy: "test/1", isNews: false, askedAt: .at(0))
             #expect(try await pages.page(of: key, readBy: "test/1").version == version)
-            // A parser that was mended since reads again what has not changed.
+            // A parser that was fixed since reads an unchanged page again.
             #expect(try await pages.page(of: key, readBy: "test/2").version == nil)
             try await pages.stored(nil, of: key, readBy: "test/1", isNews: false, askedAt: .at(0))
             #expect(try await pages.page(of: key, readBy: "test/1").version == nil)
@@ -345,7 +346,7 @@ struct ScheduleStoreTests {
             try await database.pool.execute("update league set followed = id = 'nhl'")
             try await refresh(database)
             #expect(try await tables(database) == ["table:nhl:standings"])
-            // A second source's, which is read as long as that is.
+            // The table of a second source, which is read as long as that source is.
             try await database.pool.execute("insert into table_page values ('nhl', 'standings', 'espn')")
             #expect(try await tables(database) == ["table:nhl:standings", "table:nhl:standings:espn"])
             try await database.pool.execute("update league_source set followed = false where league_id = 'nhl'")
@@ -357,7 +358,7 @@ struct ScheduleStoreTests {
     }
 
     @Test(arguments: [0, -1, -2, 1] as [Int32])
-    func `a table that is due says which page it is and whether its league plays`(day: Int32) async throws {
+    func `a table that is due names its page and whether its league is playing`(day: Int32) async throws {
         try await withTestDatabase { database in
             try await game(.final, day: day, in: database)
             try await database.pool.execute("delete from table_page where kind <> 'rankings'")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Time
 
-@Suite("What came of fetches")
+@Suite("Outcomes of fetches")
 struct ScrapeRunStoreTests {
     private static let host = "scores.example:443"
 
@@ -25,7 +25,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `each fetch of a reading has its row, and the hour its sum`() async throws {
+    @Test func `each fetch of a reading has its row, and each hour its sum`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             let subject = ScrapeSubject(
@@ -61,7 +61,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `a page of whose host robots.txt is not known yet is asked for when that may be`() async throws {
+    @Test func `a page whose host's robots.txt is unknown yet is postponed until it may be fetched`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 "insert into scrape_target (key, kind, league_id, day) values ('page', 'scoreboard', 'mlax-d1', '2026-05-02')"
@@ -78,7 +78,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `a page that robots.txt forbids is not asked for again within the hour`() async throws {
+    @Test func `a page that robots.txt forbids is not requested again within the hour`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 "insert into scrape_target (key, kind, league_id, day) values ('page', 'scoreboard', 'mlax-d1', '2026-05-02')"
@@ -91,7 +91,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `two readings of two hosts, in whatever order they met them, do not lock each other up`() async throws {
+    @Test func `two readings of the same hosts in different orders do not deadlock`() async throws {
         try await withTestDatabase { database in
             let store = ScrapeRunStore(database.pool)
             let hosts = ["a.example:443", "b.example:443"]
@@ -114,7 +114,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `days older than a fortnight go, and nothing younger`() async throws {
+    @Test func `only days older than a fortnight are deleted`() async throws {
         try await withTestDatabase { database in
             for days in [0, 1, 13, 14, 15] {
                 try await database.pool.execute(
@@ -132,9 +132,9 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `a slot that holds a young row besides an old one is kept whole`() async throws {
+    @Test func `a slot that holds a recent row as well as an old one is kept whole`() async throws {
         try await withTestDatabase { database in
-            // Sixteen days apart: the same slot of the ring.
+            // Sixteen days apart, so they have the same slot of the ring.
             for days in [15, -1] {
                 try await database.pool.execute(
                     """
@@ -148,7 +148,7 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test func `operators see every host, how it is and why`() async throws {
+    @Test func `operators see every host with its state and the reason`() async throws {
         try await withTestDatabase { database in
             _ = try await HostStore(database.pool).takeTurn(at: Self.host, rate: 10, burst: 4, longest: .seconds(1))
             let store = ScrapeRunStore(database.pool)

@@ -26,7 +26,7 @@ struct SealedTokenTests {
         try #require(try await DeliveryStore(database.pool).open([device], of: 0).first)
     }
 
-    @Test func `what is stored is not the token, and opens to it under the same keys alone`() async throws {
+    @Test func `the stored value is not the token, and opens to it only under the same keys`() async throws {
         try await withTestDatabase { database in
             let keys = try SealingKeys(file: SealingKey.newLine())
             let device = try await Self.register(keys, in: database)
@@ -43,7 +43,8 @@ struct SealedTokenTests {
         }
     }
 
-    @Test func `registering twice keeps one device and its sealed token; a new first key reseals it`() async throws {
+    @Test
+    func `registering twice keeps one device and its sealed token, and a new first key reseals it`() async throws {
         try await withTestDatabase { database in
             let old = try SealingKey.newLine()
             let first = try await Self.register(try SealingKeys(file: old), in: database)
@@ -60,7 +61,7 @@ struct SealedTokenTests {
         }
     }
 
-    @Test func `a plain token is found, sealed and forgotten by the same digest`() async throws {
+    @Test func `a plain token is found, sealed and deleted by the same digest`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 """
@@ -75,7 +76,7 @@ struct SealedTokenTests {
             let keys = try SealingKeys(file: SealingKey.newLine())
             #expect(try await Self.register(keys, in: database).id == device.id)
             #expect(try await Self.stored(in: database).hasPrefix("v1."))
-            // Without the key again, the phone would not be told by what cannot be opened.
+            // Without the key the token cannot be opened, so the plain one is stored.
             #expect(try await Self.register(nil, in: database).id == device.id)
             #expect(try await Self.stored(in: database) == Self.request.token)
             _ = try await Self.register(keys, in: database)
@@ -92,7 +93,7 @@ struct SealedTokenTests {
             "v1.key.\(String(repeating: "A", count: 60)).more",
         ]
     )
-    func `the table takes no token of another form`(_ token: String) async throws {
+    func `the table accepts no token of another form`(_ token: String) async throws {
         try await withTestDatabase { database in
             let error = await #expect(throws: PostgresError.self) {
                 try await database.pool.execute(

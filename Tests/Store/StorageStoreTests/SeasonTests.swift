@@ -14,7 +14,7 @@ struct SeasonTests {
         return try #require(today.adding(days: days))
     }
 
-    /// A list of days, each so many from today and with so many games.
+    /// Stores a list of days, each so many from today and with so many games.
     private func list(_ days: [(Int, Int?)], at seconds: Int64 = 0, in database: TestDatabase) async throws {
         var listed: [GameDay] = []
         for (distance, games) in days {
@@ -25,7 +25,7 @@ struct SeasonTests {
         try await SeasonStore(database.pool).store(reading, askedAt: now + .seconds(seconds))
     }
 
-    /// Days from today of the scoreboards of men's lacrosse that wait for a turn.
+    /// Days from today of the scoreboards of men's lacrosse that wait for their turn.
     private func distant(_ database: TestDatabase) async throws -> [Int32] {
         try await ScheduleStore(database.pool).refreshSeasons()
         return try await database.pool.query(
@@ -36,7 +36,8 @@ struct SeasonTests {
         ).map { try $0.decode(Int32.self) }
     }
 
-    /// Gives the next day its turn; how many days it is from today.
+    /// Gives the next day its turn.
+    /// - Returns: How many days it is from today.
     private func turn(_ database: TestDatabase, pace: Duration = .zero, pause: Duration = .seconds(60)) async throws
         -> Int?
     {
@@ -63,7 +64,7 @@ struct SeasonTests {
         }
     }
 
-    @Test func `the calendar counts the games that are stored, but not those that are not played`() async throws {
+    @Test func `the calendar counts stored games, but not those that will not be played`() async throws {
         try await withTestDatabase { database in
             for (id, status) in [("1", GameStatus.scheduled), ("2", .scheduled), ("3", .cancelled)] {
                 _ = try await database.store(.scoreboard(status, id: id), at: 0)
@@ -77,7 +78,8 @@ struct SeasonTests {
         }
     }
 
-    @Test func `listed days with games are scheduled; without a list, the week before and after today`() async throws {
+    @Test
+    func `listed days with games are scheduled, or without a list the week before and after today`() async throws {
         try await withTestDatabase { database in
             #expect(try await distant(database) == (-7...7).filter { $0 != 0 })
             try await list([(-40, 3), (0, 4), (1, nil), (2, 0), (60, 9)], in: database)
@@ -87,7 +89,7 @@ struct SeasonTests {
         }
     }
 
-    @Test func `nearest days first, those that are over last and once; one at a time, at the pace`() async throws {
+    @Test func `the nearest days come first and past days last and once, one at a time at the pace`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute("update league set followed = id = 'mlax-d1'")
             try await list([(-40, 3), (-2, 1), (1, 4), (60, 9)], in: database)
@@ -95,14 +97,14 @@ struct SeasonTests {
             var turns: [Int?] = []
             for _ in 0..<5 { turns.append(try await turn(database)) }
             #expect(turns == [1, 60, -2, -40, nil])
-            // Whoever had the last turn, the next one waits for the pace.
+            // The pace applies across all days.
             try await database.pool.execute("update scrape_target set next_at = clock_timestamp() where distant")
             #expect(try await turn(database, pace: .seconds(60)) == nil)
             try await database.pool.execute(
                 "update scrape_target set last_at = last_at - interval '61 s' where distant"
             )
             #expect(try await turn(database, pace: .seconds(60)) == 1)
-            // One that is over and answered is done with.
+            // A past day that was fetched is finished.
             try await database.pool.execute(
                 """
                 update scrape_target set next_at = clock_timestamp() - interval '1 s', answered_at = clock_timestamp()
@@ -113,7 +115,7 @@ struct SeasonTests {
         }
     }
 
-    @Test func `distant days are nothing to what is read now, and are not taken away with what is over`() async throws {
+    @Test func `far-future days do not affect live reading, and are not removed with finished games`() async throws {
         try await withTestDatabase { database in
             try await list([(-2, 1), (1, 4)], in: database)
             _ = try await distant(database)
@@ -127,7 +129,7 @@ struct SeasonTests {
         }
     }
 
-    @Test func `a far-future day that has become today is read at once, by its stored version`() async throws {
+    @Test func `a far-future day that has become today is read immediately, by its stored version`() async throws {
         try await withTestDatabase { database in
             try await list([(1, 4)], in: database)
             _ = try await distant(database)

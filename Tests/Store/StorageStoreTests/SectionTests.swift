@@ -6,10 +6,10 @@ import Time
 
 @testable import Storage
 
-/// Plays, line score and box of a game that two sources tell.
-@Suite("Whose plays and box a game has")
+/// Plays, line score and box of a game that two sources report.
+@Suite("Sources of plays and box scores")
 struct SectionTests {
-    /// Navy against Army as the league's own page has it, and as the scorer's file has it.
+    /// Navy against Army on the league's own page, and in the scorer's file.
     private func own(_ plays: [Play], score: Int, _ status: GameStatus = .live) -> GameReading {
         var reading = GameReading.scoreboard(status, score, 0, period: 1)
         reading.plays = plays
@@ -22,7 +22,7 @@ struct SectionTests {
         return reading
     }
 
-    /// As a page beside the scoreboards: score first, then the rest.
+    /// Stores a reading like an additional page: score first, then the rest.
     private func store(_ reading: GameReading, at seconds: Int64, in database: TestDatabase) async throws
         -> StoreResult.Outcome
     {
@@ -44,13 +44,13 @@ struct SectionTests {
             let id = try await database.namedGame()
             _ = try await store(own([.shot("theirs"), .goal(1), .shot("theirs too")], score: 1), at: 10, in: database)
             #expect(try await source(database) == "ncaa")
-            // Behind by a goal, it takes nothing away.
+            // It is a goal behind, so it replaces nothing.
             #expect(try await store(file([.shot("scorer's")], score: 0), at: 20, in: database) == .unchanged(id))
             #expect(try await plays(database).count == 3)
-            // Fewer plays, and all goals: it counts otherwise.
+            // It has fewer plays but all goals, so it is accepted.
             let scorers: [Play] = [.shot("scorer's"), .goal(1)]
             guard case .revised = try await store(file(scorers, score: 1), at: 30, in: database) else {
-                Issue.record("the better source's plays were not taken")
+                Issue.record("the better source's plays were not stored")
                 return
             }
             #expect(try await plays(database) == ["scorer's", "GOAL by Nikolic, AJ"])
@@ -79,7 +79,7 @@ struct SectionTests {
         }
     }
 
-    @Test func `what a better source said of a game that is over stands for ever`() async throws {
+    @Test func `a better source's report of a finished game is kept forever`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             _ = try await store(file([.goal(1)], score: 1, .final), at: 10, in: database)
@@ -88,7 +88,7 @@ struct SectionTests {
         }
     }
 
-    @Test func `a file that lacks a goal of a game that is over does not hold back the other plays`() async throws {
+    @Test func `a file that lacks a goal of a finished game does not hold back the other plays`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             _ = try await store(own([.goal(1), .goal(2)], score: 2, .final), at: 10, in: database)
@@ -121,7 +121,7 @@ struct SectionTests {
         }
     }
 
-    @Test func `a box without players does not come in the place of one with players, whosever it is`() async throws {
+    @Test func `a box without players does not replace one with players, whatever its source`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             var theirs = own([.goal(1)], score: 1)
@@ -139,7 +139,8 @@ struct SectionTests {
         }
     }
 
-    @Test func `no player is missed on a team whose players its own source has not named`() async throws {
+    @Test
+    func `no player counts as missing on a team whose players the league's own source has not named`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             var scorers = file([.goal(1)], score: 1)

@@ -28,7 +28,7 @@ extension TeamReading {
 }
 
 extension GameReading {
-    /// What a scoreboard says of Navy against Army.
+    /// A scoreboard's reading of Navy against Army.
     static func scoreboard(
         _ status: GameStatus = .live,
         _ home: Int? = nil,
@@ -53,7 +53,7 @@ extension GameReading {
         )
     }
 
-    /// What a play-by-play says of the same game.
+    /// A play-by-play's reading of the same game.
     static func detail(_ plays: [Play], periods: [PeriodScore]? = nil) -> GameReading {
         var reading = scoreboard(.live)
         reading.day = nil
@@ -65,7 +65,7 @@ extension GameReading {
 }
 
 extension Play {
-    /// The home side's goals one after the other, so that the `number`-th leads to `number`–0.
+    /// The home side's goals one after the other, so that the `number`-th makes it `number`–0.
     static func goal(_ number: Int, by name: String = "Nikolic, AJ") -> Play {
         Play(
             period: Period(number: 1),

@@ -42,7 +42,7 @@ struct TableStoreTests {
         }
     }
 
-    /// `1 Duke 2`: rank, team, the rank before, `new` for one that had none.
+    /// Rank, team and previous rank, such as `1 Duke 2`; `new` for a team that had none.
     private func lines(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query(
             """
@@ -52,7 +52,7 @@ struct TableStoreTests {
         ).map { try $0.decode(String.self) }
     }
 
-    @Test func `where a page does not say where teams were, the ranking stored before it does`() async throws {
+    @Test func `where a page has no previous ranks, they come from the stored ranking`() async throws {
         try await withTestDatabase { database in
             let first = Self.poll([("Duke", 1), ("Yale", 2), ("Navy", nil)])
             let outcomes = try await store(first, at: 0, in: database)
@@ -64,18 +64,18 @@ struct TableStoreTests {
             #expect(try await lines(database) == moved)
             #expect(try await store(second, at: 20, in: database) == [.unchanged(slug: "coaches")])
             #expect(try await lines(database) == moved)
-            // A correction is no new ranking.
+            // A correction is not a new ranking.
             let corrected = Self.poll([("Yale", 1), ("Duke", 2), ("Army", 3), ("Navy", 4)], asOf: "May 10")
             #expect(try await store(corrected, at: 30, in: database) == [.changed(slug: "coaches")])
             #expect(try await lines(database) == ["1 Yale 2", "2 Duke 1", "3 Army new", "4 Navy new"])
-            // The same places in a new one are a place kept.
+            // The same places in a new ranking count as kept.
             let kept = Self.poll([("Yale", 1), ("Duke", 2), ("Army", 3), ("Navy", 4)], asOf: "May 17")
             #expect(try await store(kept, at: 40, in: database) == [.changed(slug: "coaches")])
             #expect(try await lines(database) == ["1 Yale 1", "2 Duke 2", "3 Army 3", "4 Navy 4"])
         }
     }
 
-    @Test func `what a page says of the ranking before is not known better here`() async throws {
+    @Test func `a page's own previous ranks take precedence over the stored ones`() async throws {
         try await withTestDatabase { database in
             _ = try await store(Self.poll([("Duke", 1), ("Yale", 2)]), at: 0, in: database)
             let page = Self.poll([("Yale", 1), ("Duke", 2)], asOf: "May 10", previous: [.ranked(5), nil])
@@ -87,7 +87,7 @@ struct TableStoreTests {
         }
     }
 
-    @Test func `an answer that was asked for earlier, and came later, changes nothing`() async throws {
+    @Test func `an answer that was requested earlier and came later changes nothing`() async throws {
         try await withTestDatabase { database in
             _ = try await store(Self.poll([("Duke", 1)]), at: 10, in: database)
             let late = try await store(Self.poll([("Yale", 1)]), at: 5, in: database)
@@ -127,14 +127,14 @@ struct TableStoreTests {
                 at: 0
             )
             #expect(first == ["kept", "western", "eastern"])
-            // The next season moves a team.
+            // The next season moves a team to another conference.
             let moved = try await conferences(
                 group("Eastern, Atlantic", "Owls", "Foxes"),
                 group("Western Conference", "Bears"),
                 at: 10
             )
             #expect(moved == ["kept", "eastern", "eastern"])
-            // Once a page of a game names it, that is the conference.
+            // Once a page of a game names the conference, that one counts.
             try await database.pool.execute(
                 "update team set conference = 'told', conference_from_standings = false where slug = 'owls'"
             )
@@ -143,7 +143,7 @@ struct TableStoreTests {
         }
     }
 
-    @Test func `a much shorter table is accepted when it is still so a day later, an empty one never`() async throws {
+    @Test func `a much shorter table is accepted if it is still so a day later, an empty one never`() async throws {
         try await withTestDatabase { database in
             let whole = Self.poll(Self.teams(10))
             let short = Self.poll([("Team 1", 1), ("Team 2", 2)], asOf: "May 10")
@@ -167,7 +167,7 @@ struct TableStoreTests {
         }
     }
 
-    @Test func `pages that were empty for long do not make the first short one right`() async throws {
+    @Test func `pages that were empty for long do not confirm the first short one`() async throws {
         try await withTestDatabase { database in
             _ = try await store(Self.poll(Self.teams(10)), at: 0, in: database)
             _ = try await store(Self.poll([]), at: 10, in: database)
@@ -176,7 +176,7 @@ struct TableStoreTests {
         }
     }
 
-    @Test func `a page of another league is none of this one's`() async throws {
+    @Test func `a page of another league is rejected`() async throws {
         try await withTestDatabase { database in
             _ = try await store(Self.poll([("Duke", 1)]), at: 0, in: database)
             let other = Self.poll([("Yale", 1)], league: .womensLacrosseD1)
@@ -186,7 +186,7 @@ struct TableStoreTests {
         }
     }
 
-    @Test func `a page of several polls keeps each, and one that it has no more is not said to be new`() async throws {
+    @Test func `a page of several polls keeps each, and a missing poll is not confirmed`() async throws {
         try await withTestDatabase { database in
             let place = TableStore.Place(league: .mensBasketballD1, source: "espn", page: TablePage(.rankings))
             func poll(_ name: String) -> RankingReading {
@@ -208,7 +208,7 @@ struct TableStoreTests {
         }
     }
 
-    @Test func `texts and numbers that no column holds cost themselves alone`() async throws {
+    @Test func `texts and numbers that no column can hold are dropped alone`() async throws {
         try await withTestDatabase { database in
             var page = Self.poll([("Du\0ke", .max), ("Yale", -3)], name: "名", previous: [.ranked(.min), .ranked(1)])
             page.entries[0].record = TeamRecord(wins: .max, losses: 1)

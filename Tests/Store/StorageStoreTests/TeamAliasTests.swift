@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Data files of other names")
 struct TeamAliasTests {
-    @Test func `a line is a team under all its names, a star begins nicknames, a hash a comment`() throws {
+    @Test func `a line is a team with all its names, a star begins nicknames, a hash a comment`() throws {
         let file = try TeamAliasFile(
             scope: "college",
             text: """
@@ -32,13 +32,13 @@ struct TeamAliasTests {
         #expect(try TeamAliasFile(scope: scope, text: text).groups.count >= 30)
     }
 
-    @Test func `a name that stands for two teams is refused with its line`() {
+    @Test func `a name of two teams is refused with its line`() {
         #expect(throws: TeamAliasFile.Flaw.alias("miami", line: 2)) {
             try TeamAliasFile(scope: "college", text: "Miami (FL), Miami\nMiami (OH), miami")
         }
     }
 
-    @Test func `what is loaded is all that holds, however often`() async throws {
+    @Test func `loading a file replaces all earlier aliases, however often it is loaded`() async throws {
         try await withTestDatabase { database in
             let store = TeamAliasStore(database.pool)
             let old = try TeamAliasFile(scope: "college", text: "Duke, Blue Devils U\n* Blue Devils, Blue Devils")

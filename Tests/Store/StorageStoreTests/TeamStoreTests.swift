@@ -8,14 +8,14 @@ import Time
 
 @Suite("Teams")
 struct TeamStoreTests {
-    @Test func `a source's id names the team, whatever it is called today`() async throws {
+    @Test func `a source's id identifies the team, whatever its name today`() async throws {
         try await withTestDatabase { database in
             let teams = TeamStore(session: database.pool)
             let first = try await teams.resolve(.ncaa("johns-hopkins", "Johns Hopkins"), league: .mensLacrosseD1)
             let renamed = try await teams.resolve(.ncaa("johns-hopkins", "J. Hopkins"), league: .mensLacrosseD1)
             #expect(first == renamed)
             #expect(try await database.value("select name from team", as: String.self) == "J. Hopkins")
-            // A page without ids means the same team by its name.
+            // A page without ids finds the same team by its name.
             let named = try await teams.resolve(TeamReading(name: "Johns Hopkins"), league: .mensLacrosseD1)
             #expect(named == first)
         }
@@ -28,7 +28,7 @@ struct TeamStoreTests {
     ]
 
     @Test(arguments: slugs)
-    func `a team is called by a word in URLs: its source's, else its name`(
+    func `a team's word in URLs is its source's, otherwise its name`(
         row: (id: String?, name: String, fullName: String?, slug: String)
     ) async throws {
         try await withTestDatabase { database in
@@ -51,7 +51,7 @@ struct TeamStoreTests {
         }
     }
 
-    @Test func `a reading writes only what it says, and nothing where it says nothing new`() async throws {
+    @Test func `a reading writes only what it says, and nothing if nothing is new`() async throws {
         try await withTestDatabase { database in
             let teams = TeamStore(session: database.pool)
             var full = TeamReading.ncaa("navy", "Navy")
@@ -67,15 +67,15 @@ struct TeamStoreTests {
             let row = try #require(try await database.pool.first("select abbreviation, rank from team"))
             let (abbreviation, rank) = try row.decode(String?.self, Int16?.self)
             #expect(abbreviation == "NAVY" && rank == 7)
-            // A page that names the conference also says who is ranked.
+            // A page that names the conference also says which teams are ranked.
             bare.conference = "patriot"
             _ = try await teams.resolve(bare, league: .mensLacrosseD1)
             #expect(try await database.value("select rank from team", as: Int16?.self) == nil)
-            // It is the conference then, whatever the standings say.
+            // Then this is the conference, whatever the standings say.
             try await database.pool.execute("update team set conference_from_standings = true")
             _ = try await teams.resolve(bare, league: .mensLacrosseD1)
             #expect(try await database.count("team where conference_from_standings") == 0)
-            // So does one that says it of every team.
+            // So does a page that gives every team's rank.
             bare.conference = nil
             for rank in [5, nil] as [Int?] {
                 (bare.rank, bare.saysRank) = (rank, true)
@@ -87,7 +87,7 @@ struct TeamStoreTests {
     }
 
     @Test(arguments: [0, -1, 70_000])
-    func `a rank that is none is no rank`(rank: Int) async throws {
+    func `an invalid rank is no rank`(rank: Int) async throws {
         try await withTestDatabase { database in
             var reading = TeamReading.ncaa("navy", "Navy")
             reading.rank = rank
@@ -104,13 +104,13 @@ struct TeamStoreTests {
             ("A&M", "a-m"), ("Saint-Étienne", "saint-tienne"),
         ]
     )
-    func `a slug is what a URL can hold`(name: String, slug: String) {
+    func `a slug contains only characters that a URL can hold`(name: String, slug: String) {
         #expect(name.slug == slug)
     }
 }
 
 extension TeamStore {
-    /// One team alone, which stands on both sides.
+    /// Resolves a single team, on both sides.
     fileprivate func resolve(_ reading: TeamReading, league: LeagueID) async throws -> TeamID {
         try await resolve(BySide(home: reading, away: reading), league: league).home
     }

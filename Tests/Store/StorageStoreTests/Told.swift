@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A game with an alert to be told, as the differ leaves it.
+/// A game with an alert to send, as the differ leaves it.
 struct Told {
     let game: GameID
     let pushEvent: Int64

@@ -29,7 +29,7 @@ struct ActivityTests {
         try await api.owner.query(query).map { try $0.decode(String.self) }
     }
 
-    @Test func `a token that starts activities is kept, replaced and forgotten`() async throws {
+    @Test func `a token that starts activities is stored, replaced and deleted`() async throws {
         try await Self.withPhone { api in
             let path = "/api/v1/activities/start-token"
             let states: SQL = "select token || ' ' || attributes_type || ' ' || takes_channels from push_to_start"
@@ -47,7 +47,7 @@ struct ActivityTests {
         }
     }
 
-    @Test func `an activity is told of once for each token, and no more when it is dismissed`() async throws {
+    @Test func `an activity is registered once for each token, and ends when it is dismissed`() async throws {
         try await Self.withPhone { api in
             let path = "/api/v1/games/\(Self.game)/activity"
             let jobs: SQL = "select unique_key from q.job where kind = 'update_activities'"
@@ -56,7 +56,7 @@ struct ActivityTests {
             )
             #expect(try await Self.rows(jobs, api) == ["activities:\(Self.game)+0"])
             try await api.owner.execute("delete from q.job")
-            // The same again changes nothing; another is a new one.
+            // The same token again changes nothing; another one is new.
             #expect(
                 try await api.send(.put, path, body: Self.body(#","activityToken":"00ac0001""#)).status == .noContent
             )
@@ -72,7 +72,7 @@ struct ActivityTests {
         }
     }
 
-    @Test func `unfollowing a team or muting a game takes the activity from the screen`() async throws {
+    @Test func `unfollowing a team or muting a game removes the activity from the screen`() async throws {
         for (wishes, reason) in [
             (#","favoriteTeams":[]"#, "unfollowed"),
             (#","favoriteTeams":["duke"],"mutedGames":["\#(Self.game)"]"#, "muted"),
@@ -114,7 +114,7 @@ struct ActivityTests {
         ("activity", #""activityToken":"with blanks in it""#, 422, "invalid_token"),
         ("activity", #""channels":true"#, 400, "invalid_json"),
     ])
-    func `a wrong activity is told what is wrong`(path: String, more: String, status: Int, code: String) async throws {
+    func `a wrong activity gets an error code`(path: String, more: String, status: Int, code: String) async throws {
         try await Self.withPhone { api in
             let address = path == "activity" ? "games/\(Self.game)/activity" : "activities/start-token"
             let answer = try await api.send(.put, "/api/v1/\(address)", body: Self.body(",\(more)"))

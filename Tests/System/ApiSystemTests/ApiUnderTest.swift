@@ -20,20 +20,20 @@ import Testing
 
 /// The api over a real socket and a real database, connected as the role that it has in production.
 struct ApiUnderTest: Sendable {
-    /// The owner's way into the same database, for fixtures.
+    /// The owner's connection to the same database, for fixtures.
     let owner: PostgresPool
     let database: TestDatabase
     let clock: ManualClock
     let interest: InterestRecorder
     let feed: ChangeFeed
     let metrics: MetricRegistry
-    /// What its routes answer from.
+    /// The resources of its routes.
     let resources: ServerResources
     let routes: Routes
     private let client: LoopbackClient
 
     /// - Parameters:
-    ///   - variables: What the environment says beside the defaults.
+    ///   - variables: Environment variables in addition to the defaults.
     ///   - isReadOnly: Whether its login to the database may only read.
     static func run(
         _ variables: [String: String] = [:],
@@ -47,13 +47,13 @@ struct ApiUnderTest: Sendable {
                 logger: Logger(label: "api-test")
             )
             var values = variables.merging(["PORT": "0"]) { own, _ in own }
-            // Who asks for /ops has a login for it.
+            // With OPS_TOKEN the api needs a login for /ops.
             if values["OPS_TOKEN"] != nil { values["OPS_DATABASE_URL"] = database.url(as: "bardown_ops") }
             let environment = Runtime.Environment(Host.variables + ApiConfiguration.variables, values: values)
             let clock = ManualClock()
             let interest = InterestRecorder(pool: pool, logger: Logger(label: "api-test"))
             let metrics = MetricRegistry(namespace: "bardown", ApiMetrics.all)
-            // Whoever counts finds his counters when he is made.
+            // A cache finds its metrics when it is created.
             let cache = withMetricsFactory(metrics) { ResponseCache(patience: .seconds(60), now: { clock.now }) }
             let keys = KeyRing { [pool] in try await ApiKeyStore(pool).find($0, within: $1) }
             let feed = ChangeFeed(
@@ -112,7 +112,7 @@ struct ApiUnderTest: Sendable {
         }
     }
 
-    /// Runs the server until `body` is through.
+    /// Runs the server until `body` ends.
     private static func serve(
         _ server: some Service,
         _ body: () async throws -> Void
@@ -132,7 +132,7 @@ struct ApiUnderTest: Sendable {
         try await serving.value
     }
 
-    /// The port that it listens at.
+    /// The port on which it listens.
     var port: Int { client.port }
 
     /// Follows changes while `body` runs.
@@ -168,14 +168,14 @@ struct ApiUnderTest: Sendable {
 }
 
 extension TestDatabase {
-    /// The same database as `bardown_api` sees it.
+    /// The configuration of the same database for the role `bardown_api`.
     var asApi: PostgresConfiguration {
         get throws {
             try PostgresConfiguration(url: url(as: "bardown_api"), applicationName: "api-test")
         }
     }
 
-    /// The same, and with `isReadOnly` unable to write anything.
+    /// The same, with `isReadOnly` as a login that cannot write.
     func asApi(isReadOnly: Bool) throws -> PostgresConfiguration {
         let setting = isReadOnly ? "&options=-c%20default_transaction_read_only%3Don" : ""
         return try PostgresConfiguration(url: url(as: "bardown_api") + setting, applicationName: "api-test")

@@ -31,7 +31,7 @@ struct BrowserTests {
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey.get()].merging(variables) { $1 }, body)
     }
 
-    @Test func `a page learns the key to subscribe with, or that there is none`() async throws {
+    @Test func `a page gets the key to subscribe with, or learns that there is none`() async throws {
         try await Self.run { api in
             let answer = try await api.get("/api/v1/push/web-key")
             let key = try Self.siteKey.get()
@@ -47,14 +47,14 @@ struct BrowserTests {
         }
     }
 
-    @Test func `a key that is none is found at the start`() {
+    @Test func `an invalid key is found at the start`() {
         for key in ["x", Base64URL.encode([UInt8](repeating: 4, count: 65))] {
             let environment = Runtime.Environment(ApiConfiguration.variables, values: ["VAPID_PUBLIC_KEY": key])
             #expect(throws: ConfigurationError.self) { try ApiConfiguration(environment) }
         }
     }
 
-    @Test func `a browser that asks again with new keys is the same device, and is forgotten by its address`()
+    @Test func `a browser that registers again with new keys is the same device, deleted by its address`()
         async throws
     {
         try await withTemporaryDirectory { folder in
@@ -77,7 +77,7 @@ struct BrowserTests {
                     #expect((service, environment, topic) == ("web", "production", "app.test"))
                     let place = "web\nproduction\napp.test"
                     let plain = variables.isEmpty ? token : try keys.open(token, associated: place)
-                    // The newest keys are what is pushed with.
+                    // Pushes use the newest keys.
                     let kept = String(decoding: Base64URL.decode(plain) ?? [], as: UTF8.self)
                     let point = try #require(body.firstMatch(of: /"p256dh":"([^"]+)"/)?.1)
                     #expect(rows.count == 1 && kept.contains(point) && kept.contains(Self.endpoint))
@@ -88,7 +88,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `a subscription that leads elsewhere, or cannot be encrypted to, is refused`() async throws {
+    @Test func `a subscription for another host, or with unusable keys, is refused`() async throws {
         let bodies = [
             try Self.body("http://updates.push.services.mozilla.com/x"), try Self.body("https://127.0.0.1/x"),
             try Self.body("https://10.0.0.1:8443/x"), try Self.body("https://user@a.push.apple.com/x"),
@@ -113,7 +113,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `the longest address and token that are taken are stored, sealed or not`() async throws {
+    @Test func `the longest allowed address and token are stored, sealed or not`() async throws {
         let start = "https://a.push.apple.com/"
         let browser = try Self.body(start + String(repeating: "x", count: 1024 - start.utf8.count))
         let phone = #"{"service":"fcm","token":"\#(String(repeating: "a:", count: 500))","favoriteTeams":[]}"#

@@ -26,7 +26,7 @@ struct CachingTests {
         }
     }
 
-    @Test func `a goal changes the tag`() async throws {
+    @Test func `a goal changes the ETag`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let first = try await api.get(Self.path)
@@ -40,7 +40,7 @@ struct CachingTests {
         }
     }
 
-    @Test func `HEAD says the same without the bytes`() async throws {
+    @Test func `HEAD has the same headers without the body`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             for path in [Self.path, "/", "/livez"] {
@@ -63,7 +63,7 @@ struct CachingTests {
         ("scheduled", Fixtures.today + " - 1", 30), ("postponed", Fixtures.today + " - 1", 300),
         ("final", Fixtures.today, 60), ("postponed", Fixtures.today, 60), ("final", Fixtures.today + " - 1", 300),
     ])
-    func `a page lives as long as its liveliest game allows`(status: String, day: String, seconds: Int) async throws {
+    func `a page is fresh as its liveliest game allows`(status: String, day: String, seconds: Int) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             try await Fixtures.insertGame(
@@ -81,7 +81,7 @@ struct CachingTests {
         }
     }
 
-    @Test func `while the database is away the last answer stands in`() async throws {
+    @Test func `while the database is away the last answer is served`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let fresh = try await api.get(Self.path)
@@ -93,7 +93,7 @@ struct CachingTests {
             #expect(stale.headers[.stale] == "true")
             #expect(stale.headers[.age] == "30")
             #expect(stale.headers[.eTag] == fresh.headers[.eTag])
-            // What nobody has asked before cannot be answered.
+            // A request without an earlier answer cannot be answered.
             let unknown = try await api.get("/api/v1/teams")
             #expect(unknown.status == .serviceUnavailable)
             #expect(unknown.headers[.retryAfter] == "2")
@@ -101,11 +101,11 @@ struct CachingTests {
             #expect(try await api.get("/readyz").status == .serviceUnavailable)
             #expect(try await api.get("/livez").text == #"{"status":"ok","checks":[]}"#)
             api.clock.advance(by: .seconds(600))
-            #expect(try await api.get(Self.path).status == .serviceUnavailable, "too old to stand in")
+            #expect(try await api.get(Self.path).status == .serviceUnavailable, "too old to be served")
         }
     }
 
-    @Test func `a database that comes back is asked again`() async throws {
+    @Test func `a database that comes back is queried again`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             _ = try await api.get(Self.path)
@@ -122,7 +122,7 @@ struct CachingTests {
 }
 
 extension ApiUnderTest {
-    /// From now on the server turns the api away from this database, and its present connections are gone.
+    /// From now on the server refuses the api's connections to this database, and the present ones are closed.
     func refuseConnections() async throws {
         try await setConnectionLimit(0)
         try await owner.execute(
@@ -137,7 +137,7 @@ extension ApiUnderTest {
         try await setConnectionLimit(-1)
     }
 
-    /// The owner is a superuser, whom no limit holds.
+    /// Limits all but the owner, which is a superuser.
     private func setConnectionLimit(_ limit: Int) async throws {
         let name = try #require(try await owner.first("select quote_ident(current_database())")).decode(String.self)
         try await owner.execute("alter database \(unescaped: name) connection limit \(unescaped: String(limit))")

@@ -6,10 +6,10 @@ import Storage
 import TestTools
 import Testing
 
-/// `GET changes`, and what changes do to the answers that are kept.
+/// `GET changes`, and the effect of changes on cached answers.
 @Suite("Changes")
 struct ChangesTests {
-    @Test func `a client that names no number learns where to begin, and then what came after it`() async throws {
+    @Test func `a client without a number learns where to begin, and then gets later changes`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
@@ -37,7 +37,7 @@ struct ChangesTests {
         ("&team=\(Fixtures.maryland)", 2), ("&team=\(Fixtures.syracuse)", 1),
         ("&team=\(Fixtures.syracuse)&game=\(Fixtures.liveGame)", 0),
     ])
-    func `a filter holds, and next also counts the changes that it leaves out`(query: String, count: Int) async throws {
+    func `a filter applies, and next counts the changes it leaves out`(query: String, count: Int) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.change(Fixtures.liveGame, revision: 1)
@@ -58,7 +58,7 @@ struct ChangesTests {
         ("live?since=x", 400, "invalid_parameter"), ("live?wait=1", 400, "unknown_parameter"),
         ("live?team=duke", 400, "invalid_parameter"),
     ])
-    func `a wrong question is told what is wrong`(path: String, status: Int, code: String) async throws {
+    func `an invalid query is refused with the reason`(path: String, status: Int, code: String) async throws {
         try await ApiUnderTest.run { api in
             try await api.following {
                 let response = try await api.get("/api/v1/\(path)")
@@ -97,15 +97,15 @@ struct ChangesTests {
         }
     }
 
-    @Test func `an answer that is kept shows a change as soon as it is announced`() async throws {
+    @Test func `a cached answer shows a change as soon as it is announced`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
                 let path = "/api/v1/games/date/2026-03-15"
                 let first = try await api.get(path)
                 try await api.owner.execute("update game set home_score = 9 where home_score = 8")
-                // While changes are heard, an answer is good for longer than the second of one that must be looked
-                // after.
+                // While changes are received, an answer stays fresh for longer than the second of an answer that has to
+                // be checked.
                 api.clock.advance(by: .seconds(3))
                 #expect(try await api.get(path).text == first.text)
                 try await api.change(Fixtures.liveGame, revision: 1)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import APIServer
 
-/// Answers in the forms that clients take.
+/// Answers in the content codings that clients accept.
 @Suite("Coding")
 struct CodingTests {
     private static let path = "/api/v1/scoreboard?date=2026-03-15"
@@ -23,19 +23,19 @@ struct CodingTests {
         ("gzip;q=0, *", .brotli), ("br;q=0, *", .gzip), ("br;q=0, gzip;q=0, *", .identity),
         ("identity, gzip;q=0.5", .identity), ("identity;q=0.5, gzip;q=0.5", .gzip),
         ("identity;q=0.5,gzip;q=1.0", .gzip), ("identity;q=0, gzip;q=0.1", .gzip), ("gzip;q=0.1, *;q=0.5", .brotli),
-        // What cannot be read is not there.
+        // Invalid values count as absent.
         ("gzip;q=2", .identity), ("gzip;q=1.001", .identity), ("gzip;q=0.1234", .identity), ("gzip;q=x", .identity),
         ("gzip;q=", .identity), ("gzip;level=9", .identity), ("gzip;q=nan", .identity), ("gzip;q=0x1", .identity),
         (",,;,gzip", .gzip), (";q=1", .identity), ("gzipped", .identity), ("brotli", .identity),
         ("\tgzip ;\tq=1 ", .gzip),
     ]
 
-    @Test func `of all forms a client gets the one that it likes best`() {
+    @Test func `a client gets the coding that it prefers`() {
         for (field, coding) in Self.fields { #expect(ContentCoding(accepting: field) == coding, "\(field ?? "none")") }
     }
 
     @Test(arguments: ["gzip", "br"])
-    func `curl reads what was compressed, the first time and when it is at hand`(coding: String) async throws {
+    func `curl reads compressed answers, both new and cached`(coding: String) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let plain = try await api.get(Self.path)
@@ -52,7 +52,7 @@ struct CodingTests {
     }
 
     @Test(arguments: ["gzip", "br"])
-    func `a form has a tag and a length of its own, and all say that there are others`(coding: String) async throws {
+    func `each coding has its own ETag and length, and every answer says that it varies`(coding: String) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let plain = try await api.get(Self.path)
@@ -68,14 +68,14 @@ struct CodingTests {
                 let head = try await api.send(.head, Self.path, [.acceptEncoding: coding])
                 #expect(head.body.readableBytes == 0)
                 var (fields, others) = (head.headers, small.headers)
-                // What is left of a limit is less with every request.
+                // The remaining limit shrinks with every request.
                 for changing in [HTTPField.Name.date, .rateLimit] { (fields[changing], others[changing]) = (nil, nil) }
                 #expect(Set(fields) == Set(others))
             }
         }
     }
 
-    @Test func `what a client has is known by the tag of its form, and by no other`() async throws {
+    @Test func `a cached copy is recognized only by the ETag of its own coding`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let plain = try #require(try await api.get(Self.path).headers[.eTag])
@@ -99,7 +99,7 @@ struct CodingTests {
         }
     }
 
-    @Test func `what is small goes as it is`() async throws {
+    @Test func `a small answer is sent uncompressed`() async throws {
         try await ApiUnderTest.run { api in
             for _ in 1...2 {
                 let answer = try await api.get("/api/v1/scoreboard/live", [.acceptEncoding: "gzip"])
@@ -110,12 +110,12 @@ struct CodingTests {
     }
 
     @Test(arguments: [ContentCoding.gzip, .brotli])
-    func `an answer is compressed once, however often it is sent and whatever is said of it`(coding: ContentCoding)
+    func `an answer is compressed once, however often it is sent`(coding: ContentCoding)
         throws
     {
         let answer = try CachedResponse(Array(String(repeating: "0123456789", count: 500).utf8), as: .json, .live)
         let fields: HTTPFields = [.acceptEncoding: coding.name]
-        #expect(answer.wire(for: fields) == nil, "nobody has asked for it yet")
+        #expect(answer.wire(for: fields) == nil, "no client has requested it yet")
         #expect(answer.wire(for: [:])?.body == answer.plain.body)
         let form = try #require(try answer.compressed(coding))
         #expect(answer.wire(for: fields)?.body == form.body)
@@ -125,7 +125,7 @@ struct CodingTests {
         #expect(stale.headers[.eTag] == form.headers[.eTag] && stale.headers[.stale] == "true")
     }
 
-    @Test func `what cannot be made smaller goes as it is`() throws {
+    @Test func `an answer that compression would not shrink is sent uncompressed`() throws {
         var random = SplitMix(seed: 7)
         let bytes = (0..<2000).map { _ in UInt8.random(in: .min ... .max, using: &random) }
         let answer = try CachedResponse(bytes, as: .json, .live)
@@ -135,7 +135,7 @@ struct CodingTests {
         }
     }
 
-    @Test func `where a key is asked for, both are said to matter`() async throws {
+    @Test func `where a key is required, Vary names the key and the coding`() async throws {
         try await ApiUnderTest.run(["API_KEY": "key"]) { api in
             try await Fixtures.insertSunday(api.owner)
             let answer = try await api.get(Self.path, [.apiKey: "key", .acceptEncoding: "gzip"])

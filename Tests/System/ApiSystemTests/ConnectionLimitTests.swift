@@ -13,13 +13,13 @@ import Testing
 
 @testable import APIServer
 
-/// How many connections an address may have, and what one that takes all it can get does to the others.
+/// The number of connections of one address, and the effect on others of an address that takes all it can get.
 @Suite("Connection limit")
 struct ConnectionLimitTests {
-    @Test func `an address gets its share of connections, and others theirs`() async throws {
+    @Test func `an address gets its share of connections, and others get theirs`() async throws {
         try await ApiUnderTest.run(["CONNECTIONS_PER_ADDRESS": "3"]) { api in
             var crowd = try (0..<3).map { _ in try OwnSocket(from: 2, to: api.port) }
-            // Answered, each of them is counted: accepted, they may be overtaken by the next.
+            // Each is answered, and so surely counted; an accepted one could be overtaken by the next.
             for socket in crowd { socket.say("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n") }
             try await eventually("an answer to each") { crowd.allSatisfy { $0.hasRead("HTTP/1.1 200") } }
             try await eventually("a connection too many that is closed") {
@@ -35,7 +35,7 @@ struct ConnectionLimitTests {
         }
     }
 
-    @Test func `a proxy that is trusted has no share, nor has anybody where there is no limit`() throws {
+    @Test func `a trusted proxy has no share, and without a limit no address has one`() throws {
         let logger = Logger(label: "tests")
         let proxy = try #require(ClientAddress("10.0.0.1"))
         let client = try #require(ClientAddress("2001:db8::1:2:3:4"))
@@ -74,7 +74,7 @@ struct ConnectionLimitTests {
             slow.append(socket)
         }
         for _ in 0..<20 { #expect(try await api.get("/api/v1/leagues").status == 200) }
-        // A quarter of the descriptors is the address's share.
+        // The address's share is a quarter of the descriptors.
         try await eventually("the refusal of all connections beyond the share") {
             try await api.metric("http_connections_refused_total") ?? 0 >= 900
         }
@@ -91,7 +91,7 @@ private final class OwnSocket {
     private let descriptor: Int32
     private var text = ""
 
-    /// - Parameter number: The last part of the address that it comes from.
+    /// - Parameter number: The last part of its local address.
     init(from number: UInt32, to port: Int) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var own = Self.address(0x7F00_0000 | number, 0)
@@ -102,7 +102,7 @@ private final class OwnSocket {
 
     deinit { close(descriptor) }
 
-    /// What the other end closed takes nothing; then nothing is said.
+    /// Sends the text, or nothing if the other end has closed the connection.
     func say(_ words: String) {
         _ = send(descriptor, words, words.utf8.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }

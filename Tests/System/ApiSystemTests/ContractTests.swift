@@ -2,10 +2,10 @@ import FoundationEssentials
 import TestTools
 import Testing
 
-/// Our answers beside the app's own test data: the same keys in every object.
+/// Compares our answers with the app's own test data: every object must have the same keys.
 @Suite("Contract")
 struct ContractTests {
-    /// Beside the repository, where there is one.
+    /// Next to the repository, if it exists.
     private static let capture = URL(filePath: ProjectFolder.capture("seeds/bardown/games-response.json"))
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: capture.path)))
@@ -16,7 +16,7 @@ struct ContractTests {
             let answer = try await api.get("/api/v1/games/date/2026-03-15")
             let ours = try keys(of: Data(answer.text.utf8))
             #expect(theirs.subtracting(ours) == [])
-            // Keys more, which the app passes over. On that Sunday only a home side is ranked.
+            // Additional keys, which the app ignores. On that Sunday only a home side is ranked.
             #expect(ours.subtracting(theirs) == ["statusDetail", "homeTeam.rankingPoll"])
         }
     }
@@ -27,7 +27,7 @@ struct ContractTests {
     }
 }
 
-/// Any JSON, of which only the paths of its keys stay.
+/// Any JSON, reduced to the paths of its keys.
 private struct AnyKeys: Decodable {
     var paths: Set<String> = []
 

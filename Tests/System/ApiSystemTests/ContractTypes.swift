@@ -1,7 +1,7 @@
 import FoundationEssentials
 import NIOCore
 
-/// The app's own types, as far as tests look at them.
+/// The app's own types, with the fields that tests check.
 struct GameResponse: Decodable {
     let id: String
     let status: String

@@ -4,7 +4,7 @@ import Testing
 
 @testable import APIServer
 
-/// What pages of other origins may do: read the public API, and write nothing.
+/// Pages of other origins may read the public API and may not write.
 @Suite("Cross origin")
 struct CrossOriginTests {
     private static let page: HTTPFields = [.origin: "https://page.example", .secFetchSite: "cross-site"]
@@ -17,7 +17,7 @@ struct CrossOriginTests {
         return try await api.send(.options, path, headers)
     }
 
-    @Test func `pages of any origin may read the API, errors and answers at hand included`() async throws {
+    @Test func `pages of any origin may read the API, including errors and cached answers`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let today = "/api/v1/games/date/2026-03-15"
@@ -52,7 +52,7 @@ struct CrossOriginTests {
         }
     }
 
-    @Test func `with a key needed, refusals can be read too, and a preflight needs none`() async throws {
+    @Test func `with a key required, refusals can be read too, and a preflight needs no key`() async throws {
         try await ApiUnderTest.run(["API_KEY": "correct horse"]) { api in
             let refused = try await api.get("/api/v1/teams", Self.page)
             #expect(refused.status == .unauthorized && refused.headers[.accessControlAllowOrigin] == "*")
@@ -65,7 +65,7 @@ struct CrossOriginTests {
         }
     }
 
-    @Test func `nothing that writes, and nothing outside the API, is open to other origins`() async throws {
+    @Test func `no route that writes and none outside the API is open to other origins`() async throws {
         let token = "correct horse battery"
         try await ApiUnderTest.run(["OPS_TOKEN": token]) { api in
             for (method, path) in [
@@ -114,7 +114,7 @@ struct CrossOriginTests {
     }
 
     @Test(arguments: ["application/json", "application/json; charset=utf-8", "Application/JSON ;charset=utf-8"])
-    func `a body that is said to be JSON is read`(type: String) async throws {
+    func `a body with the content type of JSON is read`(type: String) async throws {
         try await ApiUnderTest.run { api in
             let answer = try await api.send(.post, "/api/v1/devices", [.contentType: type], body: Self.device)
             #expect(answer.status == .created)

@@ -1,9 +1,9 @@
 import HTTPTypes
 import Testing
 
-@Suite("The phones of a simulated day")
+@Suite("Phones of a simulated day")
 struct DemoTests {
-    @Test func `are where the simulator is`() async throws {
+    @Test func `are served where the simulator is`() async throws {
         try await ApiUnderTest.run(["DEMO_URL": "http://simulator.test:8090"]) { api in
             let answer = try await api.get("/demo/devices")
             #expect(answer.status == .temporaryRedirect)
@@ -11,7 +11,7 @@ struct DemoTests {
         }
     }
 
-    @Test func `are nowhere on a real day`() async throws {
+    @Test func `are not served on a real day`() async throws {
         try await ApiUnderTest.run { api in
             let answer = try await api.get("/demo/devices")
             #expect(answer.status == .notFound)

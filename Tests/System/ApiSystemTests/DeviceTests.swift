@@ -28,7 +28,7 @@ struct DeviceTests {
         }
     }
 
-    @Test func `without a word on it, the app is the one that the simulator and the demo know`() async throws {
+    @Test func `without a topic the app is that of the simulator and the demo`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             _ = try await api.register(#"{"token":"\#(Self.token)","favoriteTeams":["duke"]}"#)
@@ -37,7 +37,7 @@ struct DeviceTests {
         }
     }
 
-    @Test func `registering again changes what is followed, and is the same device`() async throws {
+    @Test func `registering again changes the follows of the same device`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             let first = try await api.register(#"{"token":"\#(Self.token)","favoriteTeams":["duke","virginia"]}"#)
@@ -56,8 +56,7 @@ struct DeviceTests {
         }
     }
 
-    @Test func `with a key, a token is stored sealed, and the device is known again and forgotten by it`() async throws
-    {
+    @Test func `with a key a token is stored sealed, and the device is found and deleted by it`() async throws {
         try await withTemporaryDirectory { folder in
             let path = "\(folder)/keys"
             let keys = try TokenKeyFile.make(at: path)
@@ -75,7 +74,7 @@ struct DeviceTests {
         }
     }
 
-    @Test func `a device is forgotten by body or by path`() async throws {
+    @Test func `a device is deleted by body or by path`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             let body = #"{"token":"\#(Self.token)","favoriteTeams":["duke"]}"#
@@ -118,7 +117,7 @@ struct DeviceTests {
             "invalid_quiet_hours"
         ),
     ])
-    func `a wrong registration is told what is wrong`(body: String, status: Int, code: String) async throws {
+    func `a wrong registration is refused with the reason`(body: String, status: Int, code: String) async throws {
         try await ApiUnderTest.run { api in
             let response = try await api.send(.post, "/api/v1/devices", body: body)
             #expect(response.status.code == status)
@@ -129,7 +128,7 @@ struct DeviceTests {
         }
     }
 
-    @Test func `a device says what it wants to hear, when and how late`() async throws {
+    @Test func `a device sets which alerts it wants, when, and with which delay`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             let device = try await api.register(
@@ -157,7 +156,7 @@ struct DeviceTests {
         }
     }
 
-    @Test func `a roster names the players whom a device may follow, each by an id`() async throws {
+    @Test func `a roster names the players that a device may follow, each by an id`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             try await api.owner.execute(

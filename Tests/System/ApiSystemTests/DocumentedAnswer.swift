@@ -5,8 +5,8 @@ import NIOCore
 @testable import APIDocument
 
 extension SchemaValidator {
-    /// What of an answer is not in the document: its status, its type, its header fields, its body.
-    /// - Parameter route: `GET /api/v1/games/{id}`, as the document has it.
+    /// The parts of an answer that the document does not describe: status, type, header fields, or body.
+    /// - Parameter route: The route as in the document, such as `GET /api/v1/games/{id}`.
     func complaints(_ answer: TestResponse, to route: String) -> [String] {
         let words = route.split(separator: " ").map(String.init)
         let operation = document["paths"]?[words[1]]?[words[0].lowercased()]
@@ -16,7 +16,7 @@ extension SchemaValidator {
         return (headerComplaints(answer, response) + bodyComplaints(answer, response)).map { "\(route): \($0)" }
     }
 
-    /// As ``complaints(_:to:)``, of the header fields alone.
+    /// Like ``complaints(_:to:)``, for the header fields alone.
     func headerComplaints(_ answer: TestResponse, to route: String) -> [String] {
         let words = route.split(separator: " ").map(String.init)
         let operation = document["paths"]?[words[1]]?[words[0].lowercased()]

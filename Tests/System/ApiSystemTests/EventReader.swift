@@ -4,16 +4,16 @@ import Glibc
 import Synchronization
 import TestTools
 
-/// Somebody who asks the api over a socket of his own, and reads what comes as it comes.
+/// A client with its own socket that sends requests to the api and reads the answer as it arrives.
 final class EventReader: Sendable {
     private let socket: Int32
     private let received = Mutex("")
     private let ended = Atomic(false)
 
-    /// All that came so far, head and all.
+    /// Everything received so far, including the head.
     var text: String { received.withLock { $0 } }
 
-    /// - Parameter headers: Lines, each with its end.
+    /// - Parameter headers: Header lines, each with its line end.
     init(_ path: String, port: Int, headers: String = "") throws {
         socket = try connected(to: port)
         try ask(path, headers: headers)
@@ -25,7 +25,7 @@ final class EventReader: Sendable {
         try say(text)
     }
 
-    /// Says that nothing follows, as a client that goes away does.
+    /// Closes the sending side, as a client that goes away does.
     func finish() {
         shutdown(socket, Int32(SHUT_WR))
     }
@@ -38,17 +38,17 @@ final class EventReader: Sendable {
         }
     }
 
-    /// Asks on the same connection, whether or not the last question was answered.
+    /// Sends requests on the same connection, whether or not earlier ones were answered.
     func ask(_ paths: String..., headers: String = "") throws {
         try say(paths.map { Self.request($0, headers: headers) }.joined())
     }
 
-    /// The bytes of a question.
+    /// The bytes of a request.
     static func request(_ path: String, headers: String = "") -> String {
         "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n"
     }
 
-    /// Sends this, be it a question or a part of one.
+    /// Sends a request or a part of one.
     func say(_ text: String) throws {
         guard send(socket, text, text.utf8.count, Int32(MSG_NOSIGNAL)) == text.utf8.count else {
             throw NeverHappened(what: "sending \(text)")
@@ -57,7 +57,7 @@ final class EventReader: Sendable {
 
     deinit { close(socket) }
 
-    /// Reads until `what` has come.
+    /// Reads until `what` has arrived.
     func read(until what: String) async throws {
         try await eventually("\(what) on the stream") {
             receive()
@@ -65,7 +65,7 @@ final class EventReader: Sendable {
         }
     }
 
-    /// The codes of the first so many answers, once they have come.
+    /// The status codes of the first `count` answers, once they have arrived.
     func codes(_ count: Int) async throws -> [String] {
         try await eventually("\(count) answers") {
             receive()

@@ -7,13 +7,13 @@ import Testing
 @testable import APIServer
 @testable import GamesAPI
 
-/// Responses of the fast path: they differ from others in nothing but speed.
+/// Answers of the fast path, which must differ from others only in speed.
 @Suite("Fast path")
 struct FastPathTests {
     private static let path = "/api/v1/games/date/2026-03-15"
 
     @Test(arguments: [path, "/?date=2026-03-15", "/api/v1/games/\(Fixtures.liveGame)/plays"])
-    func `the second answer is the first, field by field`(path: String) async throws {
+    func `the second answer equals the first, field by field`(path: String) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let first = try await api.get(path)
@@ -22,7 +22,7 @@ struct FastPathTests {
             var (fields, others) = (first.headers, second.headers)
             #expect(fields[.date]?.hasSuffix(" GMT") == true && others[.date]?.utf8.count == fields[.date]?.utf8.count)
             (fields[.date], others[.date]) = (nil, nil)
-            // One more was asked for, and perhaps the minute went on.
+            // The second request counts against the limit, and the minute may have advanced.
             #expect(fields[.rateLimit] != nil && others[.rateLimit] != nil)
             (fields[.rateLimit], others[.rateLimit]) = (nil, nil)
             #expect(Set(fields) == Set(others))
@@ -42,20 +42,20 @@ struct FastPathTests {
             let second = try await api.get(Self.path)
             #expect(second.status == .ok && second.text == first.text)
             #expect(second.headers[.eTag] == first.headers[.eTag] && second.headers[.rateLimitPolicy] != nil)
-            // The minute may turn meanwhile, and begins anew then; not twice.
+            // The limit's minute may restart meanwhile, but not twice.
             var statuses: [Int] = []
             for _ in 3...9 where !statuses.contains(429) { statuses.append(try await api.get(Self.path).status.code) }
             #expect(statuses.last == 429 && statuses.dropLast().allSatisfy { $0 == 200 }, "\(statuses)")
         }
     }
 
-    @Test func `answers come in the order of the questions, whichever way they go`() async throws {
+    @Test func `answers come in the order of the requests, on the fast path or by routes`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let tag = try #require(try await api.get(Self.path).headers[.eTag])
             let asker = try EventReader(Self.path, port: api.port, headers: "If-None-Match: \(tag)\r\n")
             try await asker.read(until: "304 Not Modified")
-            // The first is at hand, the second goes to the database, and the third must not overtake it.
+            // The first is cached, the second goes to the database, and the third must not overtake it.
             try asker.ask(Self.path, "/api/v1/leagues", Self.path, "/livez", headers: "If-None-Match: \(tag)\r\n")
             try await asker.read(until: "{\"status\":\"ok\"")
             let answers = asker.text.matches(of: /HTTP\/1.1 (\d+)/).map(\.1)
@@ -63,7 +63,7 @@ struct FastPathTests {
         }
     }
 
-    @Test func `a question with a body goes the ordinary way`() async throws {
+    @Test func `a request with a body takes the ordinary path`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let first = try await api.get(Self.path)
@@ -81,7 +81,7 @@ struct FastPathTests {
         }
     }
 
-    @Test func `an address is at hand once it is learnt, for GET and nothing else`() async throws {
+    @Test func `a learned address is found for GET and no other method`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let pool = api.owner
@@ -93,7 +93,7 @@ struct FastPathTests {
             _ = try await cache.response(to: plays.query) { try await plays.response(from: pool) }
             running.cancel()
             let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
-            #expect(table.find(request) == nil, "an address that nobody has learnt")
+            #expect(table.find(request) == nil, "the address has not been learned")
             table.learn(path, plays.query, route: "/api/v1/games/{id}/plays")
             #expect(table.find(request) != nil)
             #expect(table.find(HTTPRequest(method: .head, scheme: nil, authority: nil, path: path)) == nil)

@@ -2,7 +2,8 @@ import Postgres
 import Scores
 
 extension Fixtures {
-    /// The Sunday with all that an answer can have: plays, events, a game of hockey, tables, a calendar, logos.
+    /// The Sunday with everything that an answer can contain: plays, events, a game of hockey, tables, a calendar,
+    /// logos.
     static func insertEverything(_ pool: PostgresPool) async throws {
         try await insertSunday(pool)
         try await insertPlays(pool)

@@ -5,7 +5,7 @@ extension Fixtures {
     static let foxes = "bbbb0000-0000-0000-0000-000000000002"
     static let hockeyGame = "55555555-5555-5555-5555-555555555555"
 
-    /// A game of hockey that a shootout decided, on the Sunday of the others.
+    /// A game of hockey that a shootout decided, on the same Sunday.
     static func insertHockey(_ pool: PostgresPool) async throws {
         try await pool.execute(
             """
@@ -36,7 +36,7 @@ extension Fixtures {
         )
     }
 
-    /// What is said around the game of hockey: odds, a series, a place.
+    /// The circumstances of the game of hockey: odds, a series, a venue.
     static func insertCircumstances(_ pool: PostgresPool) async throws {
         try await pool.execute(
             """

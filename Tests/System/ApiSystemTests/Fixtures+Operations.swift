@@ -1,7 +1,7 @@
 import Postgres
 
 extension Fixtures {
-    /// What operators see on a busy day: jobs that wait, ran, failed and died, workers, hosts, an alert.
+    /// The data of a busy day for operators: jobs that wait, ran, failed and died, workers, hosts, an alert.
     static func insertOperations(_ pool: PostgresPool) async throws {
         for statement in [
             "select q.enqueue('detail', 'scrape_detail', p_delay => '1 hour')",

@@ -6,7 +6,7 @@ import Time
 extension Fixtures {
     static let may4 = Instant(microseconds: 1_777_867_200_000_000)
 
-    /// Stores what a page said, as the scraper does.
+    /// Stores a page's tables, as the scraper does.
     static func store(
         _ reading: TableReading,
         _ page: TablePage,
@@ -21,7 +21,7 @@ extension Fixtures {
         }
     }
 
-    /// A poll with Duke first, and a team that nobody knows.
+    /// A poll with Duke first, and an unknown team.
     static func poll(_ name: String) -> RankingReading {
         let duke = TeamReading(name: "Duke", conference: "ACC")
         return RankingReading(

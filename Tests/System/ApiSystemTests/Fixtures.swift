@@ -74,7 +74,7 @@ enum Fixtures {
 
     /// - Parameters:
     ///   - day: SQL of the day.
-    ///   - start: RFC 3339; `nil`: to be announced.
+    ///   - start: RFC 3339; `nil` means to be announced.
     static func insertGame(
         _ pool: PostgresPool,
         id: String,
@@ -98,6 +98,6 @@ enum Fixtures {
         )
     }
 
-    /// SQL of the present day in New York.
+    /// SQL of today's date in New York.
     static let today = "(clock_timestamp() at time zone 'America/New_York')::date"
 }

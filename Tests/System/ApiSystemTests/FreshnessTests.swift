@@ -2,7 +2,7 @@ import HTTPTypes
 import Postgres
 import Testing
 
-/// How old a game is, for those who ask.
+/// The age of a game's data, in answers on request and on pages.
 @Suite("Freshness")
 struct FreshnessTests {
     private static let address = "/api/v1/games/date/2026-03-15?include=freshness"
@@ -19,19 +19,19 @@ struct FreshnessTests {
                     ,"sourceUpdatedAt":"2026-03-15T18:00:30Z","changedAt":"2026-03-15T17:59:00Z","stale":true}
                     """#
             #expect(text.contains(live), "\(text)")
-            // What is over, or has not begun, is not stale however old it is.
+            // A finished or future game is not stale, however old its data.
             #expect(text.split(separator: #""stale":false"#).count == 3)
         }
     }
 
-    @Test func `without being asked a game is the app's contract`() async throws {
+    @Test func `without the parameter a game has the keys of the app's contract`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             #expect(try await api.get("/api/v1/games/date/2026-03-15").text == Golden.sunday)
         }
     }
 
-    @Test func `a game that was heard of a moment ago is not stale`() async throws {
+    @Test func `a game that was just confirmed is not stale`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.owner.execute("update game set observed_at = clock_timestamp()")
@@ -39,7 +39,7 @@ struct FreshnessTests {
         }
     }
 
-    @Test func `the page says of which game nothing is heard, and for how long`() async throws {
+    @Test func `the page says which game has no news, and for how long`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.owner.execute("update game set observed_at = clock_timestamp() - interval '7 min 30 s'")

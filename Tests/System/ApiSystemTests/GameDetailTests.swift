@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Game detail")
 struct GameDetailTests {
-    @Test func `a box score is counted from the plays`() async throws {
+    @Test func `a box score is computed from the plays`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await Fixtures.insertPlays(api.owner)
@@ -14,7 +14,7 @@ struct GameDetailTests {
         }
     }
 
-    @Test func `without plays nothing is known of teams and players`() async throws {
+    @Test func `without plays teams and players have no figures`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let response = try await api.get("/api/v1/games/\(Fixtures.finalGame.uppercased())/boxscore")
@@ -26,7 +26,7 @@ struct GameDetailTests {
         }
     }
 
-    @Test func `plays come in the order of the source, from any place on`() async throws {
+    @Test func `plays come in the order of the source, from any position on`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await Fixtures.insertPlays(api.owner)

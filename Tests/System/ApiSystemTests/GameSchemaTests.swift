@@ -3,13 +3,13 @@ import Postgres
 import TestTools
 import Testing
 
-/// What a game's page says to search engines and calendars.
+/// The data of a game's page for search engines and calendars.
 @Suite("Game schema")
 struct GameSchemaTests {
     /// The page's one block of data.
     private func schema(_ path: String, _ api: ApiUnderTest) async throws -> [String: Any] {
         let page = try await api.get(path).text
-        // A name may hold what ends a line.
+        // A name may contain a line end.
         let block = #/<script type="application/ld\+json">(.*?)</script>/#.dotMatchesNewlines()
         let blocks = page.matches(of: block)
         #expect(blocks.count == 1, "\(path)")
@@ -21,7 +21,7 @@ struct GameSchemaTests {
         (schema[side] as? [String: Any])?["name"] as? String
     }
 
-    @Test func `a game's page says who plays, when and how it stands, in schema.org's words`() async throws {
+    @Test func `a game's page describes teams, start and score in schema.org's vocabulary`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertEverything(api.owner)
             let live = try await schema("/games/\(Fixtures.liveGame)", api)
@@ -39,7 +39,7 @@ struct GameSchemaTests {
     @Test(arguments: [
         ("postponed", "EventPostponed"), ("cancelled", "EventCancelled"), ("scheduled", "EventScheduled"),
     ])
-    func `a start is an instant or a day, and what is put off says so`(status: String, word: String) async throws {
+    func `a start is an instant or a day, and a postponed game is marked`(status: String, word: String) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let change: SQL = """
@@ -57,7 +57,7 @@ struct GameSchemaTests {
         }
     }
 
-    @Test func `where scores are hidden it has none, and a page about one's wish is not to be found`() async throws {
+    @Test func `with hidden scores it has no description, and such pages are not indexed`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertEverything(api.owner)
             let path = "/games/\(Fixtures.finalGame)"
@@ -70,7 +70,7 @@ struct GameSchemaTests {
         }
     }
 
-    @Test func `no team's name ends the block or begins another`() async throws {
+    @Test func `a team's name cannot end the block or begin another`() async throws {
         let name = "</script><script>alert(1)</script><!--\u{2028}\"\\"
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)

@@ -1,4 +1,4 @@
-/// Answers as they must be, to the byte.
+/// Expected answers, byte for byte.
 enum Golden {
     static let duke = """
         {"id":"aaaa0000-0000-0000-0000-000000000001","name":"Duke","abbreviation":"DUKE","conference":"ACC",\
@@ -69,7 +69,7 @@ enum Golden {
 }
 
 extension Golden {
-    /// The live game with how it is known.
+    /// The live game with its sources.
     static let tracedLive = """
         {"id":"11111111-1111-1111-1111-111111111111","league":"mlax-d1","sport":"lacrosse","day":"2026-03-15",\
         "homeTeam":\(duke),"awayTeam":\(maryland),"homeScore":8,"awayScore":6,"status":"live",\

@@ -60,7 +60,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `of many equal requests at once one registers the device`() async throws {
+    @Test func `of many concurrent equal requests one registers the device`() async throws {
         try await ApiUnderTest.run { api in
             let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
                 for _ in 0..<12 { group.addTask { try await register(api) } }
@@ -77,8 +77,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `a connection that dies in the middle of a write frees its key, which is taken until then`() async throws
-    {
+    @Test func `a connection that dies during a write frees its key, which is taken until then`() async throws {
         try await ApiUnderTest.run { api in
             let cut = try await api.owner.withTransaction { transaction in
                 try await transaction.execute("lock table device in access exclusive mode")
@@ -102,7 +101,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `a failed write is not stored: its key is free for the next attempt`() async throws {
+    @Test func `a failed write is not stored, so its key is free for the next attempt`() async throws {
         try await ApiUnderTest.run { api in
             let key: HTTPFields = [.idempotencyKey: "deletion"]
             for status in [404, 404] {
@@ -133,11 +132,11 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `a replay uses up nothing of what a client may register, and a refusal is not stored`() async throws {
+    @Test func `a replay does not count against the registration limit, and a refusal is not stored`() async throws {
         try await ApiUnderTest.run(["LIMIT_REGISTRATIONS": "1"]) { api in
             let first = try await register(api)
             #expect(first.status == .created)
-            // Registered anew, this device would count.
+            // This device would count as new if it were registered again.
             try await api.owner.execute("delete from device")
             var number = 1000
             var other: TestResponse
@@ -163,7 +162,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `too long a body is refused with a key as without`() async throws {
+    @Test func `a body that is too long is refused with a key as without one`() async throws {
         try await ApiUnderTest.run { api in
             let answer = try await register(api, body: String(repeating: " ", count: 40_000))
             #expect(try answer.problem().code == "body_too_large")

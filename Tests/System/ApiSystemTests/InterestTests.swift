@@ -6,10 +6,10 @@ import Testing
 
 @testable import APIServer
 
-/// Who opens a game is told of, so that its plays are read.
+/// Records which games clients open, so that the plays of these games are read.
 @Suite("Interest")
 struct InterestTests {
-    /// A path, and whether asking for it is a sign that somebody wants the live game's plays.
+    /// A path, and whether a request for it shows interest in the live game's plays.
     private static let paths: [(String, Bool)] = [
         ("games/\(Fixtures.liveGame)/plays", true), ("games/\(Fixtures.liveGame)/boxscore", true),
         ("games/\(Fixtures.liveGame)/events", true), ("games/date/2026-03-15", false), ("teams", false),
@@ -22,7 +22,7 @@ struct InterestTests {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             _ = try await api.get("/api/v1/\(path)")
-            // Told in order, after whatever the first request was told of.
+            // Jobs are enqueued in order, so this one comes after any of the first request.
             _ = try await api.get("/api/v1/games/\(Fixtures.laterGame)/plays")
             let games = try await api.told()
             #expect(games.contains(Fixtures.liveGame) == isTold)
@@ -30,7 +30,7 @@ struct InterestTests {
         }
     }
 
-    @Test func `a game is told of once a minute, however often it is opened`() {
+    @Test func `a game is enqueued once a minute, however often it is opened`() {
         var ledger = InterestLedger()
         let (game, other) = (GameID(rawValue: UUID()), GameID(rawValue: UUID()))
         let start = ContinuousClock.now
@@ -39,7 +39,7 @@ struct InterestTests {
         #expect(isTold == [true, false, true, true, false])
     }
 
-    @Test func `a ledger of many games forgets, and goes on`() {
+    @Test func `a record of many games drops old ones, and goes on`() {
         var ledger = InterestLedger()
         let start = ContinuousClock.now
         let many = (0..<10_000).map { _ in ledger.isNews(GameID(rawValue: UUID()), now: start) }
@@ -51,11 +51,11 @@ struct InterestTests {
 }
 
 extension ApiUnderTest {
-    /// Lets the recorder tell what it noted, until the later game is told of, and returns the games of its jobs.
+    /// Lets the recorder enqueue its games, up to the later game, and returns the games of the jobs.
     fileprivate func told() async throws -> [String] {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await interest.run() }
-            try await eventually("the last game is told of") {
+            try await eventually("a job for the last game") {
                 try await owner.first(
                     "select 1 from q.job where kind = 'note_interest' and args ->> 'game' = \(Fixtures.laterGame)"
                 ) != nil

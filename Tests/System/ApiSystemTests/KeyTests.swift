@@ -9,7 +9,7 @@ import Time
 @testable import APIDocument
 @testable import APIServer
 
-/// Keys out of the table, asked for over the wire.
+/// Keys from the table, sent over the wire.
 @Suite("Key")
 struct KeyTests {
     private static let path = "/api/v1/games/date/2026-03-15"
@@ -26,7 +26,7 @@ struct KeyTests {
         return key
     }
 
-    @Test func `where keys are optional, one that is sent is looked at, and none is never silently anonymous`()
+    @Test func `where keys are optional, a key that is sent is checked, and a bad one is never anonymous`()
         async throws
     {
         try await ApiUnderTest.run { api in
@@ -34,8 +34,7 @@ struct KeyTests {
             let key = try await give(api, perMinute: 30)
             let anonymous = try await api.get(Self.path)
             #expect(anonymous.status == .ok && anonymous.headers[.rateLimitPolicy] == "\"address\";q=60000;w=60")
-            // Answered by the routes first, then at once.
-            // A minute may end between the two.
+            // Answered by the routes first, then from the cache. A minute may end between the two.
             for left in [[29], [28, 29]] {
                 let answer = try await api.get(Self.path, [.apiKey: key.text])
                 #expect(answer.status == .ok && answer.headers[.rateLimitPolicy] == "\"key\";q=30;w=60")
@@ -54,14 +53,14 @@ struct KeyTests {
         }
     }
 
-    @Test func `a key that is taken back is refused within moments, though it was known`() async throws {
+    @Test func `a revoked key is refused within moments, although it was cached`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
                 let key = try await give(api)
                 for _ in 0..<3 { #expect(try await api.get(Self.path, [.apiKey: key.text]).status == .ok) }
                 #expect(try await ApiKeyStore(api.owner).revoke(key.prefix)?.wasRevoked == false)
-                // By NOTIFY: without it the ring keeps what it knows, even when it no longer trusts it.
+                // By NOTIFY. Without it the key ring keeps its entry, even when it no longer trusts it.
                 let known = try #require(ApiKey(key.text))
                 try await eventually("the ring forgets the key") { !api.resources.gate.keys.knows(known) }
                 #expect(try await api.get(Self.path, [.apiKey: key.text]).status == .forbidden)
@@ -72,7 +71,7 @@ struct KeyTests {
         }
     }
 
-    @Test func `a key whose time is over is refused`() async throws {
+    @Test func `an expired key is refused`() async throws {
         try await ApiUnderTest.run { api in
             let key = try await give(api, expiresIn: 60)
             #expect(try await api.get("/api/v1/leagues", [.apiKey: key.text]).status == .ok)
@@ -89,7 +88,8 @@ struct KeyTests {
         }
     }
 
-    @Test func `what is no path passes no door: the router would read it otherwise`() async throws {
+    @Test
+    func `a malformed path is refused before the gate, because the router would read it otherwise`() async throws {
         try await ApiUnderTest.run(["API_KEYS": "required", "API_KEY": "key"]) { api in
             for target in ["*://x/api/v1/teams", "*://x/metrics"] {
                 let answer = try await api.get(target)
@@ -99,7 +99,7 @@ struct KeyTests {
     }
 
     @Test(arguments: ["/api/v1/teams", "//api/v1/teams", "/api//v1/teams", "/api/v1//teams/"])
-    func `where keys are required, no spelling of a path gets by without one`(path: String) async throws {
+    func `where keys are required, no spelling of a path is answered without one`(path: String) async throws {
         try await ApiUnderTest.run(["API_KEYS": "required"]) { api in
             let key = try await give(api)
             #expect(try await api.get(path).status == .unauthorized)
@@ -110,7 +110,7 @@ struct KeyTests {
         }
     }
 
-    @Test func `where keys are required, a ready answer is not given without one either`() async throws {
+    @Test func `where keys are required, a cached answer is not given without one either`() async throws {
         try await ApiUnderTest.run(["API_KEYS": "required"]) { api in
             try await Fixtures.insertSunday(api.owner)
             let key = try await give(api)
@@ -138,7 +138,7 @@ struct KeyTests {
         }
     }
 
-    @Test func `of a key the digest is kept, and its last use to within minutes`() async throws {
+    @Test func `only a key's digest is stored, and its last use to within minutes`() async throws {
         try await ApiUnderTest.run { api in
             let key = try await give(api)
             let rows = try await api.owner.query("select to_jsonb(k)::text from api_key k")
@@ -149,7 +149,7 @@ struct KeyTests {
             try await store.noteUse(of: api.resources.gate.keys.takeUsed())
             let first = try await lastUse(api)
             try await store.noteUse(of: [1])
-            #expect(try await lastUse(api) == first, "not with each use")
+            #expect(try await lastUse(api) == first, "written with each use")
             try await api.owner.execute("update api_key set last_used_at = last_used_at - interval '6 min'")
             try await store.noteUse(of: [1])
             #expect(try await lastUse(api) > first)
@@ -164,7 +164,7 @@ struct KeyTests {
         "select * from api_key", "update api_key set per_minute = 0", "insert into api_key (name) values ('x')",
         "select * from request_tally", "delete from request_tally",
     ])
-    func `the api itself may neither list keys nor give them out`(statement: String) async throws {
+    func `the api itself may neither list keys nor create them`(statement: String) async throws {
         try await ApiUnderTest.run { api in
             let error = await #expect(throws: PostgresError.self) {
                 try await api.resources.pool.execute("\(unescaped: statement)")

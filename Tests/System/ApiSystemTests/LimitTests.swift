@@ -8,8 +8,7 @@ import Testing
 
 @testable import APIServer
 
-/// One request too many, over the wire. Proxies are simulated by trusting the loopback: so each test has clients of its
-/// own.
+/// One request too many, over the wire. The tests trust loopback as a proxy, so that each has clients of its own.
 @Suite("Limit")
 struct LimitTests {
     private static let path = "/api/v1/games/date/2026-03-15"
@@ -19,7 +18,8 @@ struct LimitTests {
         try await api.get(path, [.forwardedFor: client])
     }
 
-    /// Asks until it is refused, in one minute of the client's: where that ends meanwhile it is begun anew.
+    /// Sends requests until one is refused, in one of the client's minutes. If the minute ends meanwhile, it starts
+    /// again.
     private func exhaust(
         _ api: ApiUnderTest,
         _ path: String,
@@ -39,7 +39,7 @@ struct LimitTests {
     ) async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             try await Fixtures.insertSunday(api.owner)
-            // The address is known already, to some at once.
+            // The address is known already, and cached.
             for other in 1...2 { _ = try await get(api, path, from: "198.51.100.\(other)") }
             let (granted, refused) = try await exhaust(api, path, from: "192.0.2.1", limit: 3)
             #expect(granted.count { $0.status != .tooManyRequests } <= 3)
@@ -52,18 +52,18 @@ struct LimitTests {
             let wait = try #require(refused.headers[.retryAfter].flatMap { Int($0) })
             #expect((1...60).contains(wait))
             #expect(refused.headers[.rateLimit] == "\"address\";r=0;t=\(wait)")
-            // Others are not touched by it, and supervisors are always answered.
+            // Other clients are not affected, and probes of supervisors are always answered.
             #expect(try await get(api, path, from: "192.0.2.2").status != .tooManyRequests)
             #expect(try await get(api, "/livez", from: "192.0.2.1").status == .ok)
             #expect(api.metrics.text().contains("bardown_http_refused_total{code=\"too_many_requests\"}"))
         }
     }
 
-    @Test func `a household of IPv6 is one client`() async throws {
+    @Test func `an IPv6 network of one household is one client`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             var isRefused = false
-            // The minute may turn between the two: then it is begun anew. Each time another one of the household asks,
-            // so that who would be counted alone is never refused.
+            // The minute may turn between the two; then it starts again. Each time another address of the household
+            // asks, so that one that is counted alone would never be refused.
             for number in 1...5 where !isRefused {
                 _ = try await exhaust(api, "/api/v1/leagues", from: "2001:db8:1:2::1", limit: 3)
                 let other = try await get(api, "/api/v1/leagues", from: "2001:db8:1:2:ffff::\(number)")

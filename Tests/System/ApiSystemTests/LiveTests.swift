@@ -12,7 +12,7 @@ import Testing
 /// `GET live`, over real sockets.
 @Suite("Live")
 struct LiveTests {
-    @Test func `a stream says where it begins, and then what happens`() async throws {
+    @Test func `a stream begins with its position, and then sends each change`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
@@ -36,8 +36,8 @@ struct LiveTests {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
-                // The first goes to the database, so that the stream cannot begin at once, on a thread that waits for
-                // nobody.
+                // The first goes to the database, so that the stream cannot begin immediately, and its thread must not
+                // block.
                 let reader = try EventReader("/api/v1/leagues", port: api.port)
                 try reader.ask("/api/v1/live", headers: headers)
                 try await reader.read(until: "id: 0\n\n")
@@ -49,7 +49,7 @@ struct LiveTests {
         }
     }
 
-    @Test func `what is no HTTP ends the stream, and is not answered within it`() async throws {
+    @Test func `invalid HTTP ends the stream and gets no answer within it`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
@@ -62,7 +62,7 @@ struct LiveTests {
         }
     }
 
-    @Test func `what a client sends on its event stream is not answered`() async throws {
+    @Test func `bytes that a client sends on its event stream are not answered`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
@@ -76,7 +76,7 @@ struct LiveTests {
         }
     }
 
-    @Test func `streams that are open are counted`() async throws {
+    @Test func `open streams are counted`() async throws {
         try await ApiUnderTest.run { api in
             try await api.following {
                 func count(is number: Int) -> Bool {
@@ -97,7 +97,7 @@ struct LiveTests {
     ]
 
     @Test(arguments: places)
-    func `a client that reconnects goes on where it was`(headers: String, query: String, before: [Int]) async throws {
+    func `a client that reconnects resumes where it was`(headers: String, query: String, before: [Int]) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             for (game, revision) in [(Fixtures.liveGame, 1), (Fixtures.finalGame, 1), (Fixtures.liveGame, 2)] {
@@ -116,7 +116,7 @@ struct LiveTests {
     }
 
     @Test(arguments: ["17", "-1", "banana", "99999999999999999999"])
-    func `a client that names an unknown id starts anew with a reset`(id: String) async throws {
+    func `a client with an unknown id starts again with a reset`(id: String) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.change(Fixtures.liveGame, revision: 1)
@@ -131,7 +131,7 @@ struct LiveTests {
         }
     }
 
-    @Test func `there are so many seats, and one that is left is free`() async throws {
+    @Test func `the number of streams is limited, and a closed one frees its place`() async throws {
         try await ApiUnderTest.run(["STREAMS": "1"]) { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
@@ -143,7 +143,7 @@ struct LiveTests {
                 #expect(refused.headers[.retryAfter] == "30")
                 #expect(try refused.problem().code == "too_many_streams")
                 reader = nil
-                // That the reader is gone shows when something is written to him.
+                // The server notices that the reader is gone when it writes.
                 var revision: Int64 = 0
                 try await eventually("the seat is free") {
                     revision += 1
@@ -154,14 +154,14 @@ struct LiveTests {
         }
     }
 
-    /// By what its first stream is asked for, and by what others are.
+    /// The header of the first stream, and those of others.
     private static let clients = [
         ("X-Forwarded-For: 192.0.2.1\r\n", "192.0.2.1", "192.0.2.2"),
         ("X-Forwarded-For: 2001:db8::1\r\n", "2001:db8::2", "2001:db8:0:1::1"),
     ]
 
     @Test(arguments: clients)
-    func `one client has so many seats, and leaves the others to others`(
+    func `one client has a limited number of streams, and leaves the others free`(
         header: String,
         same: String,
         other: String
@@ -194,7 +194,7 @@ struct LiveTests {
     }
 
     @Test(arguments: ["//api/v1/live", "/api//v1/live", "/api/v1/live/"])
-    func `no spelling of the path gives a client more streams than it may have`(path: String) async throws {
+    func `no spelling of the path gives a client more streams than its limit`(path: String) async throws {
         try await ApiUnderTest.run(["STREAMS_PER_CLIENT": "1", "TRUSTED_PROXIES": "127.0.0.1"]) { api in
             try await api.following {
                 let client = "192.0.2.1"
@@ -209,7 +209,7 @@ struct LiveTests {
         }
     }
 
-    @Test func `streams of a key count as its own, from wherever they are asked for`() async throws {
+    @Test func `streams of a key count as its own, whatever their address`() async throws {
         try await ApiUnderTest.run(["STREAMS_PER_CLIENT": "1", "TRUSTED_PROXIES": "127.0.0.1"]) { api in
             try await Fixtures.insertSunday(api.owner)
             let (key, other) = (try ApiKey.make(), try ApiKey.make())
@@ -232,7 +232,7 @@ struct LiveTests {
         }
     }
 
-    @Test func `a client from this machine is not counted by address, nor is any client without a limit`()
+    @Test func `a local client is not counted by address, and without a limit no client is`()
         async throws
     {
         for bound in ["1", "0"] {
@@ -252,7 +252,7 @@ struct LiveTests {
         }
     }
 
-    @Test func `a seat that is given back is free for its client, and a name without seats is forgotten`() throws {
+    @Test func `a place that is given back is free for its client, and a client without streams is dropped`() throws {
         let seats = StreamSeats(limit: 10, perClient: 2)
         let (one, other) = (RateLimitClient.key(1), RateLimitClient.key(2))
         #expect(seats.hasRoom(for: one))
@@ -265,7 +265,7 @@ struct LiveTests {
         #expect(seats.counted == 0)
     }
 
-    @Test func `when the feed ends, so do its streams, in good order`() async throws {
+    @Test func `when the feed ends, so do its streams, in an orderly way`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let streams = TestSignal<EventReader>()
@@ -275,12 +275,12 @@ struct LiveTests {
                 streams.send(reader)
             }
             let reader = try await streams.next()
-            // The last of a chunked answer (RFC 9112, section 7.1).
+            // The last chunk of a chunked answer (RFC 9112, section 7.1).
             try await reader.read(until: "0\r\n\r\n")
         }
     }
 
-    @Test func `a client that takes nothing for too long is cut off; one that catches up is not`() throws {
+    @Test func `a client that reads nothing for too long is cut off, and one that catches up is not`() throws {
         for catchesUp in [true, false] {
             let handler = StalledConnectionHandler(patience: .seconds(20))
             let said = EventCollector()
@@ -301,7 +301,7 @@ struct LiveTests {
     }
 }
 
-/// Counts who is told that its connection is cut off.
+/// Counts the handlers that learn that their connection is cut off.
 private final class EventCollector: ChannelInboundHandler {
     typealias InboundIn = Any
     private(set) var stalled = 0

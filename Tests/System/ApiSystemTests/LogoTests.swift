@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Logo")
 struct LogoTests {
-    @Test func `a picture is served for ever, as what it is and as nothing else`() async throws {
+    @Test func `a picture is cacheable forever, and served with its own type only`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             let (light, _) = try await Fixtures.insertLogos(api.owner)
@@ -44,7 +44,7 @@ struct LogoTests {
         }
     }
 
-    @Test func `a team names the logo for a light ground, and only a path of ours`() async throws {
+    @Test func `a team names the logo for a light background, and only a path of ours`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             let (light, _) = try await Fixtures.insertLogos(api.owner)

@@ -5,7 +5,7 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOPosix
 
-/// What the api answered.
+/// An answer of the api.
 struct TestResponse: Sendable {
     let head: HTTPResponse
     let body: ByteBuffer
@@ -15,14 +15,14 @@ struct TestResponse: Sendable {
     var text: String { String(buffer: body) }
 }
 
-/// Sends requests to a server on loopback, each over a connection of its own, and adds nothing to them but `Host`.
+/// Sends requests to a server on loopback, each over a connection of its own, and adds only `Host` to them.
 struct LoopbackClient: Sendable {
-    /// The connection ended before the answer did.
+    /// Thrown if the connection ended before the answer did.
     struct NoAnswer: Error {}
 
     let port: Int
 
-    /// - Returns: the final answer; informational ones are passed over.
+    /// - Returns: The final answer; informational ones are skipped.
     func execute(
         uri: String,
         method: HTTPRequest.Method,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Web
 
-/// Teams, conferences and players by name.
+/// Search for teams, conferences and players by name.
 @Suite("Name")
 struct NameTests {
     private struct Results: Decodable {
@@ -58,7 +58,7 @@ struct NameTests {
         }
     }
 
-    @Test func `exact names come first, then names with that prefix, and a cut list says so`()
+    @Test func `exact names come first, then names with that prefix, and a truncated list says so`()
         async throws
     {
         try await ApiUnderTest.run { api in
@@ -81,14 +81,14 @@ struct NameTests {
         ("", "invalid_parameter"), ("q=", "invalid_parameter"), ("q=a&limit=51", "invalid_parameter"),
         ("q=a&league=nope", "unknown_league"), ("q=a&kind=team", "unknown_parameter"),
     ])
-    func `a search for nothing is refused`(query: String, code: String) async throws {
+    func `an empty search is refused`(query: String, code: String) async throws {
         try await ApiUnderTest.run { api in
             let problem = try await api.get("/api/v1/search?\(query)").problem()
             #expect(problem.code == code)
         }
     }
 
-    @Test func `a league's conferences go by the abbreviations that other questions take`() async throws {
+    @Test func `a league's conferences have the abbreviations that other queries accept`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             try await api.owner.execute(
@@ -107,7 +107,7 @@ struct NameTests {
         }
     }
 
-    @Test func `a team says what it is called, how it looks and where it stands`() async throws {
+    @Test func `a team comes with its names, colours, logos and standing`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let logo = try await Fixtures.insertLogos(api.owner)

@@ -9,12 +9,12 @@ import Testing
 
 @testable import APIServer
 
-/// `deploy/nginx/bardown.conf` in front of the api, with ports of its own and without TLS.
+/// `deploy/nginx/bardown.conf` in front of the api, with its own ports and without TLS.
 @Suite("nginx", .enabled(if: Tool.nginx.isInstalled))
 struct NginxTests {
     private static let today = "/api/v1/games/date/2026-03-15"
 
-    @Test func `a shared cache answers with one client's response, but not with what that client has left`()
+    @Test func `a shared cache serves one client's response to another, but not its remaining limit`()
         async throws
     {
         try await withNginx { api, nginx in
@@ -35,13 +35,13 @@ struct NginxTests {
             #expect(known.status == .notModified && known.text.isEmpty)
             let small = try await nginx.get(Self.today, [.acceptEncoding: "gzip"])
             #expect(small.headers[.contentEncoding] == "gzip" && small.headers[.eTag] != own.headers[.eTag])
-            // To nginx 0 is no value.
+            // nginx treats 0 as no value.
             let newer = try await nginx.get(Self.today, [.seq: "00"])
             #expect(newer.headers[.cacheStatus] == "BYPASS")
         }
     }
 
-    @Test func `events come through one by one, and writes and errors as they are`() async throws {
+    @Test func `events come through one by one, and writes and errors are unchanged`() async throws {
         try await withNginx { api, nginx in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
@@ -139,7 +139,7 @@ struct NginxTests {
     }
 }
 
-/// The server that clients come to.
+/// The server to which clients connect.
 private struct Proxy: Sendable {
     let port: Int
 

@@ -9,8 +9,8 @@ import Testing
 @testable import APIServer
 @testable import Web
 
-/// Real answers beside what the document says of them: a key that it has not, one that is missing, a status, a type or
-/// a header field of another kind is a failure.
+/// Compares real answers with the OpenAPI document. An unknown or missing key, or another status, type or header field
+/// is a failure.
 @Suite("Answers against the OpenAPI document")
 struct OpenAPIAnswerTests {
     private let validator: SchemaValidator
@@ -20,7 +20,7 @@ struct OpenAPIAnswerTests {
         validator = SchemaValidator(document: document)
     }
 
-    /// Routes and addresses that they answer with what they have.
+    /// Routes, and addresses that they answer with data.
     private static let good: [(route: String, addresses: [String])] = [
         ("/api/v1/games/today", ["/api/v1/games/today", "/api/v1/games/today?league=nhl&include=freshness"]),
         (
@@ -82,7 +82,7 @@ struct OpenAPIAnswerTests {
 
     private static let games = [Fixtures.liveGame, Fixtures.laterGame, Fixtures.finalGame, Fixtures.hockeyGame]
 
-    @Test func `what every route answers is in the document, key by key`() async throws {
+    @Test func `every answer of every route matches the document, key by key`() async throws {
         let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
             try await Fixtures.insertEverything(api.owner)
@@ -115,8 +115,8 @@ struct OpenAPIAnswerTests {
         let routes = Set(Self.good.map(\.route)).union(["/api/v1/live", "/api/v1/logos/{name}"])
         let documented = (validator.document["paths"]?.fields ?? [:]).filter { $0.value["get"] != nil }
         #expect(Set(documented.keys) == routes)
-        // A schema that no answer has is either not tried here or not true; but for those of requests, of errors, which
-        // have a test of their own, and of a server that is ill.
+        // A schema without an answer is either not tested here or wrong, except those of requests, of errors, which
+        // have a test of their own, and of an unavailable server.
         let asked: Set = [
             "Registration", "Device", "Follow", "QuietHours", "TimeOfDay", "AlertKind", "Token", "Topic", "ShortName",
             "APNsEnvironment", "AnyToken", "PushService", "Subscription", "Phone", "StartToken", "ActivityToken",
@@ -129,7 +129,7 @@ struct OpenAPIAnswerTests {
     private func streamAndLogo(_ api: ApiUnderTest) async throws {
         let reader = try EventReader("/api/v1/live?since=0", port: api.port)
         try await reader.read(until: "id: 2\nevent: game\ndata: ")
-        // The first event is whole once the second has begun.
+        // The first event is complete once the second has begun.
         let data = try #require(reader.text.split(separator: "data: ").dropFirst().first?.split(separator: "\n").first)
         let change = try JSONDecoder().decode(JSONValue.self, from: Data(data.utf8))
         #expect(validator.complaints(change, .object(["$ref": .string("#/components/schemas/Change")])) == [])
@@ -186,7 +186,7 @@ struct OpenAPIAnswerTests {
         }
     }
 
-    /// Questions that are wrong, and how they are answered.
+    /// Invalid requests, and their status.
     private static let bad: [(route: String, address: String, status: Int)] = [
         ("/api/v1/games/today", "/api/v1/games/today?day=1", 400),
         ("/api/v1/games/today", "/api/v1/games/today?league=nope", 404),
@@ -215,7 +215,7 @@ struct OpenAPIAnswerTests {
         ("/api/v1/teams/{id}/schedule", "/api/v1/teams/\(Fixtures.missing)/schedule", 404),
         ("/api/v1/teams/{id}/roster", "/api/v1/teams/\(Fixtures.missing)/roster", 404),
         ("/api/v1/logos/{name}", "/api/v1/logos/x.svg", 404), ("/", "/?league=nope", 404), ("/docs", "/docs?x=1", 400),
-        // Nobody looks at the changes here.
+        // No change feed runs here.
         ("/api/v1/changes", "/api/v1/changes", 503), ("/api/v1/live", "/api/v1/live", 503),
         ("/api/v1/live", "/api/v1/live?since=x", 400),
     ]
@@ -237,7 +237,7 @@ struct OpenAPIAnswerTests {
         }
     }
 
-    @Test func `a database that is away is in the document`() async throws {
+    @Test func `the errors of an unavailable database are in the document`() async throws {
         try await ApiUnderTest.run { api in
             await api.resources.pool.close()
             for (route, addresses) in Self.good

@@ -10,7 +10,7 @@ import Testing
 @testable import APIDocument
 @testable import api
 
-/// The document beside the routes, the sources and itself.
+/// Compares the document with the routes, the sources and itself.
 @Suite("OpenAPI document")
 struct OpenAPITests {
     private let document: JSONValue
@@ -31,7 +31,7 @@ struct OpenAPITests {
 
     private func schema(_ name: String) -> JSONValue { document["components"]?["schemas"]?[name] ?? .null }
 
-    @Test func `the document is served as it is, with a tag, and without a key`() async throws {
+    @Test func `the document is served as it is, with an ETag, and without a key`() async throws {
         try await ApiUnderTest.run(["API_KEY": "correct horse"]) { api in
             let response = try await api.get(OpenAPIDocument.path)
             #expect(response.status == .ok)
@@ -46,7 +46,7 @@ struct OpenAPITests {
 
     @Test func `every route is in the document, and everything in the document is a route`() async throws {
         let documented = Set(operations.keys)
-        // With a key there are the metrics, too, which are the operators' own.
+        // With a key there is also the metrics route, which is for operators only.
         try await ApiUnderTest.run { api in
             let routes = api.routes.router.routes.filter { $0.method != .head }
             #expect(Set(routes.map { "\($0.method.rawValue) \($0.path)" }) == documented)
@@ -76,7 +76,7 @@ struct OpenAPITests {
         }
     }
 
-    @Test func `whatever stands in braces in a path is a parameter, and nothing else is`() {
+    @Test func `every name in braces in a path is a parameter, and no other name is`() {
         for (route, operation) in operations {
             let parameters = (operation["parameters"]?.elements ?? []).map(validator.resolved)
             let inPath = parameters.filter { $0["in"]?.text == "path" && $0["required"] == .bool(true) }
@@ -101,7 +101,7 @@ struct OpenAPITests {
         #expect(Set(schema("ProblemCode")["enum"]?.elements.compactMap(\.text) ?? []) == codes)
         let responses = document["components"]?["responses"]?.fields ?? [:]
         let told = responses.values.map { $0["description"]?.text ?? "" }.joined()
-        // These come where there is no route to describe: the document's first words tell of them.
+        // These occur where there is no route to describe; the introduction of the document names them.
         let everywhere: Set = [
             "not_found", "method_not_allowed", "unknown_expectation", "unknown_transfer_encoding",
             "header_fields_too_large",
@@ -131,7 +131,7 @@ struct OpenAPITests {
         #expect(period == Period.Kind.allCases.map(\.rawValue))
     }
 
-    @Test func `a word or a key that comes later fits what a client was made from`() throws {
+    @Test func `a word or a key added later fits a client made from today's document`() throws {
         let text = OpenAPIDocument.text
         let open = SchemaValidator(document: try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)))
         #expect(!text.contains("\"additionalProperties\": false") && !text.contains("\"words\""))
@@ -144,14 +144,14 @@ struct OpenAPITests {
             for word in known + [.string("later")] { #expect(open.complaints(word, schema) == [], "\(name)") }
             #expect(open.complaints(.integer(1), schema) != [], "\(name)")
         }
-        // What a request may say stays closed: a wrong word in it is refused.
+        // Requests stay closed: an unknown word in one is refused.
         for name in ["AlertKind", "APNsEnvironment"] {
             let schema = JSONValue.object(["$ref": .string("#/components/schemas/\(name)")])
             #expect(open.complaints(.string("later"), schema) != [], "\(name)")
         }
     }
 
-    @Test func `every reference leads somewhere, and everything that could be referred to is`() {
+    @Test func `every reference can be resolved, and every component is referenced`() {
         let references = Set(OpenAPIDocument.text.matches(of: /"\$ref": "([^"]+)"/).map { String($0.1) })
         for reference in references {
             #expect(validator.resolved(.object(["$ref": .string(reference)])) != .null, "\(reference)")
@@ -172,7 +172,7 @@ struct OpenAPITests {
         #expect(count > 40)
     }
 
-    /// Every example with its place and the schema that it is to fit.
+    /// Every example with its place and its schema.
     private static func examples(in value: JSONValue, at place: String) -> [(String, JSONValue, JSONValue)] {
         var found: [(String, JSONValue, JSONValue)] = []
         if let example = value["example"], let schema = value["schema"] { found.append((place, example, schema)) }

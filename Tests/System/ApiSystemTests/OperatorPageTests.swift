@@ -7,10 +7,10 @@ import Testing
 @testable import APIServer
 @testable import api
 
-/// What the api tells those who operate it.
+/// The api's metrics and health pages for operators.
 @Suite("Operator page")
 struct OperatorPageTests {
-    @Test func `requests are counted by route and status, answers by where they came from`() async throws {
+    @Test func `requests are counted by route and status, and answers by their origin`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let path = "/api/v1/games/date/2026-03-15"
@@ -24,9 +24,9 @@ struct OperatorPageTests {
             for line in [
                 "bardown_http_requests_total{\(route),status=\"2xx\"} 1",
                 "bardown_http_requests_total{\(route),status=\"3xx\"} 1",
-                // One of them for the head alone.
+                // One of them is a HEAD request.
                 "bardown_http_requests_total{\(route),status=\"4xx\"} 2",
-                // Before there is one, so that the first is an increase.
+                // Present before the first error, so that it counts as an increase.
                 "bardown_http_requests_total{\(route),status=\"5xx\"} 0",
                 "bardown_http_request_duration_seconds_count{\(route)} 4",
                 #"bardown_http_not_modified_total{route="/api/v1/games/date/{date}"} 1"#,
@@ -35,11 +35,11 @@ struct OperatorPageTests {
             ] {
                 #expect(metrics.contains("\(line)\n"), "\(line)")
             }
-            #expect(!metrics.contains("4711"), "a path is no label")
+            #expect(!metrics.contains("4711"), "a path must not be a label")
         }
     }
 
-    @Test func `whatever is asked of the paths that there are, each has its own series`() async throws {
+    @Test func `each existing path has its own series, whatever is requested`() async throws {
         try await ApiUnderTest.run { api in
             let registry = MetricRegistry(namespace: "bardown", ApiMetrics.all)
             let series = withMetricsFactory(registry) { RequestSeries() }
@@ -55,7 +55,7 @@ struct OperatorPageTests {
         }
     }
 
-    @Test func `an error is counted as one, however many routes were asked for before`() {
+    @Test func `an error counts as one, however many routes were requested before`() {
         let registry = MetricRegistry(namespace: "bardown", ApiMetrics.all)
         let series = withMetricsFactory(registry) { RequestSeries() }
         for number in 1...2000 {
@@ -67,7 +67,7 @@ struct OperatorPageTests {
         #expect(registry.text().contains("\(others) 1\n"))
     }
 
-    @Test func `metrics are shown for the operator's key alone, and not at all where there is none`() async throws {
+    @Test func `metrics are shown only for the operator's key, and not at all if there is none`() async throws {
         try await ApiUnderTest.run(["API_KEY": "key"]) { api in
             let metrics = try await api.get("/metrics", [.apiKey: "key"])
             #expect(metrics.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
@@ -80,7 +80,7 @@ struct OperatorPageTests {
         }
     }
 
-    @Test func `whether it can answer is told with the reason`() async throws {
+    @Test func `readiness is reported with the reason`() async throws {
         try await ApiUnderTest.run { api in
             let ready = #"{"check":"database","ok":true},{"check":"schema","ok":true}"#
             #expect(try await api.get("/readyz").text.contains(ready))
@@ -89,7 +89,7 @@ struct OperatorPageTests {
             let away = try await api.get("/readyz")
             #expect(away.status == .serviceUnavailable)
             #expect(away.text.contains(#""check":"database","ok":false,"reason":"the database accepts no connection"#))
-            #expect(try await api.get("/startupz").status == .ok, "what has begun has begun")
+            #expect(try await api.get("/startupz").status == .ok, "a started program stays started")
         }
     }
 }

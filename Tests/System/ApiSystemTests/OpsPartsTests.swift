@@ -7,10 +7,10 @@ import Testing
 @testable import OpsConsole
 @testable import api
 
-/// What the pages under `/ops` are made of.
+/// The parts of the pages under `/ops`.
 @Suite("Ops parts")
 struct OpsPartsTests {
-    @Test func `a session is known to every process until it is over, and its cookie says nothing of the tokens`()
+    @Test func `a session is known to every process until it ends, and its cookie reveals no token`()
         async throws
     {
         try await ApiUnderTest.run(["OPS_TOKEN": "correct horse battery"]) { api in
@@ -20,7 +20,7 @@ struct OpsPartsTests {
             let cookie = try await one.begin(session)
             #expect(Base64URL.decode(cookie)?.count == 32)
             #expect(try await copy.find(cookie) == session)
-            #expect(try await one.begin(session) != cookie, "nothing of it is made from what others know")
+            #expect(try await one.begin(session) != cookie, "a cookie is random")
             #expect(try await OpsSessions(store, fingerprint: [2]).find(cookie) == nil, "other tokens")
             for changed in [
                 (cookie.hasPrefix("1") ? "2" : "1") + cookie.dropFirst(), String(cookie.dropLast()), cookie + ".", "",
@@ -45,7 +45,7 @@ struct OpsPartsTests {
         }
     }
 
-    @Test func `what is stored of the tokens is stretched, and is another for others`() throws {
+    @Test func `the stored form of the tokens is stretched, and differs for other tokens`() throws {
         func fingerprint(_ values: [String: String]) throws -> [UInt8] {
             let variables = ["OPS_DATABASE_URL": "postgresql:///x"].merging(values) { $1 }
             let environment = Runtime.Environment(Host.variables + ApiConfiguration.variables, values: variables)
@@ -68,7 +68,7 @@ struct OpsPartsTests {
         #expect(OpsForm(back: given).wayBack == expected)
     }
 
-    @Test func `the cookie goes over TLS alone, whatever a proxy calls this server`() {
+    @Test func `the cookie is sent over TLS only, whatever scheme a proxy reports`() {
         let field = OpsRoutes.cookieField("x", age: 1)
         for word in ["; Secure", "; HttpOnly", "; SameSite=Strict", "; Path=/ops"] { #expect(field.contains(word)) }
     }
@@ -76,14 +76,14 @@ struct OpsPartsTests {
     @Test(arguments: [
         (0, 4, "0.0%"), (1, 3, "33.3%"), (2, 3, "66.7%"), (1, 2000, "0.1%"), (4, 4, "100.0%"), (0, 0, ""),
     ])
-    func `a share has one decimal place, and there is none of nothing`(part: Int64, whole: Int64, text: String) {
+    func `a share has one decimal place, and there is none of zero`(part: Int64, whole: Int64, text: String) {
         #expect(OpsSection.share(part, of: whole) == text)
     }
 
     @Test(arguments: [
         ([0, 0], "  "), ([0, 1], " █"), ([1, 2, 4, 8], "▁▂▄█"), ([100], "█"), ([], ""),
     ])
-    func `numbers become bars, nothing only where there was nothing`(numbers: [Int64], bars: String) {
+    func `numbers become bars, and only zero has an empty one`(numbers: [Int64], bars: String) {
         #expect(OpsTable.chart(numbers) == bars)
     }
 
@@ -93,7 +93,7 @@ struct OpsPartsTests {
         "select * from public.operator_action", "delete from ops.action", "create table ops.mine (id int)",
         "update public.scaled_program set most = 1000",
     ])
-    func `the server refuses the login of the desk`(statement: String) async throws {
+    func `the server refuses statements outside the role of the /ops login`(statement: String) async throws {
         try await ApiUnderTest.run { api in
             let configuration = try PostgresConfiguration(
                 url: api.database.url(as: "bardown_ops"),

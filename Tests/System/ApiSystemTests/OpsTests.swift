@@ -9,7 +9,7 @@ import Time
 @testable import OpsConsole
 @testable import api
 
-/// The pages under `/ops`, and who may see and do what there.
+/// The pages under `/ops`, and the rights that each token gives.
 @Suite("Ops")
 struct OpsTests {
     private static let token = "correct horse battery"
@@ -32,7 +32,7 @@ struct OpsTests {
         return try await api.send(.post, path, headers, body: body)
     }
 
-    /// The cookie of who has signed in.
+    /// Signs in and returns the cookie.
     private func signIn(with token: String = token, name: String = "Ada", _ api: ApiUnderTest) async throws
         -> HTTPFields
     {
@@ -42,7 +42,7 @@ struct OpsTests {
         return [.cookie: String(cookie.prefix { $0 != ";" })]
     }
 
-    /// What a form on this page carries against forgery.
+    /// The token against forgery in the forms of this page.
     private func check(_ cookie: HTTPFields, _ api: ApiUnderTest) async throws -> String {
         let page = try await api.get("/ops", cookie).text
         return String(try #require(page.firstMatch(of: /name="check" value="([^"]+)"/)).output.1)
@@ -58,7 +58,7 @@ struct OpsTests {
         return try await post("/ops/act", fields, cookie, api)
     }
 
-    @Test func `without a token there is no such page`() async throws {
+    @Test func `without a token there are no /ops pages`() async throws {
         try await ApiUnderTest.run { api in
             for path in Self.paths + ["/ops/sign-in"] {
                 let answer = try await api.get(path)
@@ -76,7 +76,7 @@ struct OpsTests {
             "far.example is not this machine"
         ),
     ])
-    func `a token that can be guessed and a login that is none are refused`(values: [String: String], words: String) {
+    func `a weak token or an invalid login is refused`(values: [String: String], words: String) {
         let environment = Runtime.Environment(Host.variables + ApiConfiguration.variables, values: values)
         let error = #expect(throws: ConfigurationError.self) { try ApiConfiguration(environment) }
         let said = error?.description ?? ""
@@ -84,7 +84,7 @@ struct OpsTests {
         #expect(!said.contains("hidden"))
     }
 
-    @Test func `a visitor who has not signed in sees nothing and does nothing`() async throws {
+    @Test func `a visitor who has not signed in sees nothing and can do nothing`() async throws {
         try await withOps { api in
             for path in Self.paths {
                 let answer = try await api.get(path)
@@ -114,7 +114,7 @@ struct OpsTests {
         }
     }
 
-    @Test func `after ten wrong tokens none of that address is looked at, by whatever path; others are`() async throws {
+    @Test func `after ten wrong tokens an address is refused on every path, and others are not`() async throws {
         let settings = ["OPS_TOKEN": Self.token, "TRUSTED_PROXIES": "127.0.0.1,::1"]
         try await ApiUnderTest.run(settings) { api in
             func offer(_ token: String, from client: String, at path: String = "/ops/sign-in") async throws
@@ -131,7 +131,7 @@ struct OpsTests {
             }
             #expect(wrong >= 10 && answer.status == .tooManyRequests)
             #expect(answer.headers[.retryAfter].flatMap { Int($0) }.map((1...60).contains) == true)
-            // The minute may turn meanwhile, and lets ten more through; the right one is no guess then.
+            // The minute may end meanwhile, which allows ten more; the right one is not counted as a guess then.
             let right = try await offer(Self.token, from: "192.0.2.1")
             #expect(right.status == .tooManyRequests || right.status == .seeOther)
             #expect(try await offer(Self.token, from: "192.0.2.2").status == .seeOther)
@@ -148,7 +148,7 @@ struct OpsTests {
         }
     }
 
-    @Test func `every page shows what there is, escaped, and browsers run nothing else`() async throws {
+    @Test func `every page shows its data escaped, and the browser runs nothing else`() async throws {
         try await withOps { api in
             try await api.owner.execute("select q.enqueue('detail', '<script>alert(1)</script>')")
             try await api.owner.execute(
@@ -187,7 +187,7 @@ struct OpsTests {
                 #expect(refused.status == .badRequest && refused.text.contains("invalid_parameter"), "\(path)")
             }
             #expect(try await act("pause", "a%00", cookie, api).status == .badRequest)
-            #expect(try await api.get("/ops/tail?queue=&kind=", cookie).status == .ok, "a form with nothing in it")
+            #expect(try await api.get("/ops/tail?queue=&kind=", cookie).status == .ok, "an empty form")
         }
     }
 
@@ -237,7 +237,7 @@ struct OpsTests {
         }
     }
 
-    @Test func `a form that is not ours does nothing`() async throws {
+    @Test func `a form from elsewhere has no effect`() async throws {
         try await withOps { api in
             let cookie = try await signIn(api)
             let check = try await check(cookie, api)

@@ -4,7 +4,7 @@ import Scores
 import TestTools
 import Testing
 
-/// Games of other sports than the app's: the same answers, with what their kind of periods needs beside it.
+/// Games of other sports than the app's. Their answers have the same keys and those for their kind of periods.
 @Suite("Other sports")
 struct OtherSportsTests {
     private static let golden = """
@@ -25,7 +25,7 @@ struct OtherSportsTests {
         {"period":5,"label":"SO","kind":"shootout","homeScore":1,"awayScore":0}]}
         """
 
-    @Test func `a game of hockey says what its periods are`() async throws {
+    @Test func `a game of hockey names its periods`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertHockey(api.owner)
             #expect(try await api.get("/api/v1/games/date/2026-03-15?league=nhl").text == "[\(Self.golden)]")
@@ -34,7 +34,7 @@ struct OtherSportsTests {
 
     private static let nothingElse = #""venue":null,"place":null,"odds":[],"series":[]"#
 
-    @Test func `a game by itself comes with its venue, odds and series`() async throws {
+    @Test func `a single game comes with its venue, odds and series`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertHockey(api.owner)
             let path = "/api/v1/games/\(Fixtures.hockeyGame)"
@@ -57,7 +57,7 @@ struct OtherSportsTests {
         }
     }
 
-    @Test func `a printed box score is served as printed, with what it says`() async throws {
+    @Test func `a printed box score is served as printed, with its derived figures`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertHockey(api.owner)
             let path = "/api/v1/games/\(Fixtures.hockeyGame)/box"
@@ -83,7 +83,7 @@ struct OtherSportsTests {
         }
     }
 
-    @Test func `what is counted by the rules of lacrosse is counted in lacrosse only`() async throws {
+    @Test func `figures counted by the rules of lacrosse are computed in lacrosse only`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertHockey(api.owner)
             try await api.owner.execute(
@@ -99,7 +99,7 @@ struct OtherSportsTests {
         }
     }
 
-    @Test func `leagues say what is played, and which are kept up to date`() async throws {
+    @Test func `leagues name their sport, and say which are kept up to date`() async throws {
         try await ApiUnderTest.run { api in
             let text = try await api.get("/api/v1/leagues").text
             #expect(
@@ -111,7 +111,7 @@ struct OtherSportsTests {
         }
     }
 
-    @Test func `the page shows every followed league under its name, and leads to each`() async throws {
+    @Test func `the page shows every followed league under its name, with a link to each`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await Fixtures.insertHockey(api.owner)
@@ -126,7 +126,7 @@ struct OtherSportsTests {
             ]
             let places = parts.compactMap { page.firstRange(of: $0)?.lowerBound }
             #expect(places.count == parts.count && places == places.sorted())
-            // A league without games that day has no heading, but a way to it.
+            // A league without games that day has no heading, but a link.
             #expect(!page.contains("league-nba\""))
             #expect(page.contains(#"<a href="/?date=2026-03-15&amp;league=nba">NBA</a>"#))
             #expect(page.contains(#"<a href="/?date=2026-03-14" rel="prev""#))

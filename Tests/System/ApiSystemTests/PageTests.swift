@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Page")
 struct PageTests {
-    @Test func `the page shows live games first, then those to come, then the finals`() async throws {
+    @Test func `the page shows live games first, then upcoming ones, then finals`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let response = try await api.get("/?date=2026-03-15")
@@ -34,7 +34,7 @@ struct PageTests {
     }
 
     @Test(arguments: [(nil, "NCAA scoreboard"), ("\"Top\" <25>", "&quot;Top&quot; &lt;25&gt;")] as [(String?, String)])
-    func `a rank beside a name says which poll it is from, which is text as well`(
+    func `a rank next to a name says which poll it is from, in the text as well`(
         poll: String?,
         shown: String
     ) async throws {
@@ -47,7 +47,7 @@ struct PageTests {
         }
     }
 
-    @Test func `a name is text, whatever it contains`() async throws {
+    @Test func `a name is shown as text, whatever it contains`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.owner.execute(
@@ -93,7 +93,7 @@ struct PageTests {
             #expect(PageAssets.script.text.utf8.count <= 5 * 1024)
             #expect(PageAssets.worker.utf8.count <= 2 * 1024 && PageAssets.pushScript.text.utf8.count <= 3 * 1024)
             #expect(!response.text.contains("data-push-key") && !response.text.contains(PageAssets.pushScript.path))
-            // Nothing is loaded from elsewhere, and nothing is said inline that the policy would stop.
+            // Nothing is loaded from elsewhere, and there is no inline code that the policy would block.
             #expect(!response.text.contains("http://") && !response.text.contains("https://"))
             #expect(!response.text.contains("<style") && !response.text.contains(" style="))
             #expect(response.text.firstMatch(of: #/ on[a-z]+="/#) == nil)
@@ -102,7 +102,7 @@ struct PageTests {
 }
 
 extension PageTests {
-    @Test func `where browsers are pushed to, each team has a button that waits for its script`() async throws {
+    @Test func `with Web Push, each team has a button that waits for its script`() async throws {
         let key = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": key]) { api in
             try await Fixtures.insertSunday(api.owner)
@@ -117,7 +117,7 @@ extension PageTests {
                 worker.headers[.contentType] == "text/javascript; charset=utf-8" && worker.text == PageAssets.worker
             )
         }
-        // Who has no key for the api cannot register; the page is nobody's.
+        // A visitor without an API key cannot register, because the page itself has no key.
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": key, "API_KEY": "correct horse"]) { api in
             let page = try await api.get("/").text
             #expect(!page.contains("data-push-key"))

@@ -2,10 +2,10 @@ import HTTPTypes
 import Postgres
 import Testing
 
-/// The day for terminals, and what browsers are told where there is nothing.
+/// The day's games for terminals, and error pages for browsers.
 @Suite("Plain scores")
 struct PlainScoresTests {
-    @Test func `columns stand under each other, whatever a team is called`() async throws {
+    @Test func `columns are aligned, whatever the name of a team`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.owner.execute("update team set name = repeat('W', 200) where slug = 'syracuse'")

@@ -36,7 +36,7 @@ struct ReadOnlyTests {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
-                // Without a notification: the request itself has the loop look.
+                // Without a notification: the request itself makes the loop look.
                 try await api.owner.execute(
                     """
                     insert into game_revision (game_id, revision, snapshot, source)
@@ -51,7 +51,7 @@ struct ReadOnlyTests {
         }
     }
 
-    @Test func `where no loop numbers changes an answer bears no number`() async throws {
+    @Test func `where no loop numbers changes an answer has no number`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.change(Fixtures.liveGame, revision: 1)

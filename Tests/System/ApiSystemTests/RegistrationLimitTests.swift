@@ -6,7 +6,7 @@ import Testing
 
 @testable import APIServer
 
-/// How many devices and activities a client may add in a minute.
+/// The limit on devices and activities that a client may add in a minute.
 @Suite("Limit on registrations")
 struct RegistrationLimitTests {
     private static let settings = ["LIMIT_REGISTRATIONS": "3", "TRUSTED_PROXIES": "127.0.0.1,::1"]
@@ -24,7 +24,7 @@ struct RegistrationLimitTests {
         return try await api.send(.post, "/api/v1/devices", headers, body: body)
     }
 
-    /// Adds devices until one is refused: a minute of the client's may end meanwhile, so that another three pass.
+    /// Adds devices until one is refused. One of the client's minutes may end meanwhile, so that three more pass.
     private func exhaust(_ api: ApiUnderTest, from client: String) async throws -> (added: Int, refused: TestResponse) {
         var added = 0
         while true {
@@ -35,7 +35,8 @@ struct RegistrationLimitTests {
         }
     }
 
-    @Test func `one new device too many is refused with a Retry-After; reads and other clients are not`() async throws {
+    @Test
+    func `one new device too many is refused with a Retry-After, but reads and other clients are not`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             let (added, refused) = try await exhaust(api, from: "192.0.2.1")
             #expect(added >= 3)
@@ -52,7 +53,7 @@ struct RegistrationLimitTests {
     @Test func `a registered device may always register again, but a dead device counts as new`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             var refused: TestResponse
-            // Where the minute turns after the last refusal all are let in: then it is begun anew.
+            // If the minute turns after the last refusal all are let in; then it starts again.
             repeat {
                 _ = try await exhaust(api, from: "192.0.2.1")
                 for _ in 0..<5 { #expect(try await register(api, 0, from: "192.0.2.1").status == .ok) }
@@ -114,7 +115,7 @@ struct RegistrationLimitTests {
         }
     }
 
-    @Test func `the operator and 0 are without limit`() async throws {
+    @Test func `the operator's key and a limit of 0 have no limit`() async throws {
         try await ApiUnderTest.run(["LIMIT_REGISTRATIONS": "1", "API_KEY": "own", "API_KEYS": "optional"]) { api in
             for number in 0..<4 {
                 let answer = try await register(api, number, from: "192.0.2.1", [.apiKey: "own"])

@@ -9,12 +9,12 @@ import Testing
 
 @testable import APIServer
 
-/// Requests that are known by their bytes: they are answered as if each had been read.
+/// Requests that are recognized by their bytes. They must be answered as if each had been parsed.
 @Suite("Repeated request")
 struct RepeatedRequestTests {
     private static let path = "/api/v1/games/date/2026-03-15"
 
-    /// Somebody who has asked for the page with its tag so often that he is known by his words.
+    /// A client that has requested the page with its ETag so often that its bytes are recognized.
     private func known(_ api: ApiUnderTest) async throws -> (asker: EventReader, request: String) {
         try await Fixtures.insertSunday(api.owner)
         let tag = try #require(try await api.get(Self.path).headers[.eTag])
@@ -28,7 +28,7 @@ struct RepeatedRequestTests {
         return (asker, request)
     }
 
-    @Test func `a request repeated in the same words is answered with what is new`() async throws {
+    @Test func `a repeated request gets the newest answer`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
             try await api.owner.execute("update game set home_score = 9 where home_score = 8")
@@ -39,16 +39,17 @@ struct RepeatedRequestTests {
         }
     }
 
-    @Test func `the same words again are answered unread, but not after the last of a connection`() async throws {
+    @Test
+    func `repeated bytes are answered without parsing, but not after the last request of a connection`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
-            // From now on the answer is at hand.
+            // From now on the answer is cached.
             #expect(try await api.get(Self.path).status == .ok)
             try askUnread(api.resources)
         }
     }
 
-    /// On one thread, as a connection that has no socket wants it.
+    /// Runs on one thread, as a connection without a socket requires.
     private func askUnread(_ resources: ServerResources) throws {
         let connection = CountedConnection(resources, path: Self.path)
         defer { connection.end() }
@@ -64,7 +65,7 @@ struct RepeatedRequestTests {
             #expect(answer.hasPrefix("HTTP/1.1 200 OK"), "turn \(turn)")
             #expect(connection.reader.pieces == 2, "turn \(turn)")
         }
-        // The routes answer this one, so that nothing is under way when the known words come once more.
+        // The routes answer this one, so that no request is pending when the known bytes come once more.
         let last = try connection.say(EventReader.request(Self.path, headers: "Connection: close\r\n"))
         #expect(last.isEmpty && connection.reader.pieces == 3)
         try connection.channel.writeOutbound(HTTPResponsePart.end(nil))
@@ -72,7 +73,7 @@ struct RepeatedRequestTests {
         #expect(late.isEmpty && connection.reader.pieces == 4)
     }
 
-    @Test func `other words of the same length are another question`() async throws {
+    @Test func `other bytes of the same length are another request`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
             let other = request.replacing("2026-03-15", with: "2026-03-16")
@@ -86,7 +87,7 @@ struct RepeatedRequestTests {
         }
     }
 
-    @Test func `several at once are as many questions, and so is what follows them`() async throws {
+    @Test func `several in one piece are as many requests, and so is whatever follows them`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
             try asker.say(request + request)
@@ -96,12 +97,12 @@ struct RepeatedRequestTests {
         }
     }
 
-    @Test func `in pieces it is one question`() async throws {
+    @Test func `in pieces it is one request`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
             let half = request.index(request.startIndex, offsetBy: 20)
             try asker.say(String(request[..<half]))
-            // So that it comes in two pieces: the other half alone would be no question.
+            // Sent so that it comes in two pieces; the other half alone would be no request.
             try await Pacing.apart(.milliseconds(50))
             try asker.say(String(request[half...]))
             #expect(try await asker.codes(5) == Array(repeating: "304", count: 5))
@@ -110,10 +111,10 @@ struct RepeatedRequestTests {
         }
     }
 
-    @Test func `a body in the words of the question is none`() async throws {
+    @Test func `a body with the bytes of the request is not a request`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
-            // A line end is one character of Swift.
+            // A line end is one character in Swift.
             try asker.say(request.dropLast() + "Content-Length: \(request.utf8.count)\r\n\r\n")
             try await Pacing.apart(.milliseconds(50))
             try asker.say(request)
@@ -124,7 +125,7 @@ struct RepeatedRequestTests {
         }
     }
 
-    @Test func `after the last of a connection nothing is answered`() async throws {
+    @Test func `after the last request of a connection nothing is answered`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
             try asker.say(EventReader.request("/livez", headers: "Connection: close\r\n"))
@@ -135,7 +136,7 @@ struct RepeatedRequestTests {
         }
     }
 
-    @Test func `it waits for the answer to an earlier question`() async throws {
+    @Test func `it waits for the answer to an earlier request`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
             try asker.say(EventReader.request("/api/v1/leagues"))
@@ -144,10 +145,10 @@ struct RepeatedRequestTests {
         }
     }
 
-    @Test func `it is counted, and refused when there was one too many`() async throws {
+    @Test func `it is counted, and refused when it exceeds the limit`() async throws {
         try await ApiUnderTest.run(["LIMIT_PER_ADDRESS": "7"]) { api in
             let (asker, request) = try await known(api)
-            // The minute may turn meanwhile, and begins anew then; not twice.
+            // The limit's minute may restart meanwhile, but not twice.
             for count in 5...24 where !asker.text.contains(" 429 ") {
                 try asker.say(request)
                 _ = try await asker.codes(count)
@@ -158,7 +159,7 @@ struct RepeatedRequestTests {
     }
 }
 
-/// A connection without a socket, with the handlers that the server puts there, and one who counts what is read.
+/// A connection without a socket, with the server's handlers and one that counts the pieces read.
 private struct CountedConnection {
     let reader: CountingReader
     let channel: EmbeddedChannel
@@ -169,8 +170,8 @@ private struct CountedConnection {
         channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), reader, fastPath])
     }
 
-    /// Says this in one piece.
-    /// - Returns: what is answered at once.
+    /// Writes this in one piece.
+    /// - Returns: The immediate answer.
     func say(_ text: String) throws -> String {
         try channel.writeInbound(ByteBuffer(string: text))
         var answer = ""
@@ -186,7 +187,7 @@ private struct CountedConnection {
     }
 }
 
-/// Reads as the server does where each piece is one request for the same page, and counts them. After the last request
+/// Reads like the server if each piece is one request for the same page, and counts the pieces. After the last request
 /// of a connection it reads nothing.
 private final class CountingReader: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
@@ -196,7 +197,7 @@ private final class CountingReader: ChannelDuplexHandler {
 
     private let path: String
     private var isOver = false
-    /// That came so far.
+    /// The pieces that arrived so far.
     private(set) var pieces = 0
 
     init(_ path: String) {
@@ -213,7 +214,7 @@ private final class CountingReader: ChannelDuplexHandler {
         context.fireChannelRead(wrapInboundOut(.end(nil)))
     }
 
-    /// Answers of the routes end here: nobody looks at them.
+    /// Answers of the routes end here, because the tests do not check them.
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         promise?.succeed()
     }

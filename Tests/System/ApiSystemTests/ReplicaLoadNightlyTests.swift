@@ -7,13 +7,13 @@ import Testing
 
 @testable import APIServer
 
-/// Servers that lag, or have no connection free: slow and busy is not away.
+/// Servers that lag, or have no free connection. A slow or busy server is not an absent one.
 @Suite("Replica load")
 struct ReplicaLoadNightlyTests {
     @Test func `a request that waits for a lagging replica holds no connection, and lag is not absence`() async throws {
         try await ReplicatedScores.run { scores in
             try await scores.lag(milliseconds: 100)
-            // One connection, for which nobody would stand in line as long as the replica lags.
+            // With one connection, which no other request could get while the replica lags.
             try await withReplica(of: scores, replicaWaits: .milliseconds(30)) { replica, _, _ in
                 for _ in 1...8 {
                     let goals = try await scores.score()
@@ -42,7 +42,7 @@ struct ReplicaLoadNightlyTests {
         }
     }
 
-    @Test func `a replica without a free connection is passed over, not left out`() async throws {
+    @Test func `a replica without a free connection is skipped, but stays in use`() async throws {
         try await ReplicatedScores.run { scores in
             try await withReplica(of: scores, replicaWaits: .milliseconds(100)) { replica, _, standby in
                 let goals = try await scores.score()
@@ -56,7 +56,7 @@ struct ReplicaLoadNightlyTests {
         }
     }
 
-    @Test func `a primary that was taken for away is asked again if the replica lacks what was served`() async throws {
+    @Test func `a primary that was taken for away is asked again if the replica lacks a served change`() async throws {
         try await ReplicatedScores.run { scores in
             try await withReplica(of: scores) { replica, _, _ in
                 let goals = try await scores.score()
@@ -72,7 +72,7 @@ struct ReplicaLoadNightlyTests {
     }
 }
 
-/// A replica that nobody looks at but who asks, with one connection to each of both servers.
+/// A replica that only the requests check, with one connection to each of the two servers.
 private func withReplica(
     of scores: ReplicatedScores,
     primaryWaits: Duration = .seconds(5),
@@ -93,7 +93,7 @@ private func withReplica(
     for pool in pools { await pool.close() }
 }
 
-/// The home side's goals in the live game, as an answer has them.
+/// The home side's goals in the live game, from an answer.
 private func goalsAnswered(by replica: Replica) async throws -> (goals: Int, isStale: Bool) {
     let found = Mutex(0)
     let answer = try await ReplicatedReader(pool: replica.primary, replica: replica).read { session in

@@ -4,32 +4,32 @@ import Testing
 
 @testable import APIServer
 
-/// Two processes of the api, one of which reads at a streaming replica: nobody who asks now this one, now that one,
+/// Two processes of the api, one of which reads from a streaming replica. A client that alternates between them never
 /// sees anything go backwards.
 @Suite("Replica")
 struct ReplicaTests {
     private static let path = "/api/v1/games/date/2026-03-15"
-    /// So many questions are asked at most until enough of them were read at the replica.
+    /// The greatest number of requests until enough of them were read from the replica.
     private static let mostRounds = 150
 
     @Test
-    func `a replica answers with all that was committed; one that lags is left out until it caught up`()
+    func `a replica answers with all commits, and one that lags is left out until it caught up`()
         async throws
     {
         try await ReplicatedScores.run { scores in
             var before = 0
             var round = 0
             var readings = 0.0
-            // Where the machine is busy, some are read at the primary: then it takes more of them.
+            // On a busy machine some are read from the primary; then more requests are sent.
             while round < 40 || (readings <= 20 && round < Self.mostRounds) {
                 round += 1
                 before = try await scores.score()
-                // Each is another question, so that none is answered from memory.
+                // Each request is different, so that none is answered from the cache.
                 let answer = try await scores.atReplica.get(question(round))
                 #expect(answer.goals == before)
                 guard round >= 40 else { continue }
                 readings = try await scores.atReplica.metric(#"replica_readings_total{from="replica"}"#) ?? 0
-                // A replica that was left out is looked at once a second.
+                // A replica that was left out is checked once a second.
                 if readings <= 20 { try await Pacing.apart(.milliseconds(50)) }
             }
             #expect(readings > 20)
@@ -41,16 +41,16 @@ struct ReplicaTests {
                 #expect(answer.goals == goals && !answer.isStale)
             }
             #expect(try await scores.goalsAtReplica() == before, "the replica is behind")
-            try await eventually("its being behind in /readyz, which is well all the same") {
+            try await eventually("the lag in /readyz, which is ready all the same") {
                 let ready = try await scores.atReplica.get("/readyz")
                 return ready.status == 200 && ready.text.contains(#""check":"replica","ok":false"#)
                     && ready.text.contains("s behind")
             }
-            try await eventually("its being behind among the metrics") {
+            try await eventually("the lag in the metrics") {
                 try await scores.atReplica.metric("replica_behind_seconds") ?? 0 > 2
             }
             try await scores.resumeReplay()
-            try await eventually("its being well") {
+            try await eventually("the replica in use again") {
                 try await scores.atReplica.get("/readyz").text.contains(#"{"check":"replica","ok":true}"#)
             }
             #expect(try await scores.goalsAtReplica() == before + 5)
@@ -66,7 +66,7 @@ struct ReplicaTests {
             async let disturbance: Void = disturb(scores, after: questions)
             try await alternate(scores, questions)
             try await disturbance
-            // Streams of both tell every change once and in order, under the same number.
+            // Streams of both send every change once and in order, under the same number.
             for reader in readers {
                 try await reader.read(until: "id: \(Self.goals)\nevent: game\n")
                 #expect(reader.ids == Array(1...Self.goals))
@@ -74,8 +74,8 @@ struct ReplicaTests {
         }
     }
 
-    /// Asks now one process, now the other, until the last goal is seen; the same question every time, for what both
-    /// keep is part of what is tried.
+    /// Sends the same request alternately to both processes until the last goal is seen. The requests are equal because
+    /// the test includes both caches.
     private func alternate(_ scores: ReplicatedScores, _ questions: Counter) async throws {
         var (seen, goals) = (0, 0)
         let deadline = ContinuousClock.now + Patience.limit
@@ -90,7 +90,7 @@ struct ReplicaTests {
         #expect(goals == 8 + Self.goals)
     }
 
-    @Test func `while the primary is away the replica answers what was never asked, marked as old`() async throws {
+    @Test func `while the primary is away the replica answers new requests, marked as old`() async throws {
         try await ReplicatedScores.run { scores in
             let goals = try await scores.score()
             #expect(try await scores.atReplica.get(question(0)).goals == goals)
@@ -100,7 +100,7 @@ struct ReplicaTests {
                     #expect(answer.isStale && answer.goals == goals)
                 }
                 #expect(try await scores.atReplica.metric(#"replica_readings_total{from="alone"}"#) == 3)
-                // Whoever balances load goes on sending readers here; what devices are to be told cannot be changed.
+                // Load balancers still send readers here, but devices cannot be changed.
                 let ready = try await scores.atReplica.get("/readyz")
                 #expect(ready.status == 200 && ready.text.contains(#"{"check":"database","ok":false"#))
                 #expect(try await scores.atPrimary.get("/readyz").status == 503)
@@ -112,30 +112,30 @@ struct ReplicaTests {
         }
     }
 
-    /// So many goals fall while replay stops, goes on, and the replica is started anew.
+    /// The number of goals that are scored while replay stops, goes on, and the replica restarts.
     private static let goals = 60
 
-    /// Each goal but those at a disturbance is followed by another question, however slow these are.
+    /// Each goal except those at a disturbance is followed by another request, however slow requests are.
     private func disturb(_ scores: ReplicatedScores, after questions: Counter) async throws {
         for goal in 1...Self.goals {
             try await scores.score()
             switch goal {
             case 10, 40: try await scores.pauseReplay()
             case 20: try await scores.resumeReplay()
-            // Begins anew with what it has, and replays the rest while it already answers.
+            // Restarts with its present state, and replays the rest while it already answers.
             case 50: try await scores.replica.restart(.immediate)
             // It may have been seen already.
             case Self.goals: break
             default:
                 let before = questions.count
-                try await eventually("another question") { questions.count > before }
+                try await eventually("another request") { questions.count > before }
             }
         }
     }
 }
 
-/// A page of the day's games that nobody has asked for.
-/// - Parameter number: Below 200, the most games of a page; the day has three.
+/// A page of the day's games that was not requested before.
+/// - Parameter number: Below 200, the greatest number of games on a page; the day has three.
 private func question(_ number: Int) -> String {
     "/api/v1/games?league=mlax-d1&from=2026-03-15&to=2026-03-15&limit=\(200 - number)"
 }

@@ -9,11 +9,12 @@ import SystemPackage
 import TestTools
 import Transport
 
-/// A Postgres, a streaming replica of it, and two processes of the api: one reads at the first, one at the replica.
+/// A Postgres server, a streaming replica of it, and two processes of the api: one reads from the primary, one from the
+/// replica.
 struct ReplicatedScores: Sendable {
-    /// Owner of the scores, where they are written.
+    /// The owner of the scores, on the primary.
     let owner: PostgresPool
-    /// A superuser at the replica.
+    /// A superuser on the replica.
     let standby: PostgresPool
     let primary: PrivateCluster
     let replica: PrivateCluster
@@ -82,7 +83,7 @@ struct ReplicatedScores: Sendable {
     }
 
     /// Stores the next score of the live game as a scraper does, and announces it.
-    /// - Returns: the home side's goals from now on.
+    /// - Returns: The home side's goals from now on.
     @discardableResult
     func score() async throws -> Int {
         let goals = try await owner.withTransaction { transaction in
@@ -115,22 +116,22 @@ struct ReplicatedScores: Sendable {
         try await standby.execute("select pg_reload_conf()")
     }
 
-    /// The home side's goals as the replica has them.
+    /// The home side's goals on the replica.
     func goalsAtReplica() async throws -> Int? {
         try await standby.first("select home_score from game where id = '\(unescaped: Fixtures.liveGame)'")
             .map { Int(try $0.decode(Int16.self)) }
     }
 }
 
-/// A process of the api that is asked over its port.
+/// A process of the api with a port for requests.
 struct AskedProcess: Sendable {
     let child: ChildProcess
     let http: HTTPFetcher
     let port: Int
 
     /// - Parameters:
-    ///   - environment: Which databases it has.
-    ///   - files: How many files it may have open; `nil`: as many as the tests.
+    ///   - environment: Its databases.
+    ///   - files: The limit of its open files; `nil` for that of the tests.
     init(_ name: String, _ environment: [String: String], _ folder: FilePath, files: Int? = nil) throws {
         port = try freePorts(1)[0]
         child = ChildProcess(
@@ -154,7 +155,7 @@ struct AskedProcess: Sendable {
         }
     }
 
-    /// - Parameter seen: What it answered with in ``Asked/seq`` before, or another process did.
+    /// - Parameter seen: A number from ``Asked/seq`` of an earlier answer, of this or another process.
     func get(_ path: String, seen: Int? = nil) async throws -> Asked {
         var headers: Headers = ["X-API-Key": "key"]
         if let seen { headers["X-BarDown-Seq"] = "\(seen)" }

@@ -30,7 +30,7 @@ struct RequestErrorTests {
         ("standings?poll=rpi", 400, "unknown_parameter"), ("leaders?league=nope", 404, "unknown_league"),
         ("nothing/here", 404, "not_found"),
     ])
-    func `a wrong request is told what is wrong`(path: String, status: Int, code: String) async throws {
+    func `a wrong request is refused with the reason`(path: String, status: Int, code: String) async throws {
         try await ApiUnderTest.run { api in
             let response = try await api.get("/api/v1/\(path)")
             let problem = try response.problem()
@@ -50,7 +50,7 @@ struct RequestErrorTests {
         ("HEAD", "/api/v1/devices", "DELETE, POST"), ("PATCH", "/api/v1/devices/abc", "DELETE"),
         ("OPTIONS", "/", "GET, HEAD"), ("TRACE", "/livez", "GET, HEAD"), ("PROPFIND", "/readyz", "GET, HEAD"),
     ])
-    func `a known path says which methods it knows`(method: String, path: String, allowed: String) async throws {
+    func `a known path lists its methods`(method: String, path: String, allowed: String) async throws {
         try await ApiUnderTest.run { api in
             let response = try await api.send(try #require(HTTPRequest.Method(method)), path)
             #expect(response.status == .methodNotAllowed)
@@ -62,7 +62,7 @@ struct RequestErrorTests {
     }
 
     @Test(arguments: [("é", 60, 404), ("é", 61, 400), ("🥍", 60, 404), ("🥍", 61, 400), ("x", 60, 404), ("x", 61, 400)])
-    func `a limit counts characters, whatever they are written with`(
+    func `a limit counts characters, whatever their encoding`(
         character: String,
         count: Int,
         status: Int
@@ -86,7 +86,7 @@ struct RequestErrorTests {
         }
     }
 
-    @Test func `the words for a bad date are the app's`() async throws {
+    @Test func `the error text for a bad date is the app's`() async throws {
         try await ApiUnderTest.run { api in
             let problem = try await api.get("/api/v1/games/date/x").problem()
             #expect(problem.detail == "Invalid date format. Use yyyy-MM-dd")

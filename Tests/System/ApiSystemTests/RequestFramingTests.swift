@@ -7,13 +7,13 @@ import Testing
 
 @testable import APIServer
 
-/// What HTTP/1.1 asks of a server beside right answers, and what becomes of requests that are none.
+/// HTTP/1.1 framing, and the treatment of malformed requests.
 @Suite("Request framing")
 struct RequestFramingTests {
     private static let post = "POST /api/v1/devices HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
     private static let get = "GET /api/v1/leagues HTTP/1.1\r\n"
 
-    /// What is wrong, the bytes, the status and the code.
+    /// The fault, the bytes, the status and the code.
     private static let faults: [(what: String, text: String, status: Int, code: String)] = [
         ("a chunk that is none", post + "Transfer-Encoding: chunked\r\n\r\nz\r\n", 400, "malformed_request"),
         (
@@ -39,7 +39,7 @@ struct RequestFramingTests {
     ]
 
     @Test(arguments: faults)
-    func `a request that is none is the client's mistake, and ends its connection`(
+    func `a malformed request is the client's fault, and ends its connection`(
         what: String,
         text: String,
         status: Int,
@@ -52,14 +52,14 @@ struct RequestFramingTests {
             #expect(reader.text.contains("\r\nContent-Type: application/problem+json\r\n"), "\(what)")
             #expect(reader.text.contains("\"code\":\"\(code)\""), "\(what)")
             #expect(reader.text.matches(of: /HTTP\/1.1 \d/).count == 1, "\(what)")
-            // A 501 is told from failures of ours by its route.
+            // A 501 is distinguished from our own failures by its route.
             let failures = api.metrics.text().matches(of: /http_requests_total\{([^}]*)status="5xx"[^}]*\} [1-9]/)
             let expected = status == 501 ? [#"method="other",route="malformed","#] : []
             #expect(failures.map { String($0.output.1) } == expected, "\(what)")
         }
     }
 
-    @Test func `a body that is cut off is the client's doing, and no failure of ours`() async throws {
+    @Test func `a truncated body is the client's fault, and no failure of ours`() async throws {
         try await ApiUnderTest.run { api in
             let reader = try EventReader(saying: Self.post + "Content-Length: 100\r\n\r\n{", port: api.port)
             reader.finish()
@@ -73,7 +73,7 @@ struct RequestFramingTests {
     @Test(arguments: ["HTTP/1.0\r\n", "HTTP/1.0\r\nConnection: keep-alive\r\n"])
     func `a client of HTTP 1_0 gets one response and the end of its connection`(version: String) async throws {
         try await ApiUnderTest.run { api in
-            // The second is at hand.
+            // The second answer is cached.
             for _ in 0..<2 {
                 let reader = try EventReader(saying: "GET /api/v1/leagues \(version)\r\n", port: api.port)
                 reader.finish()
@@ -140,7 +140,7 @@ struct RequestFramingTests {
         }
     }
 
-    @Test func `HEAD of the stream says nothing of a length`() async throws {
+    @Test func `HEAD of the stream sends no length`() async throws {
         try await ApiUnderTest.run { api in
             try await api.following {
                 let text = "HEAD /api/v1/live HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -154,7 +154,7 @@ struct RequestFramingTests {
         }
     }
 
-    @Test func `a request behind one that is still to be answered is refused in its turn`() async throws {
+    @Test func `a request behind a pending one is refused in its turn`() async throws {
         try await ApiUnderTest.run { api in
             let text = Self.get + "Host: x\r\n\r\n" + Self.get + "\r\n"
             let reader = try EventReader(saying: text, port: api.port)
@@ -242,14 +242,14 @@ extension RequestFramingTests {
         text.matches(of: /HTTP\/1\.[01] \d+/).map { String($0.output) }
     }
 
-    /// Writes what the routes would.
+    /// Writes an answer as the routes would.
     private static func answer(on channel: EmbeddedChannel, headers: HTTPHeaders = ["content-length": "0"]) throws {
         let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: headers)
         try channel.writeOutbound(HTTPServerResponsePart.head(head))
         try channel.writeOutbound(HTTPServerResponsePart.end(nil))
     }
 
-    /// All that was written since this was asked last.
+    /// Everything written since the last call.
     private static func written(on channel: EmbeddedChannel) throws -> String {
         var text = ""
         while let data = try channel.readOutbound(as: IOData.self) {

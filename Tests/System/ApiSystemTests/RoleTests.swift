@@ -1,7 +1,7 @@
 import Postgres
 import Testing
 
-/// What the api's role may not do, whatever the code would try.
+/// The statements that the api's role is refused.
 @Suite("Role")
 struct RoleTests {
     @Test(arguments: [

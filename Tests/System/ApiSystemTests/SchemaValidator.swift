@@ -3,11 +3,11 @@ import Synchronization
 
 @testable import APIDocument
 
-/// Holds values against the schemas of a document (JSON Schema 2020-12), as far as ours uses it. A keyword that it does
-/// not know is a complaint: what is not looked at would seem to hold.
+/// Checks values against the schemas of a document, with the part of JSON Schema 2020-12 that ours uses. An unknown
+/// keyword is a complaint, because otherwise its rule would seem to hold.
 struct SchemaValidator {
     let document: JSONValue
-    /// The schemas of the document that values were found to fit.
+    /// The schemas of the document that values matched.
     let met = MetSchemas()
 
     final class MetSchemas: Sendable {
@@ -20,14 +20,14 @@ struct SchemaValidator {
         }
     }
 
-    /// What is wrong with a value: one line each, beginning with the place; none where it fits.
+    /// The violations of a value, one line each, beginning with the place; none if it matches.
     func complaints(_ value: JSONValue, _ schema: JSONValue, at place: String = "$") -> [String] {
         schema.fields.sorted { $0.key < $1.key }.flatMap { keyword, rule in
             complaints(value, keyword, rule, in: schema, at: place).map { $0.hasPrefix("$") ? $0 : "\(place): \($0)" }
         }
     }
 
-    /// What a reference such as `#/components/schemas/Game` leads to.
+    /// The target of a reference such as `#/components/schemas/Game`.
     func resolved(_ value: JSONValue) -> JSONValue {
         guard let reference = value["$ref"]?.text else { return value }
         return reference.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] ?? .null }
@@ -83,7 +83,7 @@ struct SchemaValidator {
         case "dependentRequired":
             return rule.fields.filter { fields[$0.key] != nil }.flatMap { name, others in
                 others.elements.compactMap(\.text).filter { fields[$0] == nil }.map {
-                    "\($0) is missing beside \(name)"
+                    "\($0) is missing next to \(name)"
                 }
             }
         default:
@@ -103,7 +103,7 @@ struct SchemaValidator {
         }
     }
 
-    /// Rules of numbers, texts and lists hold for those alone.
+    /// Applies rules of numbers, texts and lists to values of these types only.
     private static func isWithin(_ value: JSONValue, _ keyword: String, _ rule: JSONValue) -> Bool {
         switch (keyword, value) {
         case ("minimum", .integer(let number)): number >= rule.integer ?? .max
@@ -129,12 +129,12 @@ struct SchemaValidator {
 }
 
 extension JSONValue {
-    /// The description of the API with nothing but today's keys and words.
+    /// The description of the API with only today's keys and words.
     static func strictDocument() throws -> JSONValue {
         try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.strictText.utf8)).closed
     }
 
-    /// The same, where a schema of words beside any other string has those words alone.
+    /// The same, in which a schema that allows known words or any string allows the words only.
     private var closed: JSONValue {
         switch self {
         case .array(let elements): return .array(elements.map(\.closed))

@@ -5,25 +5,25 @@ import Testing
 
 @testable import APIDocument
 
-/// Somebody who knows the document and nothing else asks what it allows, and what it does not.
+/// Schemathesis knows only the document and sends requests that it allows, and some that it forbids.
 @Suite("Schemathesis")
 struct SchemathesisNightlyTests {
-    /// Where `.ci/nightly` put it; `nil` where it could not be had.
+    /// The path of the program, set by `.ci/nightly`; `nil` if it is not available.
     private static let program = ProcessInfo.processInfo.environment["BARDOWN_SCHEMATHESIS"]
 
-    /// Nothing is asked twice for being random: the seed is the same in every run.
+    /// The seed is fixed, so that every run sends the same requests.
     private static let options = [
         "--seed", "1", "--max-examples", "10", "--phases", "examples,coverage,fuzzing", "--workers", "1",
         "--request-timeout", "20", "--continue-on-failure", "--generation-database", "none",
         // A stream has no end to wait for; its tests are in LiveTests.
         "--exclude-path", "/api/v1/live",
-        // What fits every schema can be wrong all the same (days in the wrong order, a zone that nobody knows); and
-        // without a key to ask for there is nobody to turn away.
+        // A request that fits every schema can still be wrong (days in the wrong order, an unknown zone), and without a
+        // required key no request is refused for lack of one.
         "--checks", "all", "--exclude-checks", "positive_data_acceptance,ignored_auth",
         "--no-color",
     ]
 
-    /// Waiting for changes is for those who have the time.
+    /// Requests must not wait for changes, which takes too long here.
     private static let settings = """
         [[operations]]
         include-path = "/api/v1/changes"
@@ -31,7 +31,7 @@ struct SchemathesisNightlyTests {
         """
 
     @Test(.enabled(if: program != nil, ".ci/nightly installs Schemathesis"))
-    func `Schemathesis finds no undocumented answer, and no success for what the document forbids`()
+    func `Schemathesis finds no undocumented answer, and no success for a forbidden request`()
         async throws
     {
         let program = try #require(Self.program)
@@ -41,7 +41,7 @@ struct SchemathesisNightlyTests {
                 try await Fixtures.insertEverything(api.owner)
                 try await api.following {
                     let address = "http://127.0.0.1:\(api.port)\(OpenAPIDocument.path)"
-                    // It leaves folders of its own where it is started.
+                    // It creates folders in its working directory.
                     let start = ["-c", "cd \"$0\" && exec \"$@\"", folder, program]
                     let run = try await Tool("sh").run(
                         start + ["--config-file", "settings.toml", "run", address] + Self.options,

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Scoreboard")
 struct ScoreboardTests {
-    @Test func `a day's games are the app's contract, byte by byte`() async throws {
+    @Test func `a day's games match the app's contract, byte by byte`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let response = try await api.get("/api/v1/games/date/2026-03-15")
@@ -19,7 +19,7 @@ struct ScoreboardTests {
 
     @Test(arguments: [
         ("conference=ACC", [Fixtures.finalGame, Fixtures.liveGame, Fixtures.laterGame]),
-        // The visitors are of the Big Ten, the home team is not.
+        // The visitors are in the Big Ten, the home team is not.
         ("conference=b1g", [Fixtures.liveGame]), ("conference=IVY&league=mlax-d1", [Fixtures.finalGame]),
         ("conference=NEC", []), ("league=wlax-d1", []),
     ])
@@ -34,7 +34,7 @@ struct ScoreboardTests {
     @Test func `today is the league's day, to its last hour`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
-            // Half past eleven in New York is the next day in UTC, whatever day it is.
+            // Half past eleven in New York is the next day in UTC, on any day.
             try await Fixtures.insertGame(
                 api.owner,
                 id: Fixtures.liveGame,
@@ -68,7 +68,7 @@ struct ScoreboardTests {
                     status: "scheduled"
                 )
             }
-            // The clocks change at two o'clock on March 8: its midnight is still winter time.
+            // Clocks change at two o'clock on March 8, so its midnight is still winter time.
             #expect(
                 try await api.get("/api/v1/games/date/2026-03-07").games().map(\.startTime) == ["2026-03-07T05:00:00Z"]
             )
@@ -116,7 +116,7 @@ struct ScoreboardTests {
         }
     }
 
-    @Test func `a calendar has the games that are here and those that a source lists`() async throws {
+    @Test func `a calendar has the stored games and those that a source lists`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.owner.execute(
@@ -137,7 +137,7 @@ struct ScoreboardTests {
     }
 
     @Test(arguments: [GameStatus.postponed, .cancelled, .suspended, .delayed])
-    func `a game that is not played as planned is seen as such wherever games are shown`(
+    func `a game that is not played as planned is marked wherever games are shown`(
         status: GameStatus
     ) async throws {
         try await ApiUnderTest.run { api in

@@ -11,12 +11,12 @@ import Testing
 struct SeenNumberTests {
     private static func headers(_ number: String) -> HTTPFields { [.seq: number] }
 
-    @Test func `a number counts if it was given, by whomever; one that never was counts for nothing`() async throws {
+    @Test func `a number counts if any process gave it, and an invented one does not`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.change(Fixtures.liveGame, revision: 1)
             try await api.change(Fixtures.liveGame, revision: 2)
-            // Another process numbers them. This one has not looked yet: it asks the database.
+            // Another process numbers them. This one has not looked yet, so it asks the database.
             _ = try await api.owner.first("select number_changes()")
             #expect(api.feed.known == 0)
             #expect(try await api.feed.seen(by: Self.headers("2")) == 2)
@@ -36,12 +36,12 @@ struct SeenNumberTests {
             applicationName: "tests"
         )
         let logger = Logger(label: "tests")
-        // Without a patience of its own the feed would wait for a day.
+        // Without a limit of its own the feed would wait for a day.
         nowhere.connectDeadline = .seconds(86_400)
         let pool = PostgresPool(nowhere, size: 1, acquireDeadline: .seconds(86_400), logger: logger)
         let keys = KeyRing { _, _ in nil }
         let feed = ChangeFeed(pool: pool, listening: nowhere, cache: ResponseCache(), logger: logger, keys: keys)
-        // Two at once: the second waits for the pool's only connection first.
+        // Two concurrent requests: the second waits for the pool's only connection first.
         async let other = feed.seen(by: Self.headers("5"))
         #expect(try await feed.seen(by: Self.headers("7")) == 7)
         #expect(try await other == 5)

@@ -9,18 +9,18 @@ import TestTools
 import Testing
 import Transport
 
-/// Two processes of the api and one client: the limit is his, not each process's.
+/// Two processes of the api and one client, for which the limit applies across both.
 @Suite("Shared limit")
 struct SharedLimitTests {
     private static let limit = 64
 
-    @Test func `what one process let pass the other does not grant again`() async throws {
+    @Test func `one process does not allow the requests that the other has already allowed`() async throws {
         try await withProcesses(2) { processes, database in
-            // A minute that ends meanwhile proves nothing: the next client's does.
+            // A minute that ends meanwhile proves nothing, so the next client is tried.
             for round in 1...5 {
                 let client = "192.0.2.\(round)"
-                // Half of it here; the other is told within a second, as soon as it has been asked at all and tells in
-                // turn.
+                // Half of the limit here. The other process learns of it within a second, once it has had requests and
+                // reported its own.
                 let first = try await processes[0].ask(Self.limit / 2, from: client)
                 #expect(first.granted == Self.limit / 2)
                 try await eventually("the first process's count in the table") {
@@ -46,12 +46,12 @@ struct SharedLimitTests {
                 }
                 guard try await database.windows(of: client) == 1 else { continue }
                 #expect(second.granted <= Self.limit / 2 && rest.refused > 0)
-                // What the first let pass before it heard of the second's comes on top, and no more.
+                // The requests that the first allowed before it learned of the second's may come on top, and no more.
                 let sum = first.granted + other.granted + second.granted
                 #expect(sum >= Self.limit && sum <= Self.limit + second.granted, "\(sum)")
                 return
             }
-            Issue.record("of five minutes none was whole")
+            Issue.record("each of five minutes ended during the test")
         }
     }
 
@@ -87,7 +87,7 @@ struct SharedLimitTests {
     }
 }
 
-/// A process of the api that is asked over its port, by whomever the proxy says.
+/// A process of the api with a port for requests, from clients that the proxy header names.
 private struct AskedApi: Sendable {
     let http: HTTPFetcher
     private let url: String
@@ -106,8 +106,8 @@ private struct AskedApi: Sendable {
         }
     }
 
-    /// Asks so often, one after the other.
-    /// - Returns: how many passed, how many did not, and how many more may by the word of the last.
+    /// Sends so many requests, one after the other.
+    /// - Returns: How many were allowed and refused, and the last answer's remaining limit.
     func ask(_ count: Int, from client: String) async throws -> (granted: Int, refused: Int, remaining: Int) {
         var (refused, remaining) = (0, 0)
         for _ in 0..<count {

@@ -10,10 +10,10 @@ import Time
 
 @testable import GamesAPI
 
-/// Games with how they are known: of a day, of now, of a whole history.
+/// Games with their sources: of a day, of now, of a whole season.
 @Suite("Slate")
 struct SlateTests {
-    /// What a list of games says, as far as tests look at it.
+    /// A list of games, with the fields that tests check.
     private struct Slate: Decodable {
         struct Game: Decodable {
             let id: String
@@ -33,7 +33,7 @@ struct SlateTests {
         return try JSONDecoder().decode(Slate.self, from: Data(answer.body.readableBytesView))
     }
 
-    @Test func `a game says how it is known, key by key`() async throws {
+    @Test func `a game lists its sources and times, key by key`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await Fixtures.insertPlays(api.owner)
@@ -57,7 +57,7 @@ struct SlateTests {
             let start = #"{"league":"mlax-d1","date":"2026-03-15","zone":"America/New_York","games":["#
             #expect(answer.text.hasPrefix(start + #"{"id":"\#(Fixtures.finalGame)""#))
             #expect(answer.text.contains(Golden.tracedLive), "\(answer.text)")
-            // Nobody has told of it yet, and nothing is made up.
+            // No source has reported it yet, and no time is invented.
             #expect(
                 answer.text.contains(
                     #""homeScore":null,"awayScore":null,"status":"scheduled","statusDetail":"scheduled""#
@@ -69,7 +69,7 @@ struct SlateTests {
     }
 
     private static let days: [(query: String, day: String, zone: String, start: String?, isShown: Bool)] = [
-        // The days on which clocks change, in a zone on another side of the date line and in one that has no such day.
+        // The days on which clocks change, in a zone across the date line and in one without such a day.
         ("date=2026-03-08&zone=America/New_York", "2026-03-08", "America/New_York", "2026-03-08T05:00:00Z", true),
         ("date=2026-03-08&zone=America/Los_Angeles", "2026-03-08", "", "2026-03-08T08:00:00Z", true),
         ("date=2026-03-08&zone=America/Los_Angeles", "2026-03-08", "", "2026-03-08T07:59:59Z", false),
@@ -82,7 +82,7 @@ struct SlateTests {
         ("date=2026-03-08&zone=Pacific/Kiritimati", "2026-03-06", "", "2026-03-07T10:00:00Z", true),
         ("date=2026-03-08&zone=Pacific/Kiritimati", "2026-03-08", "", "2026-03-08T10:00:00Z", false),
         ("date=2026-03-08&zone=Etc/GMT%2B12", "2026-03-09", "", "2026-03-09T11:59:59Z", true),
-        // To be announced: of the league's day.
+        // To be announced, on the league's day.
         ("date=2026-03-08&zone=Asia/Tokyo", "2026-03-08", "", nil, true),
         ("date=2026-03-08&zone=Asia/Tokyo", "2026-03-07", "", nil, false),
         // A league lists a game after midnight with the day before.
@@ -91,7 +91,7 @@ struct SlateTests {
         ("date=2026-03-07&zone=America/Toronto", "2026-03-07", "America/Toronto", "2026-03-08T05:30:00Z", false),
     ]
 
-    @Test func `a day is that of the zone, when clocks change as well`() async throws {
+    @Test func `a day is that of the zone, also when clocks change`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             for (query, day, zone, start, isShown) in Self.days {
@@ -112,7 +112,7 @@ struct SlateTests {
         }
     }
 
-    @Test func `without a date it is today, where the zone is`() async throws {
+    @Test func `without a date it is today in the zone`() async throws {
         try await ApiUnderTest.run { api in
             for zone in ["America/New_York", "Pacific/Kiritimati", "Etc/GMT+12"] {
                 let before: String = try await api.owner.today(in: zone)
@@ -132,7 +132,7 @@ struct SlateTests {
         }
     }
 
-    @Test func `what is played now is shown whatever its day, and no longer when it is over`() async throws {
+    @Test func `a live game is shown whatever its day, until it is over`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await Fixtures.insertHockey(api.owner)
@@ -169,7 +169,7 @@ struct SlateTests {
         ("from=2026-03-15&to=2026-03-15&team=\(Fixtures.maryland)", [Fixtures.liveGame]),
     ]
 
-    @Test func `games are those that fit all that is named`() async throws {
+    @Test func `games match all filters of the query`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             for (query, games) in Self.filters {
@@ -182,7 +182,7 @@ struct SlateTests {
     @Test func `pages follow each other to the last game, each game once`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
-            // Days of seven games: some to be announced, some that start together.
+            // Days of seven games, some to be announced and some that start together.
             try await api.owner.execute(
                 """
                 insert into game (league_id, home_team_id, away_team_id, day, start_time, status, observed_at)
@@ -214,14 +214,14 @@ struct SlateTests {
         ("page=2", "unknown_parameter"), ("league=nope", "unknown_league"),
         ("team=\(Fixtures.missing)", "unknown_team"),
     ])
-    func `a page that cannot be is refused`(query: String, code: String) async throws {
+    func `an invalid page is refused`(query: String, code: String) async throws {
         try await ApiUnderTest.run { api in
             let problem = try await api.get("/api/v1/games?\(query)").problem()
             #expect(problem.code == code)
         }
     }
 
-    @Test func `a cursor is read as it was written, and no other is`() throws {
+    @Test func `a cursor can be read back, and no other text is accepted`() throws {
         let id = try #require(GameID(Fixtures.liveGame))
         let day = try #require(CivilDate("2026-03-15"))
         for start in [nil, Instant(microseconds: 1_773_590_400_000_000), Instant(microseconds: -5)] {

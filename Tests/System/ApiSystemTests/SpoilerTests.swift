@@ -4,12 +4,12 @@ import Testing
 
 @testable import APIServer
 
-/// Nothing of how games stand or ended reaches who does not want to know.
+/// Scores and results are hidden from readers who have asked for that.
 @Suite("Spoiler")
 struct SpoilerTests {
     private static let cookie: HTTPFields = [.cookie: "theme=dark; bardown-scores=hidden"]
 
-    /// Figures that stand nowhere on a page but in a score: no fixture has them otherwise.
+    /// Figures that occur on a page only in a score, because no fixture contains them otherwise.
     private static func insertGames(_ api: ApiUnderTest) async throws {
         try await Fixtures.insertEverything(api.owner)
         try await api.owner.execute(
@@ -44,13 +44,13 @@ struct SpoilerTests {
                         #expect(!hidden.text.contains(word), "\(word) on \(path)")
                     }
                 }
-                // What is looked for would be found.
+                // The check would find the figures.
                 if path.hasPrefix("/games") { #expect(Self.figures.contains { open.contains($0) }, "\(path)") }
             }
         }
     }
 
-    @Test func `the same address has an answer for each of both, also where it is at hand as bytes`() async throws {
+    @Test func `the same address has one answer with scores and one without, also when cached`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
             let path = "/games/\(Fixtures.finalGame)"
@@ -66,14 +66,14 @@ struct SpoilerTests {
         }
     }
 
-    @Test func `a page whose address hides scores leads to none that shows them but on demand`() async throws {
+    @Test func `a page whose address hides scores links to none that shows them, except on request`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
             let page = try await api.get("/?date=2026-03-15&scores=hidden").text
             let links = page.matches(of: /href="(\/[^"]*)"/).map { String($0.1) }
                 .filter { !$0.hasPrefix("/assets") && $0 != "/docs" }
             let shown = links.filter { !$0.contains("scores=hidden") }
-            // The way out, and one for each game that has begun.
+            // The link to show scores, and one for each game that has begun.
             let onDemand = [Fixtures.liveGame, Fixtures.finalGame].map { "/games/\($0)?scores=once" }
             #expect(Set(shown) == Set(["/?date=2026-03-15"] + onDemand) && links.count > 12, "\(links)")
         }
@@ -102,7 +102,7 @@ struct SpoilerTests {
         }
     }
 
-    @Test func `a form hides and shows, and leads back, but nowhere else`() async throws {
+    @Test func `a form hides and shows scores, and leads back to our page only`() async throws {
         try await ApiUnderTest.run { api in
             let hide = try await api.send(.post, "/spoilers/hide?back=/games/x%3Fy")
             #expect(hide.status == .seeOther && hide.headers[.location] == "/games/x?y")

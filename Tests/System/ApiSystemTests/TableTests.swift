@@ -7,7 +7,7 @@ import Time
 
 @testable import Web
 
-/// Rankings, standings and leaders as apps get them.
+/// Rankings, standings and leaders in the API.
 @Suite("Table")
 struct TableTests {
     @Test func `a ranking lists its places, their teams and its age`() async throws {
@@ -45,7 +45,7 @@ struct TableTests {
         }
     }
 
-    @Test func `standings stand by groups in the page's order, the league's own source's`() async throws {
+    @Test func `standings are grouped in the order of the page of the league's own source`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             try await Fixtures.store(
@@ -69,7 +69,7 @@ struct TableTests {
         }
     }
 
-    @Test func `leaders stand under their statistic`() async throws {
+    @Test func `leaders are listed under their statistic`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             try await Fixtures.store(

@@ -8,10 +8,10 @@ import Testing
 
 @Suite("Team")
 struct TeamTests {
-    @Test func `teams stand under their conferences`() async throws {
+    @Test func `teams are listed under their conferences`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
-            // A final game of this year, so that the records of the golden answer hold in any year.
+            // A final game of this year, so that the records of the golden answer are right in any year.
             try await Fixtures.insertGame(
                 api.owner,
                 id: Fixtures.finalGame,
@@ -34,7 +34,7 @@ struct TeamTests {
         }
     }
 
-    @Test func `a schedule is the newest season's, own score first`() async throws {
+    @Test func `a schedule is the newest season's, with the team's own score first`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             #expect(try await api.get("/api/v1/teams/\(Fixtures.syracuse)/schedule").text == Golden.schedule)
@@ -45,7 +45,7 @@ struct TeamTests {
         }
     }
 
-    @Test func `a season is one year, and ties are ties`() async throws {
+    @Test func `a season is one year, and ties count as ties`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await Fixtures.insertGame(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BarDownClient
 
-/// Asking a real server over a real socket, in good times and bad.
+/// Requests to a real server over a real socket, with and without faults.
 @Suite("API client")
 struct APIClientTests {
     private static let games = "[\(SampleGame.json(status: "live"))]"
@@ -25,7 +25,7 @@ struct APIClientTests {
         return APIClient(configuration, store: store, clock: clock, now: { now })
     }
 
-    @Test func `what did not change is not sent again`() async throws {
+    @Test func `an unchanged answer is not sent again`() async throws {
         try await LoopbackServer.run { request, _ in
             request.headers["if-none-match"] == "\"a\"" ? .answer(304, ["Cache-Control": "max-age=30"]) : Self.ok()
         } _: { server in
@@ -39,7 +39,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `a fresh answer is not asked for again unless the caller wants it confirmed`() async throws {
+    @Test func `a fresh answer is not requested again unless the caller wants it confirmed`() async throws {
         try await LoopbackServer.run { _, _ in
             Self.ok(age: 10)
         } _: { server in
@@ -48,13 +48,13 @@ struct APIClientTests {
             #expect(server.requests.count == 1)
             _ = try await client.get(.games(Slate()), .confirmed)
             #expect(server.requests.count == 2)
-            // Another question has another answer.
+            // Another request has another answer.
             _ = try await client.get(.games(Slate(league: .nba, conference: "East & West")))
             #expect(server.requests.last?.path == "/api/v1/games/today?league=nba&conference=East%20%26%20West")
         }
     }
 
-    @Test func `what the server forbids to keep is not kept, and takes the place of what was`() async throws {
+    @Test func `an answer that must not be stored is not stored, and removes the earlier one`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { _, count in
                 count == 0 ? Self.ok() : .answer(200, ["ETag": "\"b\"", "Cache-Control": "no-store"], Self.games)
@@ -80,7 +80,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `a busy server is left alone for as long as it asks`() async throws {
+    @Test func `a busy server gets no request for as long as it asks`() async throws {
         let clock = RecordingClock()
         try await LoopbackServer.run { _, count in
             count == 0 ? .answer(429, ["Retry-After": "7"]) : Self.ok()
@@ -91,7 +91,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `a server that fails is asked three times`() async throws {
+    @Test func `a request to a failing server is sent three times`() async throws {
         let problem = #"{"code":"database_unavailable","detail":"The scores are temporarily unavailable"}"#
         try await LoopbackServer.run { _, _ in
             .answer(503, [:], problem)
@@ -107,7 +107,7 @@ struct APIClientTests {
     }
 
     @Test(arguments: [400, 401, 404, 405, 501])
-    func `what the server refuses is not asked again`(status: Int) async throws {
+    func `a request that the server refuses is not sent again`(status: Int) async throws {
         try await LoopbackServer.run { _, _ in
             .answer(status, [:], "<html>")
         } _: { server in
@@ -118,7 +118,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `an answer that breaks off is asked for again`() async throws {
+    @Test func `an answer that breaks off is requested again`() async throws {
         try await LoopbackServer.run { _, count in
             count == 0 ? .cut(#"[{"id":"#) : Self.ok()
         } _: { server in
@@ -128,7 +128,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `a server that says nothing is not waited for`() async throws {
+    @Test func `a server that does not answer runs into the time limit`() async throws {
         try await LoopbackServer.run { _, _ in
             .silence
         } _: { server in
@@ -159,7 +159,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `an answer that is too long is not kept`() async throws {
+    @Test func `an answer that is too long is not stored`() async throws {
         try await LoopbackServer.run { _, _ in
             .answer(200, [:], String(repeating: "x", count: 5000))
         } _: { server in
@@ -178,7 +178,7 @@ struct APIClientTests {
         #expect(clock.sleeps.count == 2)
     }
 
-    @Test func `a caller that gives up is released at once`() async throws {
+    @Test func `a caller that gives up is released immediately`() async throws {
         try await LoopbackServer.run { _, _ in
             .silence
         } _: { server in
@@ -194,7 +194,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `the last answer is there without a network, and after the next start`() async throws {
+    @Test func `the last answer is available without a network, and after the next start`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { _, count in
                 count == 0 ? Self.ok(age: 10) : .answer(500)
@@ -210,7 +210,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `a stored answer that this app cannot read is asked for anew, without its tag`() async throws {
+    @Test func `a stored answer that this app cannot decode is requested again without its ETag`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { _, count in
                 count == 0 ? Self.ok("[]") : Self.ok(#"["2026-05-02"]"#)
@@ -219,7 +219,7 @@ struct APIClientTests {
                 _ = try await Self.client(server, store: store).get(.games(Slate()))
                 let names = try FileManager.default.contentsOfDirectory(atPath: store.folder.path())
                 let file = store.folder.appending(path: try #require(names.first))
-                // As an app would find it that came to expect more of a game.
+                // As an app finds it that now expects more keys of a game.
                 let kept = try String(contentsOf: file, encoding: .utf8)
                 let body = Data("[]".utf8).base64EncodedString()
                 #expect(kept.contains(body))
@@ -233,7 +233,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `an answer that cannot be read does not take the place of one that can`() async throws {
+    @Test func `an answer that cannot be decoded does not replace one that can`() async throws {
         try await LoopbackServer.run { _, count in
             count == 0 ? Self.ok() : Self.ok("[{}]", tag: "\"b\"")
         } _: { server in
@@ -246,11 +246,11 @@ struct APIClientTests {
         }
     }
 
-    @Test func `every request carries the newest change seen, so that no server answers with less`()
+    @Test func `every request carries the newest change seen, so that no server answers with an older state`()
         async throws
     {
         try await LoopbackServer.run { _, count in
-            // The second server is behind the first, the third has no such header.
+            // The second server is behind the first, and the third has no such header.
             let seq = count < 2 ? ["X-BarDown-Seq": ["12", "9"][count]] : [:]
             return .answer(200, ["Cache-Control": "max-age=0"].merging(seq) { $1 }, Self.games)
         } _: { server in
@@ -259,14 +259,14 @@ struct APIClientTests {
             await client.see("17", isReset: false)
             await client.see("no number", isReset: false)
             _ = try await client.get(.games(Slate()), .confirmed)
-            // The database was put back: the numbers begin again.
+            // The database was restored, so the numbers begin again.
             await client.see("3", isReset: true)
             _ = try await client.get(.games(Slate()), .confirmed)
             #expect(server.requests.map { $0.headers["x-bardown-seq"] } == [nil, "12", "12", "12", "17", "3"])
         }
     }
 
-    @Test func `an answer that the server calls stale is called so`() async throws {
+    @Test func `an answer that the server marks as stale is reported as stale`() async throws {
         try await LoopbackServer.run { _, _ in
             .answer(200, ["ETag": "\"a\"", "X-BarDown-Stale": "true", "Cache-Control": "public, max-age=2"], "[]")
         } _: { server in

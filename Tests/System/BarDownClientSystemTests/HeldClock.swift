@@ -1,4 +1,4 @@
-/// A clock on which a wait is over when the test says so.
+/// A clock on which a wait ends when the test says so.
 struct HeldClock: Clock {
     private let begins = AsyncStream<Void>.makeStream()
     private let ends = AsyncStream<Void>.makeStream()
@@ -12,7 +12,7 @@ struct HeldClock: Clock {
         try Task.checkCancellation()
     }
 
-    /// Returns once somebody waits.
+    /// Returns once a task waits.
     func hasBegun() async {
         for await _ in begins.stream { return }
     }

@@ -9,7 +9,7 @@ struct ImageCacheTests {
     private static let picture: LoopbackServer.Reply = .answer(200, ["Content-Type": "image/png"], "PNG")
 
     @Test
-    func `however many want a picture, it is fetched once`() async throws {
+    func `a picture is fetched once, however many callers want it`() async throws {
         try await LoopbackServer.run { _, _ in
             Self.picture
         } _: { server in
@@ -24,7 +24,7 @@ struct ImageCacheTests {
     }
 
     @Test
-    func `the caller that fetches a picture may give up: the others get it all the same`() async throws {
+    func `the caller that fetches a picture may give up, and the others still get it`() async throws {
         try await LoopbackServer.run { _, count in
             count == 0 ? .silence : Self.picture
         } _: { server in
@@ -55,7 +55,7 @@ struct ImageCacheTests {
             try await withThrowingTaskGroup(of: Void.self) { first in
                 first.addTask { await #expect(throws: APIError.cancelled) { try await cache.image(at: url) } }
                 try await eventually("the first request") { !server.requests.isEmpty }
-                // Before he waits, and while he does.
+                // Before the caller waits, and while it waits.
                 for yields in [0, 100] {
                     try await withThrowingTaskGroup(of: Void.self) { waiting in
                         waiting.addTask { await #expect(throws: APIError.cancelled) { try await cache.image(at: url) } }
@@ -72,7 +72,7 @@ struct ImageCacheTests {
     }
 
     @Test
-    func `the disk has it when memory does not, and the network is asked for neither`() async throws {
+    func `a picture missing in memory comes from the disk, without a request`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { _, _ in
                 Self.picture
@@ -89,7 +89,7 @@ struct ImageCacheTests {
     }
 
     @Test
-    func `what is no picture is not kept as one`() async throws {
+    func `data that is no picture is not cached as one`() async throws {
         try await LoopbackServer.run { _, count in
             count == 0 ? .answer(200, ["Content-Type": "text/html"], "not found") : .answer(404)
         } _: { server in
@@ -100,7 +100,7 @@ struct ImageCacheTests {
         }
     }
 
-    @Test func `memory is counted in bytes, and what was used last stays`() throws {
+    @Test func `memory is counted in bytes, and the most recently used pictures stay`() throws {
         let urls = try ["a", "b", "c", "d"].map { try #require(URL(string: "http://h/\($0)")) }
         var cache = ByteBoundedCache(capacity: 10)
         cache.insert(Data(count: 4), for: urls[0])

@@ -4,12 +4,12 @@ import Testing
 
 @testable import BarDownClient
 
-/// Watching a real server over a real socket.
+/// Live updates from a real server over a real socket.
 @Suite("Live updates")
 struct LiveUpdatesTests {
     private typealias Update = LiveUpdate<[Game]>
 
-    /// A server whose scoreboard is asked with tags, and which streams changes or does not.
+    /// The reply of a server whose scoreboard has ETags, with or without a stream.
     private static func reply(
         _ request: LoopbackServer.Request,
         tag: @Sendable () -> String,
@@ -34,7 +34,7 @@ struct LiveUpdatesTests {
     }
 
     @Test
-    func `without a stream it looks as often as the server says, and tells only what changed`() async throws {
+    func `without a stream it polls as often as the server says, and reports only changes`() async throws {
         let clock = RecordingClock()
         let looks = Counter()
         try await LoopbackServer.run { request, _ in
@@ -53,9 +53,9 @@ struct LiveUpdatesTests {
     }
 
     @Test
-    func `an event of the stream is a reason to look, a heartbeat is none`() async throws {
+    func `an event of the stream causes a poll, and a heartbeat does not`() async throws {
         let clock = RecordingClock()
-        // The first look and the one that is due once the stream is open see the game on; what looks then sees its end.
+        // The first poll and the one after the stream has opened see the live game; a later one sees its end.
         let looks = Counter()
         try await LoopbackServer.run { request, _ in
             Self.reply(request, tag: { looks.next() < 2 ? "\"a\"" : "\"end\"" }, live: .stream(": hello\n\n"))
@@ -69,8 +69,8 @@ struct LiveUpdatesTests {
             server.push("id: 41\nevent: game\ndata: {}\n\n")
             let second = status(try await next)
             #expect(second == .final)
-            #expect(clock.sleeps.allSatisfy { $0 == .seconds(1) }, "it waited by time: \(clock.sleeps)")
-            // Another server behind the same address is not to answer with what was before the event.
+            #expect(clock.sleeps.allSatisfy { $0 == .seconds(1) }, "it polled by time: \(clock.sleeps)")
+            // The poll after an event must not be answered by another server with an older state.
             let asked = server.requests.filter { $0.path.hasPrefix("/api/v1/games") }
             #expect(asked.count == 3)
             #expect(asked.last?.headers["x-bardown-seq"] == "41")
@@ -78,11 +78,11 @@ struct LiveUpdatesTests {
     }
 
     @Test
-    func `a stream that broke is taken up where it ended, after the pause that the server wants`() async throws {
+    func `a broken stream is resumed where it ended, after the pause that the server wants`() async throws {
         let clock = RecordingClock()
         let opened = Counter()
         try await LoopbackServer.run { request, _ in
-            // The truth changes with the second stream, so that the look which follows it sees that.
+            // The state changes with the second stream, so that the poll after it sees the change.
             if request.path == "/api/v1/live" { _ = opened.next() }
             return Self.reply(
                 request,
@@ -106,7 +106,7 @@ struct LiveUpdatesTests {
     }
 
     @Test
-    func `a lost server is said once, and found again`() async throws {
+    func `a lost server is reported once, and found again`() async throws {
         let clock = RecordingClock()
         let looks = Counter()
         try await LoopbackServer.run { request, _ in
@@ -123,14 +123,14 @@ struct LiveUpdatesTests {
                 case nil: told.append("end")
                 }
             }
-            // The same answer as before is news now: it is the end of a time without any.
+            // The same answer as before is reported, because it ends the time without an answer.
             #expect(told == ["answer", "lost true", "answer"])
             #expect(clock.sleeps.suffix(3) == Array(repeating: .seconds(20), count: 3)[...])
         }
     }
 
     @Test
-    func `what waiting does not mend ends it`() async throws {
+    func `an error that waiting does not resolve ends the updates`() async throws {
         try await LoopbackServer.run { _, _ in
             .answer(404, [:], #"{"code":"unknown_league"}"#)
         } _: { server in
@@ -142,7 +142,7 @@ struct LiveUpdatesTests {
     }
 
     @Test
-    func `a reader that gives up is released at once, and the stream with it`() async throws {
+    func `a reader that gives up is released immediately, and the stream with it`() async throws {
         try await LoopbackServer.run { request, _ in
             Self.reply(request, tag: { "\"a\"" }, live: .stream(""))
         } _: { server in

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A small HTTP server on loopback that answers as a test wants it to, and remembers what it was asked.
+/// A small HTTP server on loopback that answers as a test wants, and records the requests.
 final class LoopbackServer: Sendable {
     struct Request: Sendable {
         let method: String
@@ -16,9 +16,9 @@ final class LoopbackServer: Sendable {
         case answer(Int, [String: String] = [:], String = "")
         /// Announces more bytes than it sends.
         case cut(String)
-        /// Nothing at all.
+        /// Sends nothing at all.
         case silence
-        /// A stream of events that stays open: first this, then what is pushed.
+        /// A stream of events that stays open: first this text, then the pushed ones.
         case stream(String)
     }
 
@@ -32,17 +32,17 @@ final class LoopbackServer: Sendable {
         var open: [Int32] = []
         var streams: [Int32] = []
         var isStopped = false
-        /// Until the serving thread has closed the socket: somebody else's may have its number then.
+        /// Whether the serving thread still has the socket open. Afterwards another socket may have its number.
         var isListening = true
     }
 
-    /// What it was asked, in order.
+    /// The requests, in order.
     var requests: [Request] { state.withLock { $0.requests } }
-    /// How many streams are open.
+    /// The number of open streams.
     var streams: Int { state.withLock { $0.streams.count } }
 
     /// Serves for as long as `body` runs.
-    /// - Parameter reply: Given the request and how many came before it.
+    /// - Parameter reply: Gets the request and the number of requests before it.
     static func run(
         _ reply: @escaping @Sendable (Request, Int) -> Reply,
         _ body: (LoopbackServer) async throws -> Void
@@ -78,7 +78,7 @@ final class LoopbackServer: Sendable {
 
     /// Ends every open stream.
     func endStreams() {
-        // Under the lock: who closes one takes it off the list first.
+        // Under the lock, because a stream is removed from the list before it is closed.
         state.withLock { state in
             for stream in state.streams { shutdown(stream, Int32(SHUT_RDWR)) }
             state.streams = []
@@ -148,7 +148,7 @@ final class LoopbackServer: Sendable {
         return "HTTP/1.1 \(status) Whatever\r\n\(lines.joined())\r\n"
     }
 
-    /// Head and body; `nil` when the client goes before it has said all.
+    /// Reads head and body; `nil` if the client closes before the end.
     private static func read(_ descriptor: Int32) -> Request? {
         var bytes: [UInt8] = []
         let end = Array("\r\n\r\n".utf8)

@@ -19,7 +19,7 @@ struct NotificationTests {
         )
     }
 
-    @Test func `a device is registered as the API wants it`() async throws {
+    @Test func `a device is registered in the format of the API`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { _, _ in
                 .answer(201, [:], Self.answer)
@@ -36,7 +36,8 @@ struct NotificationTests {
         }
     }
 
-    @Test func `what could not be sent is sent at the next start, and never twice by itself`() async throws {
+    @Test
+    func `a registration that could not be sent is sent at the next start, and never twice by itself`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { _, count in
                 count == 0 ? .answer(503) : .answer(200, [:], Self.answer)
@@ -67,7 +68,7 @@ struct NotificationTests {
         }
     }
 
-    @Test func `what the server refuses is not kept for later`() async throws {
+    @Test func `a registration that the server refuses is not kept for later`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { _, _ in
                 .answer(422, [:], #"{"code":"invalid_token"}"#)
@@ -97,7 +98,7 @@ struct NotificationTests {
         }
     }
 
-    @Test func `an unheard unregistration is sent at the next start, and cancels a waiting registration`()
+    @Test func `an unsent unregistration is sent at the next start, and cancels a waiting registration`()
         async throws
     {
         try await withStore { store in
@@ -117,7 +118,7 @@ struct NotificationTests {
         }
     }
 
-    @Test func `a farewell that waits for another try does not undo what was registered meanwhile`() async throws {
+    @Test func `a delayed unregistration does not undo a later registration`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { request, _ in
                 request.method == "DELETE" ? .answer(503) : .answer(201, [:], Self.answer)
@@ -140,7 +141,7 @@ struct NotificationTests {
         }
     }
 
-    /// What kept it from being said.
+    /// The error of `body`; `nil` if it succeeds.
     private func said(_ body: () async throws(APIError) -> Void) async -> APIError? {
         do throws(APIError) {
             try await body()
@@ -170,7 +171,7 @@ struct ConfigurationTests {
             (#"{"server":"https://s.example"}"#, .mensLacrosse, "America/New_York"),
         ]
     )
-    func `a file says what differs from the defaults`(text: String, league: League, zone: String) async throws {
+    func `a file contains the differences from the defaults`(text: String, league: League, zone: String) async throws {
         try await withStore { store in
             try store.write(Data(text.utf8), for: "configuration")
             let file = try #require(try FileManager.default.contentsOfDirectory(atPath: store.folder.path()).first)
@@ -180,7 +181,7 @@ struct ConfigurationTests {
         }
     }
 
-    @Test func `a file that is missing or wrong is named`() async throws {
+    @Test func `a missing or invalid file is named`() async throws {
         try await withStore { store in
             let missing = store.folder.appending(path: "none.json")
             await #expect(throws: ConfigurationError.missing(missing)) {

@@ -36,7 +36,7 @@ struct RealServerTests {
         }
     }
 
-    /// Watches until all games are over; the api is killed once the first is live.
+    /// Watches until all games are over. The api is killed once the first game is live.
     private func follow(_ client: APIClient, _ running: Running) async throws -> [Game] {
         var seen: Set<GameStatus> = []
         var isKilled = false
@@ -56,7 +56,7 @@ struct RealServerTests {
         throw NeverHappened(what: "the end of all games")
     }
 
-    /// Whoever reads the stream with the client's own parser has heard of every change once, in order, although the api
+    /// Expects that the stream, read with the client's own parser, had every change once and in order, although the api
     /// died meanwhile.
     private func expectWhole(_ log: StreamLog, _ server: URL) async throws {
         let response = try await URLSessionTransport().open(HTTPRequest(.get, server.appending(path: "api/v1/changes")))
@@ -82,7 +82,7 @@ struct RealServerTests {
             #expect(teams.contains { $0.id == game.homeTeam.id })
             let season = try await schedule.schedule(of: game.homeTeam.id, season: nil)
             #expect(season.games.contains { $0.gameID == game.id && $0.score != nil })
-            // The plays of a game that nobody opened are read when it is over.
+            // The plays of a game without a viewer are read when it is over.
             try await eventually("the box score of a game that is over") {
                 let box = try await client.get(.boxScore(of: game.id), .confirmed).value
                 return box.game.id == game.id && box.homeTeamStats != nil && !box.homePlayers.isEmpty
@@ -102,7 +102,7 @@ struct RealServerTests {
         try await refuse(client)
     }
 
-    /// The same games by the other ways that lead to them.
+    /// Reads the same games through the other endpoints.
     private func readScoreboards(_ client: APIClient, _ games: [Game]) async throws {
         let service = APIScoreboardService(client)
         let board = try await service.scoreboard(of: .mensLacrosse, on: nil, in: nil).value
@@ -129,8 +129,8 @@ struct RealServerTests {
         #expect(found.results.first?.id == home.id.uuidString.lowercased() && found.results.first?.kind == .team)
     }
 
-    /// A game that was over when it was first read has no events; those of the others may come a moment after their
-    /// end.
+    /// Reads the events. A game that was over when it was first read has none; those of the others may come shortly
+    /// after their end.
     private func readEvents(_ client: APIClient, _ games: [Game]) async throws {
         let service = APIGameService(client)
         var told: [Game.ID: [GameEvent]] = [:]
@@ -148,7 +148,7 @@ struct RealServerTests {
         }
     }
 
-    /// What the server says of questions that it does not answer.
+    /// Checks the errors for requests that the server refuses.
     private func refuse(_ client: APIClient) async throws {
         await #expect(throws: APIError.self) { try await client.get(.games(Slate(league: League(rawValue: "none")))) }
         do throws(APIError) {
@@ -181,7 +181,7 @@ struct RealServerTests {
     }
 }
 
-/// A clock on which the client waits a twentieth of what it means to: the games are played faster as well.
+/// A clock on which the client waits a twentieth of the time, because the games are played faster too.
 private struct HastyClock: Clock {
     private let clock = ContinuousClock()
 

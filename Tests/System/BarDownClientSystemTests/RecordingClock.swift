@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which every wait is over at once, and written down.
+/// A clock on which every wait ends immediately and is recorded.
 final class RecordingClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -14,7 +14,7 @@ final class RecordingClock: Clock {
 
     var now: Instant { state.withLock { $0.now } }
     var minimumResolution: Duration { .nanoseconds(1) }
-    /// How long was waited each time.
+    /// The durations of all waits.
     var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {

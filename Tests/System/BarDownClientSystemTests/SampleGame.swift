@@ -1,4 +1,4 @@
-/// A game as the API's JSON has it.
+/// A game in the format of the API's JSON.
 enum SampleGame {
     static func json(status: String) -> String {
         let team =

@@ -4,7 +4,7 @@ import TestTools
 
 @testable import BarDownClient
 
-/// What a stream told, past whatever broke it.
+/// The changes of a stream, across all its interruptions.
 final class StreamLog: Sendable {
     private struct State {
         var told: [Int] = []
@@ -13,7 +13,7 @@ final class StreamLog: Sendable {
 
     private let state = Mutex(State())
 
-    /// The numbers of the changes, in the order in which they came.
+    /// The numbers of the changes, in order of arrival.
     var told: [Int] { state.withLock { $0.told } }
     /// How often the stream was opened.
     var connections: Int { state.withLock { $0.connections } }
@@ -22,7 +22,7 @@ final class StreamLog: Sendable {
         let seq: Int
     }
 
-    /// Reads all changes from the first, and goes on where it was whenever the stream breaks, until it is cancelled.
+    /// Reads all changes from the first, and resumes whenever the stream breaks, until it is cancelled.
     fileprivate func read(_ server: URL) async {
         let transport = URLSessionTransport()
         let url = server.appending(path: "api/v1/live").appending(queryItems: [URLQueryItem(name: "since", value: "0")])
@@ -41,7 +41,7 @@ final class StreamLog: Sendable {
                     lastEventID = parser.lastEventID
                 }
             } catch {
-                // The api is away: it is started again, and asked again.
+                // The api is down; it will be started again, so try again.
                 try? await Pacing.apart(.milliseconds(100))
             }
         }
@@ -54,7 +54,7 @@ final class StreamLog: Sendable {
         while try await response.body.next() != nil {}
     }
 
-    /// A reset is noted as well: it is no number that comes after another.
+    /// Records the change's number. Resets are recorded as well, as numbers that break the order.
     private func note(_ event: ServerSentEvent) throws {
         let seq = try JSONDecoder().decode(Change.self, from: Data(event.data.utf8)).seq
         state.withLock { $0.told.append(event.name == "game" ? seq : -1) }

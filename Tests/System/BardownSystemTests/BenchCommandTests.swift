@@ -3,7 +3,7 @@ import SystemPackage
 import TestTools
 import Testing
 
-/// `bardown bench`, which starts `bardown-bench` in its own place.
+/// `bardown bench`, which starts `bardown-bench` in its place.
 @Suite("Bench command")
 struct BenchCommandTests {
     private let bardown = Tool(program: "bardown")
@@ -20,13 +20,13 @@ struct BenchCommandTests {
         #expect(here.output == there.output.replacing("bardown-bench", with: "bardown bench"))
     }
 
-    @Test func `a bench that there is not is answered with the one that was meant`() async throws {
+    @Test func `an unknown bench is answered with the nearest name`() async throws {
         let run = try await bardown.run(["bench", "quue"], environment: [:])
         #expect(run.code == 64 && run.output.isEmpty, "\(run.output)")
         #expect(run.complaint.contains("Did you mean 'bardown bench queue'?"), "\(run.complaint)")
     }
 
-    @Test func `arguments arrive as they are, and what is printed and the exit code come back`() async throws {
+    @Test func `arguments are passed unchanged, and output and exit code are returned`() async throws {
         try await withTemporaryDirectory { folder in
             let written = try await bardown.run(["bench", "parse", "--write", folder], environment: [:])
             #expect(written.code == 0 && written.output.isEmpty, "\(written.complaint)")

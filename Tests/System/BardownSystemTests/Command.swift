@@ -1,15 +1,15 @@
 import Foundation
 import TestTools
 
-/// A command of `bardown`, as its argument parser tells it.
+/// A command of `bardown`, as its argument parser describes it.
 struct Command: Decodable {
-    /// An option, a flag or a word that it takes.
+    /// An option, a flag or a positional argument.
     struct Argument: Decodable {
-        /// How it is given, without the dashes.
+        /// Its name, without the dashes.
         struct Name: Decodable { let name: String }
         let names: [Name]?
     }
-    /// Its last word; what stands before it are the commands that it belongs to.
+    /// The last word of its name; the parent commands come before it.
     let commandName: String
     let abstract: String?
     let arguments: [Argument]?
@@ -17,14 +17,14 @@ struct Command: Decodable {
 
     private struct Tree: Decodable { let command: Command }
 
-    /// Those that do something, each with its whole name without `bardown`: `bench api`. Those of `bench` are what
-    /// `bardown-bench` says, which `bardown bench` starts.
+    /// The commands without subcommands, each with its whole name without `bardown`, such as `bench api`. Those of
+    /// `bench` come from `bardown-bench`, which `bardown bench` starts.
     static func all() async throws -> [(name: String, command: Command)] {
         let benches = try await of("bardown-bench").ends().map { (name: "bench \($0.name)", command: $0.command) }
         return try await of("bardown").ends().filter { $0.name != "bench" } + benches
     }
 
-    /// The whole of a program.
+    /// The root command of a program.
     private static func of(_ program: String) async throws -> Command {
         let run = try await Tool(program: program).run(["--experimental-dump-help"], environment: [:])
         return try JSONDecoder().decode(Tree.self, from: Data(run.output.utf8)).command

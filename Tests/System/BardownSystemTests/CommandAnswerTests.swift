@@ -3,12 +3,12 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What commands answer where there is nothing, and to words that they do not know.
+/// The answers of commands to empty tables and unknown names.
 @Suite("Command answers")
 struct CommandAnswerTests {
     private let bardown = Tool(program: "bardown")
 
-    @Test func `every command answers an option that it lacks with 64 and its own usage`() async throws {
+    @Test func `every command answers an unknown option with 64 and its own usage`() async throws {
         for (name, _) in try await Command.all() {
             let words = name.split(separator: " ").map(String.init) + ["--nonsense"]
             let run = try await bardown.run(words, environment: [:])
@@ -18,7 +18,7 @@ struct CommandAnswerTests {
         }
     }
 
-    /// Lists, and what they say of nothing.
+    /// Lists, and their text when they are empty.
     private static let empty: [([String], String)] = [
         (["jobs"], "No job is waiting or running. For ended ones: bardown jobs list --state finished"),
         (["jobs", "list", "--queue", "push"], "No job in queue push is waiting or running."),
@@ -36,7 +36,7 @@ struct CommandAnswerTests {
         (["keys"], "There are no keys."),
     ]
 
-    @Test func `a list that is empty says so and ends with 0, and as JSON is nothing`() async throws {
+    @Test func `an empty list says so and ends with 0, and its JSON is empty`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             for (words, answer) in Self.empty {
@@ -51,7 +51,7 @@ struct CommandAnswerTests {
 
     private static let device = "11111111-1111-1111-1111-111111111111"
 
-    /// Names of nothing, the exit code, and what is said of them.
+    /// Unknown names, the exit code, and the error text.
     private static let unknown: [([String], Int, String)] = [
         (["queues", "resume", "notess"], 1, "There is no queue notess. There are: notes."),
         (["queues", "resume", "notes"], 1, "Queue notes is not paused."),
@@ -79,7 +79,7 @@ struct CommandAnswerTests {
         (["bench", "queue", "--scenario", "x"], 64, "'burn_down'"),
     ]
 
-    @Test func `a name of nothing is refused with the names of what there is, or where they are listed`() async throws {
+    @Test func `an unknown name is refused with the known names, or the command that lists them`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             try await database.pool.execute("select q.enqueue('notes', 'note')")
@@ -94,7 +94,7 @@ struct CommandAnswerTests {
         }
     }
 
-    @Test func `attempts without a limit are told without one`() async throws {
+    @Test func `attempts without a limit are printed without one`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("select q.enqueue('notes', 'note', p_max_attempts => 32767)")
             let run = try await bardown.run(["jobs"], environment: ["DATABASE_URL": database.url])

@@ -4,13 +4,12 @@ import TestSupport
 import TestTools
 import Testing
 
-/// Every command that there is: whether programs can read what it prints, shells complete it, and people see that it
-/// works.
+/// Checks of every command: programs can read its output, shells can complete it, and people see its progress.
 @Suite("Command list")
 struct CommandListTests {
     private let bardown = Tool(program: "bardown")
 
-    /// Those without `--json`, each with the reason.
+    /// The commands without `--json`, each with the reason.
     private static let withoutJSON = [
         "dev": running, "server": running, "tape record": running, "tape play": running,
         "jobs show": "prints JSON and nothing else", "parse": "prints JSON and nothing else",
@@ -20,7 +19,7 @@ struct CommandListTests {
     ]
     private static let running = "runs until it is ended"
 
-    @Test func `whatever prints data prints it as JSON as well`() async throws {
+    @Test func `every command that prints data can print it as JSON`() async throws {
         let all = try await Command.all()
         #expect(all.count > 40)
         for (name, command) in all {
@@ -28,10 +27,10 @@ struct CommandListTests {
             #expect(command.takesJSON != isExcused, "bardown \(name)")
         }
         let gone = Set(Self.withoutJSON.keys).subtracting(all.map(\.name))
-        #expect(gone.isEmpty, "no command is called so")
+        #expect(gone.isEmpty, "no command has this name")
     }
 
-    @Test func `every command says in its help what it does`() async throws {
+    @Test func `the help of every command describes it`() async throws {
         for (name, command) in try await Command.all() { #expect(command.abstract?.isEmpty == false, "\(name)") }
     }
 
@@ -41,7 +40,7 @@ struct CommandListTests {
         (["workers"], #""busy": 0"#), (["queues", "list"], #""due": 1"#),
         (["config", "print"], #""name":"DATABASE_URL","program":"push-sender""#),
     ])
-    func `what --json prints is JSON, a line each`(arguments: [String], words: String) async throws {
+    func `the output of --json is JSON, one object per line`(arguments: [String], words: String) async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute(
                 "select q.enqueue('notes', 'note'), q.register_worker('differ', 'here', 1, 'none', '{diff}', 1, interval '1 hour')"
@@ -69,7 +68,8 @@ struct CommandListTests {
     {
         let script = try await bardown.run(["--generate-completion-script", "bash"], environment: [:])
         #expect(script.isSuccess)
-        // As bash does it: words, which of them is being typed, and the function that the script named for bardown.
+        // Calls it as bash does: the words, the one being typed, and the function that the script registered for
+        // bardown.
         let session = """
             type() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}
               COMPREPLY=(); _bardown bardown "${@: -1}" "${@: -2:1}"; echo "${COMPREPLY[@]}"; }
@@ -85,7 +85,7 @@ struct CommandListTests {
         }
     }
 
-    @Test func `long work shows on a terminal how far it is, and nowhere else`() async throws {
+    @Test func `long work shows its progress on a terminal, and nowhere else`() async throws {
         try await withEmptyDatabase { (database) async throws in
             let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
             let folder = URL(filePath: tests).deletingLastPathComponent().path

@@ -8,7 +8,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// `bardown` as a process: what it ends with, and what it says.
+/// `bardown` as a process: its exit codes and messages.
 @Suite("Command")
 struct CommandTests {
     private let bardown = Tool(program: "bardown")
@@ -29,12 +29,12 @@ struct CommandTests {
         #expect(run.output == "")
         #expect(run.complaint.contains("bardown doctor"))
         #expect(!run.complaint.contains("Usage:"))
-        // Nor what only says where our code met it, or how libpq sets its hint.
+        // The message names no source file of ours and no hint with libpq's indentation.
         #expect(run.complaint.hasPrefix("Error: connection to server on socket"), "\(run.complaint)")
         #expect(!run.complaint.contains(".swift") && !run.complaint.contains("\t"), "\(run.complaint)")
     }
 
-    @Test func `a malformed URL ends with 64, and with the name of its setting, not with the URL`() async throws {
+    @Test func `a malformed URL ends with 64 and names its setting without quoting the URL`() async throws {
         let secret = "postgresql://user:hunter2@%%%"
         let variable = try await bardown.run(["jobs"], environment: ["DATABASE_URL": secret])
         #expect(variable.code == 64)
@@ -64,7 +64,7 @@ struct CommandTests {
         }
     }
 
-    @Test func `the database may stand in a file, as for the programs`() async throws {
+    @Test func `the database's URL may be in a file, as for the programs`() async throws {
         try await withTestDatabase { (database) async throws in
             try await withTemporaryFolder("bardown-url") { (folder) async throws in
                 let path = folder.appending("url").string
@@ -79,7 +79,7 @@ struct CommandTests {
     }
 
     @Test(arguments: ["show", "retry", "cancel"])
-    func `a job that is not there ends with 1, without the usage`(command: String) async throws {
+    func `an unknown job ends with 1, without the usage`(command: String) async throws {
         try await withTestDatabase { (database) async throws in
             let run = try await bardown.run(["jobs", command, "5"], environment: ["DATABASE_URL": database.url])
             #expect(run.code == 1)
@@ -88,7 +88,7 @@ struct CommandTests {
         }
     }
 
-    @Test func `an empty database ends with 1 and bardown migrate up; then all is well`() async throws {
+    @Test func `an empty database ends with 1 and suggests bardown migrate up, which fixes it`() async throws {
         try await withEmptyDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             let jobs = try await bardown.run(["jobs"], environment: environment)
@@ -118,7 +118,7 @@ struct CommandTests {
         }
     }
 
-    @Test func `doctor without a database needs only the server's programs; one that is down is named`() async throws {
+    @Test func `doctor without a database needs only the server's programs, and names one that is down`() async throws {
         let alone = try await bardown.run(["doctor"], environment: [:])
         #expect(alone.code == 0)
         #expect(alone.output.contains("note database: none named"))
@@ -128,7 +128,7 @@ struct CommandTests {
     }
 
     @Test(arguments: [(["hlep"], "help", ""), (["jobs", "lst"], "jobs list", "jobs list ")])
-    func `a command that there is not is answered with the nearest, and with a usage`(
+    func `an unknown command is answered with the nearest one and a usage`(
         typed: [String],
         meant: String,
         usage: String
@@ -139,7 +139,7 @@ struct CommandTests {
         #expect(run.complaint.contains(words), "\(run.complaint)")
     }
 
-    @Test func `a capture that is not there is named before anything starts`() async throws {
+    @Test func `a missing capture is named before anything starts`() async throws {
         let run = try await bardown.run(["dev", "--replay", "/nowhere/a.json"], environment: [:])
         #expect(run.code == 1 && run.complaint.contains("--replay /nowhere/a.json: No such file"), "\(run.complaint)")
     }
@@ -157,7 +157,7 @@ struct CommandTests {
     }
 
     @Test
-    func `a queue that nothing knows is paused or limited only on demand, and is listed then`() async throws {
+    func `an unknown queue is paused or limited only on demand, and is listed then`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             try await JobQueue(pool: database.pool).enqueue([Note()])
@@ -175,7 +175,7 @@ struct CommandTests {
             }
             let json = try await bardown.run(["queues", "list", "--json"], environment: environment).output
             let lines = json.split(separator: "\n")
-            #expect(lines.count == 2, "each once")
+            #expect(lines.count == 2, "each queue is listed once")
             for queue in ["notess", "notes"] {
                 let line = try #require(lines.first { $0.contains("\"queue\": \"\(queue)\"") })
                 #expect(line.contains("\"paused_by\": \"Ada\""))
@@ -197,7 +197,7 @@ struct CommandTests {
             )
             let listening = Task { await listener.run { events.send($0) } }
             #expect(try await events.next() == .listening)
-            // Only who sleeps is woken.
+            // Only sleeping workers are notified.
             try await database.pool.execute(
                 "select q.register_worker('sleeper', 'here', 1, '0', array['notes'], 1, interval '1 hour')"
             )
@@ -229,7 +229,7 @@ struct CommandTests {
         }
     }
 
-    @Test func `a port that is taken is said at once, and nothing is made`() async throws {
+    @Test func `a port that is taken is reported immediately, and nothing is created`() async throws {
         try await withTemporaryFolder("bardown-port") { (folder) async throws in
             let holder = try LoopbackListener()
             defer { withExtendedLifetime(holder) {} }
@@ -243,7 +243,7 @@ struct CommandTests {
     }
 }
 
-/// A job that nobody works on.
+/// A job without a worker.
 private struct Note: Job {
     static let kind = "note"
     static let queue = "notes"

@@ -8,10 +8,10 @@ import Testing
 
 @testable import bardown
 
-/// What the doctor says is to be done about a server that lets nobody in.
+/// The doctor's advice on a server that refuses connections.
 @Suite("Connection fault")
 struct ConnectionFaultTests {
-    /// What a server says, and a word of what is to be done.
+    /// A server's message, and part of the advice.
     private static let refusals = [
         ("role \"x\" is not permitted to log in", "alter role NAME login"),
         ("too many connections for role \"x\"", "alter role NAME connection limit -1"),
@@ -32,18 +32,18 @@ struct ConnectionFaultTests {
     ]
 
     @Test(arguments: refusals)
-    func `what a server refuses is told apart: a login that is full is there`(message: String, fix: String) {
+    func `a login without free connections counts as existing`(message: String, fix: String) {
         let text = "connection to server at \"h\" (10.0.0.1), port 5432 failed: FATAL:  \(message)"
         let given = ConnectionFault(text, isLate: false).fix
         #expect(given.contains(fix), "\(given)")
     }
 
-    @Test func `the variable that leads there is named, and no other`() {
+    @Test func `the variable that holds the URL is named, and no other`() {
         let given = ConnectionFault("Connection refused", isLate: false, of: "REPLICA_URL").fix
         #expect(given.contains("port in REPLICA_URL") && !given.contains("DATABASE_URL"))
     }
 
-    /// Whom a real server lets in, and by what.
+    /// The pg_hba.conf of the test server.
     private static let entrances = """
         local all postgres,barred,full,guest,stranger trust
         local all turned_away reject
@@ -58,7 +58,7 @@ struct ConnectionFaultTests {
         "select pg_reload_conf()",
     ]
 
-    /// Who wants in where, and a word of what is to be done.
+    /// A login, its database, and part of the advice.
     private static let attempts = [
         ("barred", "postgres", "alter role NAME login"), ("full", "postgres", "alter role NAME connection limit"),
         ("guest", "closed", "grant connect"), ("guest", "shut", "allow_connections true"),
@@ -67,7 +67,7 @@ struct ConnectionFaultTests {
         ("somebody_else", "postgres", "scram-sha-256"), ("unlisted", "postgres", "add a line"),
     ]
 
-    @Test func `a real server says it in the words that are looked for`() async throws {
+    @Test func `a real server uses the words that the doctor looks for`() async throws {
         try await withTemporaryFolder("bardown-refused") { (folder) async throws in
             let socket = folder.appending("postgres")
             let logger = Logger(label: "refused")
@@ -98,7 +98,7 @@ struct ConnectionFaultTests {
         return try await PostgresConnection.connect(PostgresConfiguration(url: url, applicationName: "refused"))
     }
 
-    /// `nil` where the login is let in.
+    /// The advice; `nil` if the login gets in.
     private func fix(for login: String, _ database: String, _ cluster: PrivateCluster) async throws -> String? {
         do {
             await (try await connect(to: database, as: login, of: cluster)).close()

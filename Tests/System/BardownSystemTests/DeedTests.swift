@@ -4,8 +4,8 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What commands that change something say of it to scripts: one object on a line.
-@Suite("Deeds as JSON")
+/// The JSON output of commands that change something: one object per line.
+@Suite("Actions as JSON")
 struct DeedTests {
     private let bardown = Tool(program: "bardown")
 
@@ -15,7 +15,7 @@ struct DeedTests {
         return run.output
     }
 
-    @Test func `of jobs: which, what became of it, and under which id it comes back`() async throws {
+    @Test func `actions on jobs print the job, the outcome, and the id of a redriven job`() async throws {
         try await withTestDatabase { (database) async throws in
             let ids = try await database.pool.query(
                 "select q.enqueue('notes', 'note', '{}', p_delay => '1 hour') from generate_series(1, 2)"
@@ -50,7 +50,7 @@ struct DeedTests {
         }
     }
 
-    @Test func `of queues: which, and how it stands now`() async throws {
+    @Test func `actions on queues print the queue and its new state`() async throws {
         try await withTestDatabase { (database) async throws in
             #expect(
                 try await deed("queues", "pause", "notes", "--create", "--by", "a \"friend\"", on: database)
@@ -66,7 +66,7 @@ struct DeedTests {
         }
     }
 
-    @Test func `of pages and leagues: which, and whether they are read`() async throws {
+    @Test func `actions on pages and leagues print the name and whether it is read`() async throws {
         try await withTestDatabase { (database) async throws in
             let page = ["mlax-d1", "statcrew", "https://example.com/live.xml"]
             let fields = #"{"league":"mlax-d1","source":"statcrew","page":"https://example.com/live.xml","team":null"#
@@ -84,7 +84,7 @@ struct DeedTests {
         }
     }
 
-    @Test func `of migrations: which were applied`() async throws {
+    @Test func `migrate prints which migrations were applied`() async throws {
         struct Applied: Decodable { let applied: [String] }
         try await withEmptyDatabase { (database) async throws in
             let text = try await deed("migrate", "up", on: database)

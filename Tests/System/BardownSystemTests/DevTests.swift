@@ -7,7 +7,7 @@ import SystemPackage
 import TestTools
 import Testing
 
-/// `bardown dev` as a process: whenever and however it ends, nothing of it is left.
+/// `bardown dev` as a process. However it ends, it must leave nothing behind.
 @Suite("Dev")
 struct DevTests {
     @Test(
@@ -18,7 +18,7 @@ struct DevTests {
             ]
         )
     )
-    func `Ctrl-C ends it with 0 and leaves nothing, however far it has come`(_ sign: String) async throws {
+    func `Ctrl-C ends it with 0 and leaves nothing, at any time of its start`(_ sign: String) async throws {
         try await withDev { dev in
             try await eventually(sign) { dev.has(sign) }
             try dev.send(.interrupt)
@@ -28,7 +28,7 @@ struct DevTests {
         }
     }
 
-    @Test func `killed children come back; Ctrl-C then ends it with 0 and leaves nothing`() async throws {
+    @Test func `killed children are restarted, and Ctrl-C then ends it with 0 and leaves nothing`() async throws {
         try await withDev { dev in
             try await dev.waitForBanner()
             for program in ["differ", "simulator"] {
@@ -51,7 +51,7 @@ struct DevTests {
             thorough: ["postgres/data/PG_VERSION", "api.log", "banner"]
         )
     )
-    func `killed itself, it takes everything with it`(_ sign: String) async throws {
+    func `when it is killed itself, everything that it started ends`(_ sign: String) async throws {
         try await withDev { dev in
             if sign == "banner" {
                 try await dev.waitForBanner()
@@ -65,7 +65,7 @@ struct DevTests {
         }
     }
 
-    /// A `bardown dev` that runs in a folder for temporary files of its own.
+    /// A `bardown dev` with its own folder for temporary files.
     private struct Dev: Sendable {
         let place: FilePath
         let lines: AsyncStream<String>
@@ -82,17 +82,16 @@ struct DevTests {
             (try? FileManager.default.contentsOfDirectory(atPath: place.string)) ?? []
         }
 
-        /// Whether a file of this name lies in its folder.
+        /// Whether its folder contains a file of this name.
         func has(_ name: String) -> Bool {
             folders.contains { access(place.appending($0).appending(name).string, F_OK) == 0 }
         }
 
-        /// Every process that was told of something in the place, or by its environment of the place itself, with its
-        /// name.
+        /// Every process with the place in its arguments or environment, with its name.
         private var processes: [(pid: Int32, name: String)] {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
             return names.compactMap { Int32($0) }.compactMap { pid in
-                // The shell that guards the place for this test has it among its arguments, but nothing in it.
+                // The shell that guards the place for this test has it as an argument, but no path inside it.
                 guard
                     text("/proc/\(pid)/cmdline")?.contains("\(place)/") == true
                         || text("/proc/\(pid)/environ")?.contains(place.string) == true,
@@ -106,10 +105,10 @@ struct DevTests {
             processes.first { $0.name == name }?.pid
         }
 
-        /// What is still there: folders, and processes.
+        /// The folders and processes that are left.
         var remains: [String] { folders + processes.map { "\($0.name) \($0.pid)" } }
 
-        /// The ends of what the programs and `bardown dev` itself said.
+        /// The last log lines of the programs and of `bardown dev` itself.
         var logs: String {
             let files = folders.flatMap { folder -> [String] in
                 let names = (try? FileManager.default.contentsOfDirectory(atPath: place.appending(folder).string)) ?? []
@@ -155,7 +154,7 @@ struct DevTests {
                         do {
                             try await body(started)
                         } catch {
-                            // What the programs said is gone with the folder otherwise.
+                            // Printed here because the logs are deleted with the folder.
                             print(started.remains.joined(separator: "\n"), started.logs, separator: "\n")
                             throw error
                         }

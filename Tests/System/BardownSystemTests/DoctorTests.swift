@@ -12,7 +12,7 @@ import Time
 
 @testable import bardown
 
-/// What `bardown doctor` finds, and what it says is to be done.
+/// The findings of `bardown doctor`, and its advice.
 @Suite("Doctor")
 struct DoctorTests {
     private let bardown = Tool(program: "bardown")
@@ -20,14 +20,14 @@ struct DoctorTests {
 
     private static let noon = Instant(microseconds: 1_777_752_000_000_000)
 
-    /// Seconds from the question to the answer, of the database's clock from the question, and the skew.
+    /// Seconds from the request to the answer, from the request to the database's clock, and the skew.
     private static let skews: [(Double, Double, Double, Finding.Verdict)] = [
         (0.1, 0.05, 0, .good), (5, 0, 0, .good), (5, 5, 0, .good), (0.1, 0.9, 0.8, .good), (0.1, 3.1, 3, .note),
         (0.1, -3, -3, .note), (0.1, 61, 60.9, .bad), (0.1, -3600, -3600, .bad),
     ]
 
     @Test(arguments: skews)
-    func `a clock is wrong by what the round trip does not explain`(
+    func `a clock is wrong by the difference that the round trip does not explain`(
         answered: Double,
         server: Double,
         skew: Double,
@@ -44,14 +44,14 @@ struct DoctorTests {
         #expect(verdict == .good || clocks.finding.detail.contains(skew > 0 ? "ahead of" : "behind"))
     }
 
-    /// What a URL leads to, a word of what is to be done, and one of what is wrong.
+    /// A URL that fails, part of the advice, and part of the error.
     private static let unreachable = [
         ("postgresql://127.0.0.1:1/x", "nothing listens there", "Connection refused"),
         ("postgresql:///x?host=/nowhere", "no server has its socket there", "No such file or directory"),
     ]
 
     @Test(arguments: unreachable)
-    func `a server that is not there is named with what to do, and without where our code met it`(
+    func `an unreachable server is reported with advice, and without our source locations`(
         url: String,
         fix: String,
         fault: String
@@ -61,7 +61,7 @@ struct DoctorTests {
         #expect(report.output.contains("\n     \(fix)") && !report.output.contains(".swift"))
     }
 
-    @Test func `a login and a database that do not exist are named with what to do`() async throws {
+    @Test func `a login or a database that does not exist is reported with advice`() async throws {
         try await withTestDatabase { database in
             for (other, fix) in [("user=nobody_here", "no such login"), ("dbname=nothing_here", "no such database")] {
                 let report = try await bardown.run(["doctor", "--database", "\(database.url)&\(other)"])
@@ -107,7 +107,7 @@ struct DoctorTests {
             #expect(verdict("OPS_TOKEN_FILE", try file("two", "a\nb\n")).0 == .bad)
             #expect(verdict("OPS_TOKEN_FILE", try file("one", "a\n")).0 == .good)
             #expect(KeyFiles(environment: ["APNS_KEY_FILE": "", "OTHER_FILE": "x"]).findings.isEmpty)
-            // Never what stands in it.
+            // Never the contents of the file.
             #expect(!verdict("OPS_TOKEN_FILE", try file("secret", "hunter2\nhunter3\n")).1.contains("hunter"))
         }
     }
@@ -132,9 +132,9 @@ struct DoctorTests {
         }
     }
 
-    @Test func `a login without rights is told whose to take; the api's own is narrow on purpose`() async throws {
+    @Test func `a login without rights is reported, but not the api's own narrow one`() async throws {
         try await withTestDatabase { (database) async throws in
-            // Roles belong to the whole server: named after the database, and dropped.
+            // Roles belong to the whole server, so this one is named after the database and dropped.
             let login = "test_\(UUID().uuidString.prefix(8).lowercased())"
             try await database.pool.execute("create role \(unescaped: login) login")
             try await database.pool.execute("grant usage on schema public to \(unescaped: login)")
@@ -150,7 +150,7 @@ struct DoctorTests {
         }
     }
 
-    @Test func `hosts that refuse us and hosts that are ill are named, each with what may be done`() async throws {
+    @Test func `hosts that block us and hosts that fail are named, each with advice`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute(
                 """
@@ -168,7 +168,7 @@ struct DoctorTests {
         }
     }
 
-    @Test func `a listener that leads nowhere is named by its variable`() async throws {
+    @Test func `an unreachable listener is named by its variable`() async throws {
         try await withTestDatabase { (database) async throws in
             let run = try await doctor(database.url, ["LISTEN_URL": "postgresql:///nothing?host=/nowhere"])
             #expect(run.code == 69)
@@ -192,7 +192,7 @@ struct DoctorTests {
         }
     }
 
-    /// A PgBouncer of its own before the database, by the transaction, as on Kubernetes.
+    /// Runs a PgBouncer in transaction mode in front of the database, as on Kubernetes.
     private func withPgBouncer(before database: TestDatabase, _ body: (String) async throws -> Void) async throws {
         try await withTemporaryFolder("bardown-bouncer") { (folder) async throws in
             let socket = try #require(database.url.firstMatch(of: /host=([^&]+)/)).output.1
@@ -209,7 +209,7 @@ struct DoctorTests {
             auth_type = any
             pool_mode = transaction
             """.write(toFile: settings, atomically: false, encoding: .utf8)
-            // As root it refuses to run.
+            // PgBouncer refuses to run as root.
             let arguments = [settings] + (getuid() == 0 ? ["-u", "postgres"] : [])
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { _ = try await Tool(path: Self.pgbouncer).run(arguments) }

@@ -3,12 +3,12 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What an operator decides about games, as a process.
+/// Decisions of an operator about games, as a process.
 @Suite("Games command")
 struct GamesCommandTests {
     private let bardown = Tool(program: "bardown")
 
-    /// A game of Navy and Army, a name of another source that fits nothing, and a reading that was put aside.
+    /// Inserts a game of Navy and Army, an unmatched name of another source, and a quarantined reading.
     private func fill(_ database: TestDatabase) async throws {
         for statement in [
             """
@@ -41,7 +41,7 @@ struct GamesCommandTests {
         ] as [SQL] { try await database.pool.execute(statement) }
     }
 
-    @Test func `what fits nothing is listed, mapped once, and no longer listed`() async throws {
+    @Test func `an unmatched name is listed, mapped once, and no longer listed`() async throws {
         try await withTestDatabase { (database) async throws in
             try await fill(database)
             let environment = ["DATABASE_URL": database.url]
@@ -60,7 +60,7 @@ struct GamesCommandTests {
         }
     }
 
-    @Test func `what was put aside is listed, released once, and its game tells it`() async throws {
+    @Test func `a quarantined reading is listed, released once, and then accepted by its game`() async throws {
         try await withTestDatabase { (database) async throws in
             try await fill(database)
             let environment = ["DATABASE_URL": database.url]
@@ -79,7 +79,7 @@ struct GamesCommandTests {
         }
     }
 
-    @Test func `what is held is listed with what it waits for, and released for the next reading`() async throws {
+    @Test func `a held reading is listed with its condition, and released for the next one`() async throws {
         try await withTestDatabase { (database) async throws in
             try await fill(database)
             let environment = ["DATABASE_URL": database.url]

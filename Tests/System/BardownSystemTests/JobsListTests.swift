@@ -4,7 +4,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What `bardown jobs list` prints for programs, and for eyes.
+/// The output of `bardown jobs list` for programs and for people.
 @Suite("Jobs list")
 struct JobsListTests {
     private let bardown = Tool(program: "bardown")
@@ -48,7 +48,7 @@ struct JobsListTests {
         }
     }
 
-    @Test func `so are those of the dead and the finished`() async throws {
+    @Test func `numbers and times of dead and finished jobs have the same form`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             try await database.pool.execute(
@@ -75,7 +75,7 @@ struct JobsListTests {
     }
 
     @Test(arguments: ["available", "finished", "dead"])
-    func `tables say the day and the time in UTC, wherever the session's clock is`(state: String) async throws {
+    func `tables show day and time in UTC, whatever the session's time zone`(state: String) async throws {
         try await withTestDatabase { (database) async throws in
             for statement in [
                 "create table moment as select date_trunc('second', now() - interval '1 hour') as at",
@@ -101,7 +101,7 @@ struct JobsListTests {
         }
     }
 
-    @Test func `a limit leaves the newest`() async throws {
+    @Test func `a limit keeps the newest jobs`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("select q.enqueue('notes', 'note') from generate_series(1, 3)")
             let ids = try await database.pool.query("select id::text from q.job order by id desc limit 2")

@@ -13,7 +13,7 @@ import Time
 struct KeysCommandTests {
     private let bardown = Tool(program: "bardown")
 
-    @Test func `a key is printed once, and listed by how it begins`() async throws {
+    @Test func `a key is printed once, and listed by its prefix`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             let made = try await bardown.run(["keys", "create", "An app"], environment: environment)
@@ -28,7 +28,7 @@ struct KeysCommandTests {
         }
     }
 
-    @Test func `a person is told that the key is shown once`() async throws {
+    @Test func `on a terminal a note says that the key is shown once`() async throws {
         try await withTestDatabase { (database) async throws in
             let program = ProgramFiles.path("bardown").string
             // A terminal of its own, which carries both outputs.
@@ -39,7 +39,7 @@ struct KeysCommandTests {
         }
     }
 
-    @Test func `as JSON, with a limit and an end`() async throws {
+    @Test func `a key with a limit and an expiry is printed as JSON`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             let words = ["keys", "create", "B", "--per-minute", "600", "--expires", "90d", "--json"]
@@ -74,7 +74,7 @@ struct KeysCommandTests {
             ["--per-minute", "-1"], ["--expires", "yesterday"], ["--expires", "2020-01-01"], ["--expires", "0d"],
         ]
     )
-    func `what makes no sense is refused before anything is made`(options: [String]) async throws {
+    func `invalid options are refused before a key is created`(options: [String]) async throws {
         let run = try await bardown.run(
             ["keys", "create", "X"] + options,
             environment: ["DATABASE_URL": "postgresql:///x?host=/nowhere"]
@@ -82,7 +82,7 @@ struct KeysCommandTests {
         #expect(run.code == 64)
     }
 
-    @Test func `an end is a day, an instant, or days from now`() {
+    @Test func `an expiry is a day, an instant, or days from now`() {
         let now = Instant(microseconds: 1_700_000_000_000_000)
         #expect(KeyExpiry.instant("10d", from: now) == now + .seconds(864_000))
         #expect(KeyExpiry.instant("2027-01-31", from: now)?.description == "2027-01-31T00:00:00Z")

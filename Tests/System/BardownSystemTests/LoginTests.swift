@@ -6,8 +6,8 @@ import Testing
 
 @testable import bardown
 
-/// What the doctor says of the programs' logins: each is bent in a transaction that is taken back, for logins are the
-/// whole server's.
+/// The doctor's findings about the programs' logins. Each is changed in a transaction that is rolled back, because
+/// logins belong to the whole server.
 @Suite("Login")
 struct LoginTests {
     private struct TakenBack: Error {}
@@ -18,7 +18,7 @@ struct LoginTests {
         "bardown_scoreboard_scraper",
     ]
 
-    /// What the doctor finds after `statement`.
+    /// The doctor's findings after `statement`.
     private func findings(after statement: String) async throws -> [Finding] {
         try await withTestDatabase { database in
             var found: [Finding] = []
@@ -135,7 +135,7 @@ struct LoginTests {
             "grant"
         ),
     ])
-    func `what is wrong with a login is said, with what to do`(
+    func `a fault of a login is reported with advice`(
         statement: String,
         login: String,
         words: String,
@@ -149,7 +149,7 @@ struct LoginTests {
         #expect(finding.fix?.contains(fix) == true, "\(finding.fix ?? "")")
     }
 
-    @Test func `whatever function a program was given by the migrations is missed when it is gone`() async throws {
+    @Test func `every function that the migrations granted to a program is missed when it is revoked`() async throws {
         try await withTestDatabase { database in
             let given = try await database.pool.query(
                 """
@@ -173,7 +173,7 @@ struct LoginTests {
         }
     }
 
-    @Test func `the command ends with 69 for a login that lacks something`() async throws {
+    @Test func `the command ends with 69 for a login that lacks a right`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("revoke insert on game_event from bardown_differ")
             let run = try await Tool(program: "bardown").run(["doctor"], environment: ["DATABASE_URL": database.url])

@@ -5,13 +5,13 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What `bardown migrate up` says while it waits.
+/// The messages of `bardown migrate up` while it waits.
 @Suite("Migrating")
 struct MigrateWaitTests {
     private let bardown = Tool(program: "bardown")
 
     @Test
-    func `a migration names once the session whose lock it waits for, and goes on when it is free`() async throws {
+    func `a migration names the session whose lock it waits for once, and goes on when it is free`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("create table busy (n int)")
             let holder = try await PostgresConnection.connect(database.configuration)
@@ -24,10 +24,10 @@ struct MigrateWaitTests {
                 let environment = ["DATABASE_URL": database.url, "BARDOWN_SQL": folder]
                 let said = "\(folder)/said"
                 async let run = bardown.run(["migrate", "up"], environment: environment, complaintsTo: said)
-                try await eventually("a word on who is waited for") {
+                try await eventually("a message about the blocking session") {
                     (try? String(contentsOfFile: said, encoding: .utf8))?.isEmpty == false
                 }
-                // Two more attempts: enough to be told again.
+                // Two more attempts, enough for a second message.
                 for attempt in 1...2 {
                     try await eventually("the end of an attempt") { try await !isWaitedFor("busy", database) }
                     try await eventually("attempt \(attempt) after it") { try await isWaitedFor("busy", database) }
@@ -38,7 +38,7 @@ struct MigrateWaitTests {
             await holder.close()
             let words = "waiting for table busy, held by process \(pid) (postgres, tests, idle in transaction, for "
             #expect(ended.complaint.hasPrefix(words), "\(ended.complaint)")
-            // Once, however often it was seen.
+            // Printed once, however often the session was found.
             #expect(ended.complaint.split(separator: "\n").count == 1)
             #expect(ended.code == 0 && ended.output == "applied 9999_busy.sql\n", "\(ended.complaint)")
         }
@@ -66,7 +66,7 @@ struct MigrateWaitTests {
                     environment: ["DATABASE_URL": database.url],
                     complaintsTo: said
                 )
-                try await eventually("a word on who is waited for") {
+                try await eventually("a message about the other migration") {
                     (try? String(contentsOfFile: said, encoding: .utf8))?.isEmpty == false
                 }
                 await other.close()

@@ -1,7 +1,7 @@
 import TestTools
 import Testing
 
-/// What a command says of an option that makes no sense, before it asks any database.
+/// The errors for invalid options, which come before any access to a database.
 @Suite("Option")
 struct OptionTests {
     private static let wrong: [(words: [String], complaint: String)] = [
@@ -46,7 +46,7 @@ struct OptionTests {
     ]
 
     @Test(arguments: wrong)
-    func `says what it has to be`(words: [String], complaint: String) async throws {
+    func `an invalid option is refused with the valid values`(words: [String], complaint: String) async throws {
         let nowhere = ["DATABASE_URL": "postgresql:///x?host=/nowhere"]
         let run = try await Tool(program: "bardown").run(words, environment: nowhere)
         #expect(run.code == 64 && run.complaint.hasPrefix("Error: \(complaint)\n"), "\(run.complaint)")

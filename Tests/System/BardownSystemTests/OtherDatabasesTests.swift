@@ -6,12 +6,12 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What the doctor says of the databases that the api alone is told of.
+/// The doctor's checks of the databases that only the api uses.
 @Suite("Other databases")
 struct OtherDatabasesTests {
     private let bardown = Tool(program: "bardown")
 
-    @Test func `databases that the api alone is told of are looked at as well`() async throws {
+    @Test func `databases that only the api uses are checked as well`() async throws {
         try await withTestDatabase { database in
             let sound = ["DATABASE_URL": database.url, "OPS_DATABASE_URL": "\(database.url)&user=bardown_ops"]
             let known = try await bardown.run(["doctor"], environment: sound)
@@ -28,7 +28,7 @@ struct OtherDatabasesTests {
     }
 
     @Test
-    func `a real replica answers, and one that no longer replays is said to be behind, and by how much`() async throws {
+    func `a real replica passes, and one whose replay is paused is reported with its lag`() async throws {
         try await withTemporaryFolder("bardown-doctor") { (folder) async throws in
             let logger = Logger(label: "replica")
             let home = folder.appending("primary")

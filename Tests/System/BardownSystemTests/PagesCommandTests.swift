@@ -3,13 +3,13 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The pages that tell of games, as an operator chooses them.
+/// Additional pages of games, as an operator chooses them.
 @Suite("Pages command")
 struct PagesCommandTests {
     private let bardown = Tool(program: "bardown")
     private static let file = "https://athletics.test/lacrosse/live.xml"
 
-    @Test func `a page is added, listed with its team, removed once`() async throws {
+    @Test func `a page is added, listed with its team, and removed once`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             try await database.pool.execute(
@@ -34,7 +34,7 @@ struct PagesCommandTests {
         }
     }
 
-    /// What is asked for, the exit code, and what the complaint says.
+    /// The arguments, the exit code, and part of the error.
     private static let refusals: [([String], Int, String)] = [
         (["mlax-d1", "statcrew", "live.xml"], 64, "use the URL of a scorer's file"),
         (["mlax-d1", "statcrew", "ftp://athletics.test/live.xml"], 64, "use the URL of a scorer's file"),
@@ -46,7 +46,7 @@ struct PagesCommandTests {
     ]
 
     @Test(arguments: refusals)
-    func `what is no page of the source, or of no league or team, is refused, and says what would be`(
+    func `an invalid page, league or team is refused with the valid form`(
         arguments: [String],
         code: Int,
         complaint: String

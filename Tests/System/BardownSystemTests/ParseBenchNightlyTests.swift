@@ -5,7 +5,7 @@ import Testing
 /// `bardown bench parse` as a process.
 @Suite("Parse bench")
 struct ParseBenchNightlyTests {
-    @Test func `a page takes no more than ten times its size`() async throws {
+    @Test func `parsing a page takes at most ten times its size in memory`() async throws {
         let bench = ["bench", "parse", "--seconds", "0.001", "--json"]
         let run = try await Tool(program: "bardown").run(bench, environment: [:])
         #expect(run.code == 0, "\(run.complaint)")

@@ -4,7 +4,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// How alerts fared, as an operator sees it.
+/// Outcomes of alerts, as an operator sees them.
 @Suite("Push command")
 struct PushCommandTests {
     private let bardown = Tool(program: "bardown")
@@ -39,7 +39,7 @@ struct PushCommandTests {
         ] as [SQL] { try await database.pool.execute(statement) }
     }
 
-    @Test func `alerts are listed with their audience and how long they took, and counted by reason`() async throws {
+    @Test func `alerts are listed with their audience and duration, and counted by reason`() async throws {
         try await withTestDatabase { (database) async throws in
             try await fill(database)
             let environment = ["DATABASE_URL": database.url]
@@ -71,7 +71,7 @@ struct PushCommandTests {
         #expect(wrong.code == 64)
     }
 
-    @Test func `a key for tokens is a line that the programs take, and another every time`() async throws {
+    @Test func `a token key is a line that the programs accept, and different every time`() async throws {
         let runs = try await (bardown.run(["push", "key"]), bardown.run(["push", "key"]))
         #expect(runs.0.code == 0 && runs.0.output != runs.1.output)
         #expect(throws: Never.self) { try SealingKeys(file: runs.0.output + runs.1.output) }

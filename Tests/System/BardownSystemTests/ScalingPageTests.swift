@@ -2,17 +2,17 @@ import Foundation
 import TestTools
 import Testing
 
-/// `deploy/SCALING.md` names the command that printed each of its figures: that there is one to run again.
+/// `deploy/SCALING.md` names the command behind each of its figures, and that command must exist.
 @Suite("Scaling page")
 struct ScalingPageTests {
     private static let root = URL(filePath: DeployFile.path("..")).standardized
 
-    /// What stands between backticks.
+    /// The texts in backticks.
     private func spans(of text: some StringProtocol) -> [String] {
         text.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     }
 
-    /// Whether it can be run; `nil` for what is no command.
+    /// Whether the command exists; `nil` if the text is no command.
     private func isThere(_ span: String, _ commands: [String]) throws -> Bool? {
         let words = span.split(separator: " ").map(String.init)
         switch words.first {
@@ -29,7 +29,7 @@ struct ScalingPageTests {
         FileManager.default.fileExists(atPath: Self.root.appending(path: path).path)
     }
 
-    /// A script, perhaps with the name of what it is to measure, or a file that another program reads.
+    /// Whether it is a script, perhaps with the name of a scenario, or a file that another program reads.
     private func isOfDeploy(_ path: String, _ scenario: String?) throws -> Bool {
         guard isFile(path) else { return false }
         let isRead = path.hasSuffix(".md") || path.hasSuffix(".sql")
@@ -39,7 +39,7 @@ struct ScalingPageTests {
         return try scenario.map { try texts(in: path + "_bench").contains("\"\($0)\"") } ?? true
     }
 
-    /// `FleetSystemTests.NamespaceNightlyTests`: a suite in the folder of its target.
+    /// Whether a suite such as `FleetSystemTests.NamespaceNightlyTests` exists in the folder of its target.
     private func isSuite(_ name: String) throws -> Bool {
         let parts = name.split(separator: ".")
         guard parts.count == 2, let folder = ProjectFolder.testTarget(String(parts[0])) else { return false }
@@ -50,12 +50,12 @@ struct ScalingPageTests {
         let files = try #require(
             FileManager.default.enumerator(at: Self.root.appending(path: folder), includingPropertiesForKeys: nil)
         )
-        // What Python compiled is no text.
+        // Compiled Python files are not text.
         return try files.compactMap { $0 as? URL }.filter { ["swift", "py"].contains($0.pathExtension) }
             .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     }
 
-    @Test func `every command that the page names is there, and every row of its table of figures names one`()
+    @Test func `every command on the page exists, and every row of its table of figures names one`()
         async throws
     {
         let page = try DeployFile.text("SCALING.md")
@@ -73,7 +73,7 @@ struct ScalingPageTests {
         }
     }
 
-    @Test func `a command that is no more is found`() throws {
+    @Test func `a command that no longer exists is found`() throws {
         let gone = [
             "bardown bench nothing", "deploy/bench/nothing", "deploy/bench/queue nothing",
             "psql -f deploy/bench/nothing.sql",

@@ -8,7 +8,7 @@ import Testing
 
 @testable import bardown
 
-/// A database and migrations of another age than the program.
+/// A database or migrations older or newer than the program.
 @Suite("Age of the schema")
 struct SchemaAgeTests {
     private static let tables: [([Migrations.State], Finding.Verdict, String)] = [
@@ -43,7 +43,7 @@ struct SchemaAgeTests {
     }
 
     @Test
-    func `migrations that are older than the program are refused, with what to do; nothing is applied`() async throws {
+    func `migrations older than the program are refused with advice, and nothing is applied`() async throws {
         try await withEmptyDatabase { (database) async throws in
             try await withTemporaryDirectory { (folder) async throws in
                 try "select 1;".write(toFile: "\(folder)/0001_first.sql", atomically: true, encoding: .utf8)

@@ -17,7 +17,7 @@ struct SchemaDumpTests {
             let path = "\(folder)/schema.sql"
             let second = try await bardown.run(["migrate", "dump", "--output", path])
             try #require(second.code == 0 && second.output == "", "\(second.complaint)")
-            // Neither text is to be printed in full.
+            // Compared outside of #expect, so that a failure does not print both texts.
             let isSame = try String(contentsOfFile: path, encoding: .utf8) == first.output
             #expect(isSame)
         }

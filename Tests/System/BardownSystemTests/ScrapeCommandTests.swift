@@ -3,16 +3,16 @@ import TestSupport
 import TestTools
 import Testing
 
-/// `bardown scrape`: a page out of turn.
+/// `bardown scrape`, which reads a page immediately.
 @Suite("Scrape command")
 struct ScrapeCommandTests {
     private let bardown = Tool(program: "bardown")
 
     @Test
-    func `scraping a page twice enqueues one job; a dry run prints the reading and stores nothing`() async throws {
+    func `scraping a page twice enqueues one job, and a dry run prints the reading and stores nothing`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
-            // The canary's page is made by the program itself.
+            // The program itself makes the canary's page.
             let target = "scoreboard:canary:2026-05-02"
             let asked = try await bardown.run(["scrape", target], environment: environment)
             let again = try await bardown.run(["scrape", target, "--json"], environment: environment)
@@ -32,7 +32,7 @@ struct ScrapeCommandTests {
         }
     }
 
-    /// What is asked for, the exit code, and what the complaint says.
+    /// The arguments, the exit code, and part of the error.
     private static let refusals: [([String], Int, String)] = [
         (["scoreboard:mlax-d1"], 64, "is not the key of a page"),
         (["scoreboard:cricket:2026-05-02"], 1, "There is no league cricket. See bardown leagues list"),
@@ -47,7 +47,7 @@ struct ScrapeCommandTests {
     ]
 
     @Test(arguments: refusals)
-    func `what cannot be read is refused with what to do`(arguments: [String], code: Int, words: String) async throws {
+    func `a page that cannot be read gets advice`(arguments: [String], code: Int, words: String) async throws {
         try await withTestDatabase { (database) async throws in
             let environment = [
                 "DATABASE_URL": database.url, "PRIVATE_ADDRESSES": "127.0.0.1:1", "NCAA_API_URL": "http://127.0.0.1:1",

@@ -20,13 +20,13 @@ struct TapeTests {
     private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     private static let board = "/api-web.nhle.com/v1/score/"
 
-    /// The day by the clocks of New York on which the simulator's games are.
+    /// The date in New York on which the simulator's games are.
     private static func today(_ listing: String) -> String? {
         listing.split(separator: "\"date\":\"").dropFirst().first.map { String($0.prefix(10)) }
     }
 
     @Test
-    func `what is recorded of a source can be listed, is sound, and is told again when it is played`() async throws {
+    func `a recorded source can be listed, is sound, and plays back the same answers`() async throws {
         try await withTemporaryFolder("bardown-tape-test") { folder in
             let tape = folder.appending("night.tape").string
             let recorded = try await Simulation.run(
@@ -82,7 +82,7 @@ struct TapeTests {
         return String(decoding: answer.body, as: UTF8.self)
     }
 
-    @Test func `played, it says where each host is, and ends when told to`() async throws {
+    @Test func `a playing tape prints the address of each host, and ends when it is stopped`() async throws {
         try await withTemporaryFolder("bardown-tape-test") { folder in
             let tape = try Self.write([("https://api-web.nhle.com/v1/score/2026-05-02", Self.emptyBoard)], in: folder)
             let result = try await Subprocess.run(
@@ -111,7 +111,7 @@ struct TapeTests {
 
     private static let emptyBoard = #"{"currentDate":"2026-05-02","games":[]}"#
 
-    /// A tape in a folder with these answers, a second apart.
+    /// Writes a tape with these answers, a second apart, into a folder.
     private static func write(_ pages: [(url: String, body: String)], in folder: FilePath) throws -> String {
         let path = folder.appending("written-\(UUID().uuidString).tape")
         var writer = try TapeWriter(to: path)
@@ -128,7 +128,7 @@ struct TapeTests {
         return path.string
     }
 
-    @Test func `a tape that is not sound ends with 1, and with what is wrong`() async throws {
+    @Test func `an unsound tape ends with 1 and the reason`() async throws {
         try await withTemporaryFolder("bardown-tape-test") { folder in
             let page = "https://api-web.nhle.com/v1/score/2026-05-02"
             let tapes = [
@@ -169,12 +169,12 @@ struct TapeTests {
             ("https://api.the-odds-api.com/v4/sports/basketball_wnba/odds", nil), ("https://example.com/", nil),
         ] as [(String, ParseKind?)]
     )
-    func `a page is known by its address, also where it is played from`(url: String, kind: ParseKind?) {
+    func `a page is recognized by its address, also when it is played back`(url: String, kind: ParseKind?) {
         #expect(ParseKind(address: PageAddress(url: url)) == kind)
     }
 
-    @Test(.enabled(if: Captures.folder != nil, "no captures beside the repository"))
-    func `the captures' sequences become tapes, and all of them are sound`() async throws {
+    @Test(.enabled(if: Captures.folder != nil, "no captures next to the repository"))
+    func `the sequences of the captures become tapes, and all of them are sound`() async throws {
         let captures = try #require(Captures.folder)
         try await withTemporaryFolder("bardown-tape-test") { folder in
             let made = try await Tool(path: ProjectFolder.path("deploy/tapes/make")).run([captures, folder.string])
@@ -190,8 +190,8 @@ struct TapeTests {
     }
 }
 
-/// Real responses, kept beside the repository where there is room for them; not part of it.
+/// Real responses, which are kept outside the repository.
 private enum Captures {
-    /// `nil` where the folder is missing.
+    /// `nil` if the folder is missing.
     static let folder = ProjectFolder.captures
 }

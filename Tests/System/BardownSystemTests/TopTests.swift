@@ -10,7 +10,7 @@ import Testing
 
 @testable import bardown
 
-/// `bardown top`: what it reads, and how it is laid out.
+/// The data of `bardown top`, and its layout.
 @Suite("Top")
 struct TopTests {
     private static func queue(
@@ -63,13 +63,13 @@ struct TopTests {
         )
     }
 
-    @Test func `no line is wider than the terminal, no more lines than fit, and the rest is counted`() {
+    @Test func `no line is wider than the terminal, no more lines than fit are shown, and the rest is counted`() {
         for (width, height) in [(20, 5), (80, 24), (132, 12), (200, 60)] {
             let screen = TopScreen(width: width, height: height, isColoured: false)
             let lines = screen.lines(Self.frame([Self.queue("detail"), Self.queue("push")], games: 40))
             #expect(lines.count <= height)
             #expect(lines.allSatisfy { $0.count <= width }, "\(width)")
-            // A name from outside moves no cursor.
+            // A name from outside cannot move the cursor.
             #expect(!lines.contains { $0.contains("\u{1B}") })
         }
         let lines = TopScreen(width: 120, height: 20, isColoured: false).lines(Self.frame([], games: 40))
@@ -77,7 +77,7 @@ struct TopTests {
         #expect(lines.last == "… and 29 more")
     }
 
-    @Test func `what a narrow terminal cuts ends with a mark, and the second line says how to stop it`() {
+    @Test func `a line cut by a narrow terminal ends with a mark, and the second line says how to stop`() {
         let frame = Self.frame([Self.queue("detail")], games: 1)
         let narrow = TopScreen(width: 40, height: 30, isColoured: false, hint: "q or Ctrl-C stops it").lines(frame)
         #expect(narrow[1] == "q or Ctrl-C stops it")
@@ -91,7 +91,7 @@ struct TopTests {
     @Test func `q stops it on a terminal`() async throws {
         try await withTestDatabase { (database) async throws in
             let program = ProgramFiles.path("bardown").string
-            // `script` gives it a terminal of its own, and types what it reads: until the end of it, q.
+            // `script` gives it a terminal of its own and types its input, of which q is the end.
             let command = "exec \(program) top --database '\(database.url)'"
             let run = try await Tool("script").run(["-qec", command, "/dev/null"], input: "xq")
             #expect(run.code == 0 && run.output.contains("\u{1B}[?1049l"), "\(run.complaint)")
@@ -131,7 +131,7 @@ struct TopTests {
         }
     }
 
-    @Test func `queues, alerts and games stand with their figures`() {
+    @Test func `queues, alerts and games are shown with their figures`() {
         let queues = [Self.queue("detail", due: 2000, wait: 12.34), Self.queue("push", pausedBy: "Ada")]
         let text = TopScreen(width: 160, height: 50, isColoured: false).lines(Self.frame(queues, games: 1))
             .joined(separator: "\n")
@@ -143,25 +143,25 @@ struct TopTests {
         ] { #expect(text.contains(words), "\(words)\n\(text)") }
     }
 
-    /// Whether it is red.
+    /// A queue, and whether it is red.
     private static let troubles: [(TopFrame.Queue, Bool)] = [
         (queue("q"), false), (queue("q", due: 3, wait: 59), false), (queue("q", due: 3, wait: 61), true),
         (queue("q", due: 3, wait: 1, workers: 0), true), (queue("q", workers: 0), false), (queue("q", failed: 1), true),
     ]
 
     @Test(arguments: troubles)
-    func `red marks what needs attention`(queue: TopFrame.Queue, isRed: Bool) {
+    func `red marks the queues that need attention`(queue: TopFrame.Queue, isRed: Bool) {
         let lines = TopScreen(width: 160, height: 50, isColoured: true).lines(Self.frame([queue]))
         #expect(lines.contains { $0.hasPrefix("\u{1B}[31mq  ") } == isRed)
     }
 
     @Test(arguments: [(0.04, "0.0 s"), (59.99, "59.9 s"), (60, "1 min"), (7199, "119 min"), (7200, "2 h")])
-    func `durations are as short as they may be`(seconds: Double, text: String) {
+    func `durations are as short as possible`(seconds: Double, text: String) {
         #expect(TopScreen.seconds(seconds) == text)
     }
 
     @Test
-    func `a look at a real database is a frame, and as JSON the same; without a terminal it is plain`() async throws {
+    func `a snapshot of a real database is a frame, and the same as JSON, and plain without a terminal`() async throws {
         try await withTestDatabase { (database) async throws in
             try await JobQueue(pool: database.pool).enqueue([Waiting()])
             try await database.pool.execute("select q.pause('notes', 'Ada')")
@@ -183,9 +183,9 @@ struct TopTests {
         }
     }
 
-    @Test func `it goes on until it is told to stop, and then ends with 0`() async throws {
+    @Test func `it goes on until it is stopped, and then ends with 0`() async throws {
         try await withTestDatabase { (database) async throws in
-            // `timeout` sends SIGINT, and says itself how the command ended.
+            // `timeout` sends SIGINT, and reports the exit code of the command.
             let run = try await Tool("timeout").run(
                 [
                     "--preserve-status", "--signal=INT", "4", ProgramFiles.path("bardown").string, "top", "--json",
@@ -199,7 +199,7 @@ struct TopTests {
     }
 }
 
-/// A job that nobody works on.
+/// A job without a worker.
 private struct Waiting: Job {
     static let kind = "wait"
     static let queue = "notes"

@@ -6,7 +6,7 @@ import SystemPackage
 import TestTools
 import Testing
 
-/// A key that the account of a program may not read, which root, who makes the files, would never notice.
+/// A key that the account of a program may not read. Root, which creates the files, would not notice it.
 @Suite(
     "Unreadable key",
     .enabled("needs root, setpriv and a build that other accounts may run") { await OtherAccount.mayRunBardown() }
@@ -28,7 +28,7 @@ struct UnreadableKeyTests {
             chown(key, account, account)
             let taken = try await OtherAccount.bardown(["doctor"], ["APNS_KEY_FILE": key])
             #expect(taken.code == 0 && taken.output.contains("ok   APNS_KEY_FILE: \(key)\n"), "\(taken.output)")
-            // A folder that is closed to it is not one without the key.
+            // A folder that is closed to the account is reported differently from one without the key.
             chmod(folder.string, 0o700)
             let closed = try await OtherAccount.bardown(["doctor"], ["APNS_KEY_FILE": key])
             #expect(closed.code == 69 && closed.output.contains(words), "\(closed.output)")
@@ -36,7 +36,7 @@ struct UnreadableKeyTests {
     }
 }
 
-/// Nobody, as whom root may run the command.
+/// The account `nobody`, as which root can run the command.
 private enum OtherAccount {
     static var user: uid_t? { getpwnam("nobody")?.pointee.pw_uid }
 

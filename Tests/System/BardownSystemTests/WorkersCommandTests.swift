@@ -3,12 +3,12 @@ import TestSupport
 import TestTools
 import Testing
 
-/// `bardown workers`: whoever has not ended is there, whatever he does.
+/// `bardown workers`, which lists every worker that has not ended, whatever its state.
 @Suite("Workers command")
 struct WorkersCommandTests {
     private let bardown = Tool(program: "bardown")
 
-    /// What becomes of a worker, and how it is listed; `nil`: not at all without `--all`.
+    /// A statement that changes a worker, and its listed state; `nil` if it is only listed with `--all`.
     private static let fates: [(statement: String, state: String?)] = [
         ("select 1", "alive"), ("select q.drain_worker(id) from q.worker", "draining"),
         ("update q.worker set lease_until = clock_timestamp() - interval '1 s'", "overdue"),
@@ -16,7 +16,7 @@ struct WorkersCommandTests {
     ]
 
     @Test(arguments: fates)
-    func `one that drains is listed until it has ended`(statement: String, state: String?) async throws {
+    func `a draining worker is listed until it has ended`(statement: String, state: String?) async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             try await database.pool.execute(

@@ -2,7 +2,7 @@ import ChaosLog
 import Foundation
 import Testing
 
-/// The queue under a plan of faults that its seed decides. `deploy/chaos queue` runs it for longer, or again with a
+/// The queue under a plan of faults that its seed determines. `deploy/chaos queue` runs it for longer, or again with a
 /// given seed.
 @Suite("Chaos")
 struct ChaosNightlyTests {
@@ -26,6 +26,6 @@ struct ChaosNightlyTests {
 
     private static let told = ProcessInfo.processInfo.environment
     private static let seed = told["CHAOS_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0..<1_000_000)
-    /// 0 is the short form.
+    /// 0 selects the short form.
     private static let minutes = told["CHAOS_MINUTES"].flatMap(Int.init) ?? 0
 }

@@ -1,6 +1,6 @@
 import ChaosLog
 
-/// Something that is done to the system while it works.
+/// A fault that is caused while the system works.
 enum Fault: Hashable, CustomStringConvertible {
     enum Kind: String, CaseIterable {
         case kill, stop, terminate, restart, crash, exhaust, blackHole, pooler
@@ -18,7 +18,7 @@ enum Fault: Hashable, CustomStringConvertible {
     case crash
     /// All connections of the server are used up.
     case exhaust(milliseconds: Int)
-    /// What goes between a worker and the server is swallowed, then its connections are reset.
+    /// Traffic between a worker and the server is dropped, then the worker's connections are reset.
     case blackHole(milliseconds: Int)
     /// PgBouncer is killed.
     case pooler
@@ -37,7 +37,7 @@ enum Fault: Hashable, CustomStringConvertible {
     }
 }
 
-/// When what is done: the same for the same seed, length and kinds.
+/// The faults and their times. The same seed, length and kinds give the same plan.
 struct ChaosPlan: CustomStringConvertible {
     struct Step {
         let at: Duration
@@ -50,8 +50,8 @@ struct ChaosPlan: CustomStringConvertible {
 
     /// - Parameters:
     ///   - length: How long there is load.
-    ///   - kinds: What can be done on this machine.
-    ///   - workers: How many can be stopped.
+    ///   - kinds: The faults that are possible on this machine.
+    ///   - workers: How many processes can be stopped.
     ///   - processes: How many can be killed, the workers first.
     init(seed: UInt64, length: Duration, kinds: [Fault.Kind], workers: Int, processes: Int) {
         var random = SeededRandom(seed: seed)
@@ -59,7 +59,7 @@ struct ChaosPlan: CustomStringConvertible {
         var bag: [Fault.Kind] = []
         var at = Duration.seconds(2)
         while at < length {
-            // Every kind comes before any comes again.
+            // Every kind comes once before any comes again.
             if bag.isEmpty { bag = (kinds + [.kill]).shuffled(using: &random) }
             steps.append(Step(at: at, fault: Self.fault(bag.removeLast(), workers, processes, &random)))
             at += .milliseconds(Int.random(in: 1200...3600, using: &random))

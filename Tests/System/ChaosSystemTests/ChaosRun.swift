@@ -8,7 +8,7 @@ import Runtime
 import SystemPackage
 import TestTools
 
-/// A queue at work while everything around it fails; afterwards, its history.
+/// A run of a queue under faults, and its history.
 struct ChaosRun: Sendable {
     let seed: UInt64
     /// How long there is load.
@@ -74,8 +74,8 @@ struct ChaosRun: Sendable {
         await connection.close()
     }
 
-    /// Load and faults, then quiet until nothing is left in the queue.
-    /// - Returns: `false` when something is left after a minute.
+    /// Runs load and faults, then waits until the queue is empty.
+    /// - Returns: `false` when jobs are left after a minute.
     private func work(_ crew: Crew, _ runner: FaultRunner, _ plan: ChaosPlan, _ pool: PostgresPool) async throws -> Bool
     {
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -96,7 +96,7 @@ struct ChaosRun: Sendable {
         }
     }
 
-    /// Keeps a transaction open that sees the state of its beginning, so that no dead row can be removed.
+    /// Keeps an old snapshot open in a transaction, so that no dead row can be removed.
     private func holdSnapshots(_ configuration: PostgresConfiguration) async {
         while !Task.isCancelled {
             do {
@@ -109,7 +109,7 @@ struct ChaosRun: Sendable {
                 }
                 await connection.close()
             } catch {
-                // Its session was ended with the others: another one takes its place.
+                // Its session was ended with the others, so another one replaces it.
                 try? await Task.sleep(for: .milliseconds(300))
             }
         }

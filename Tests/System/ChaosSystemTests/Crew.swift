@@ -6,17 +6,17 @@ import Runtime
 import SystemPackage
 import TestTools
 
-/// The processes of a chaos run: workers that reach the server each in its own way, and producers.
+/// The processes of a chaos run: workers with different connections to the server, and producers.
 struct Crew: Sendable {
     let workers: [ChildProcess]
     let producers: [ChildProcess]
     let proxy: BlackHoleProxy
-    /// `nil` where PgBouncer is not installed.
+    /// `nil` if PgBouncer is not installed.
     let pooler: Pooler?
-    /// Logs of events, by ``ChaosLog``.
+    /// Event logs, written by ``ChaosLog``.
     let logs: [FilePath]
 
-    /// Those that can be killed and stopped.
+    /// The processes that can be killed and stopped.
     var processes: [ChildProcess] { workers + producers }
 
     init(_ cluster: PrivateCluster, folder: FilePath, seed: UInt64, logger: Logger) throws {
@@ -62,7 +62,7 @@ struct Crew: Sendable {
         )
     }
 
-    /// What this machine allows, with a word about what it does not.
+    /// The faults that are possible on this machine. Prints why others are not.
     var kinds: [Fault.Kind] {
         var kinds = Fault.Kind.allCases
         if pooler == nil {

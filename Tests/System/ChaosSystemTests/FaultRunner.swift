@@ -7,7 +7,7 @@ import PrivateCluster
 import SystemPackage
 import TestTools
 
-/// Does what a plan says, at its time; faults may overlap.
+/// Causes the faults of a plan at their times. Faults may overlap.
 struct FaultRunner: Sendable {
     let cluster: PrivateCluster
     let crew: Crew
@@ -25,7 +25,7 @@ struct FaultRunner: Sendable {
                     log.write(.fault, note: "over: \(step.fault)")
                 }
             }
-            // The plan may end with a quiet stretch.
+            // The plan may end with a quiet period.
             group.addTask { try await Task.sleep(until: begin + plan.length) }
             try await group.waitForAll()
         }
@@ -47,7 +47,7 @@ struct FaultRunner: Sendable {
         }
     }
 
-    /// A process that is being started again at this moment has no id; the fault is spent on nobody.
+    /// Sends a signal. A process that is being restarted has no id, and then the fault has no effect.
     private func signal(_ process: ChildProcess, _ signal: Int32) {
         if let pid = process.pid { kill(pid, signal) }
     }
@@ -56,7 +56,7 @@ struct FaultRunner: Sendable {
         guard let pid = process.pid else { return }
         kill(pid, SIGSTOP)
         try await Task.sleep(for: time)
-        // Another may have the id by now only if this one was killed meanwhile and its parent reaped it.
+        // Another process can have the id by now only if this one was killed and reaped meanwhile.
         if process.pid == pid { kill(pid, SIGCONT) }
     }
 
@@ -72,13 +72,14 @@ struct FaultRunner: Sendable {
             )
             await connection.close()
         } catch {
-            // Another fault holds the server: nothing is left to terminate.
+            // Another fault has stopped the server, so there is no session to terminate.
             guard error.isTransient else { throw error }
-            log.write(.fault, note: "nobody terminated: \(error)")
+            log.write(.fault, note: "no session terminated: \(error)")
         }
     }
 
-    /// Takes connections until the server refuses, and holds them; where it is away, that is the same to all others.
+    /// Takes connections until the server refuses more, and holds them. If the server is down, that is the same for all
+    /// others.
     private func exhaust(_ time: Duration) async throws {
         var taken: [PostgresConnection] = []
         while taken.count < 200, let connection = try? await PostgresConnection.connect(configuration) {

@@ -5,8 +5,8 @@ import SystemPackage
 import Time
 
 extension History {
-    /// Reads what the processes wrote and what the tables say.
-    /// - Throws: when a line of a log is not whole, or the database does not answer.
+    /// Loads the logs of the processes and the tables.
+    /// - Throws: If a line of a log is incomplete, or the database does not answer.
     static func load(logs: [FilePath], from pool: PostgresPool) async throws -> History {
         var history = History()
         for log in logs { history.events += try ChaosLog.events(path: log.string) }
@@ -31,8 +31,8 @@ extension History {
         return history
     }
 
-    /// The database's time of day where the processes' monotonic clock says zero, in microseconds: by the quickest of
-    /// fifty questions, since what a slow one waited for on its way would count as a difference between the clocks.
+    /// The database's time of day at zero of the processes' monotonic clock, in microseconds. It is taken from the
+    /// fastest of fifty queries, because the delay of a slow one would count as a difference between the clocks.
     private static func timeOfDay(of pool: PostgresPool) async throws -> Int64 {
         try await pool.withConnection { connection in
             var quickest: (trip: Int64, zero: Int64)?
@@ -47,7 +47,7 @@ extension History {
         }
     }
 
-    /// What is known of some jobs, for whoever looks for the cause.
+    /// The events and rows of some jobs, for debugging.
     func story(of jobs: Set<Int64>) -> String {
         let told = events.filter { event in event.job.map(jobs.contains) ?? false }.map { event in
             let request = event.request

@@ -1,7 +1,6 @@
 import ChaosLog
 
-/// All that is known of a chaos run afterwards: what the processes wrote, and what the tables say. Times are
-/// microseconds of the monotonic clock.
+/// The record of a chaos run: the logs of the processes, and the tables. Times are microseconds of the monotonic clock.
 struct History {
     /// A row of `q.run`.
     struct Run: Hashable {
@@ -15,7 +14,7 @@ struct History {
         var isTerminal: Bool { !["retried", "snoozed", "released", "lost"].contains(outcome) }
     }
 
-    /// Names one run.
+    /// Identifies one run.
     struct RunKey: Hashable, CustomStringConvertible {
         var job: Int64
         var number: Int32
@@ -43,16 +42,16 @@ extension ChaosEvent {
     }
 }
 
-/// What a queue must keep whatever fails.
+/// The invariants of the queue, which must hold whatever fails.
 enum Invariant: String, CaseIterable {
-    /// Each job that was committed, or that anybody saw, ended once and for all.
+    /// Each job that was committed, or seen by a process, ended once and for all.
     case lostJob = "lost job"
-    /// A job that was rolled back, never began.
+    /// A job that was rolled back never began.
     case ghostJob = "rolled-back job ran"
     case doubleCompletion = "double accepted completion"
-    /// What a worker says of a run that was taken from it changes nothing.
+    /// A worker's report about a run that was taken from it has no effect.
     case fencedRun = "fenced run counted"
-    /// Only what a handler finished is completed.
+    /// Only a run that its handler finished is completed.
     case emptyCompletion = "completed without its work"
     case laneOrder = "order broken in a lane"
     case laneCap = "cap of a lane exceeded"
@@ -61,11 +60,11 @@ enum Invariant: String, CaseIterable {
     case lateRecovery = "recovery too late"
 }
 
-/// An invariant that a history does not keep.
+/// An invariant that a history violates.
 struct Violation: Hashable, CustomStringConvertible {
     let invariant: Invariant
     let what: String
-    /// The jobs to look at.
+    /// The affected jobs.
     var jobs: [Int64] = []
 
     var description: String { "\(invariant.rawValue): \(what)" }

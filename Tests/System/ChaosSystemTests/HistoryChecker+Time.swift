@@ -1,16 +1,16 @@
 import ChaosLog
 
-/// The invariants that are about when things happened: order, company, and how soon a job is taken up again.
+/// The invariants about times: order, concurrency, and the delay of claims and recoveries.
 extension HistoryChecker {
     /// A job of an ordered lane begins after every earlier one has ended. Ids follow the order of commits within a
-    /// lane, since one producer owns it; requests with an unknown outcome are left out.
+    /// lane, because one producer owns it. Requests with an unknown outcome are left out.
     func brokenOrders() -> [Violation] {
         let begunAt = Dictionary(
             begun.compactMap { event in event.job.map { ($0, event.at) } },
             uniquingKeysWith: min
         )
         return orderedLanes.flatMap { lane, jobs -> [Violation] in
-            // The latest end of all jobs so far, walking up the ids.
+            // The latest end of all jobs so far, in order of id.
             var latest: (job: Int64, end: Int64)?
             var found: [Violation] = []
             for job in jobs {
@@ -33,8 +33,8 @@ extension HistoryChecker {
             .sorted { $0.key < $1.key }
     }
 
-    /// Never more runs of a lane at once than its cap. What is counted is less than what the queue had given out, so a
-    /// count over the cap is always a fault.
+    /// A lane never has more concurrent runs than its cap. The counted runs are fewer than those that the queue had
+    /// given out, so a count over the cap is always a fault.
     func exceededCaps() -> [Violation] {
         let occupations = begun.compactMap { event -> (lane: String, cap: Int16, from: Int64, to: Int64, job: Int64)? in
             guard let request = event.request, let lane = request.lane, let key = event.key,
@@ -59,7 +59,7 @@ extension HistoryChecker {
     }
 
     /// A due job is claimed, and a lost run noticed, within the bound. A job of an ordered lane is due when the one
-    /// before it has ended; for wider lanes that cannot be told.
+    /// before it has ended. For wider lanes the due time is unknown.
     func lateRecoveries() -> [Violation] {
         var before: [Int64: Int64] = [:]
         for (_, jobs) in orderedLanes {

@@ -1,25 +1,25 @@
 import ChaosLog
 
-/// Holds a history against the invariants of the queue. Pure: the same history always gets the same answer.
+/// Checks a history against the invariants of the queue. It is a pure function of the history.
 ///
-/// A log line is written before its process tells the queue (`done`) or after the queue told it (`begun`), so the times
-/// need no tolerance for slow processes: a run occupies its lane at least from its line `begun` to its row's end.
+/// A log line is written before its process reports to the queue (`done`) or after the queue answered (`begun`), so the
+/// times need no tolerance for slow processes: a run occupies its lane at least from its line `begun` to its row's end.
 struct HistoryChecker {
     let history: History
-    /// How long a due job may wait, and a lost run may go unnoticed.
+    /// How long a due job may wait, and a lost run may go unnoticed, in microseconds.
     var recoveryBound: Int64 = 30_000_000
-    /// How well the database's clock and the processes' can be compared.
+    /// The possible error between the database's clock and the processes', in microseconds.
     var clockError: Int64 = 5000
-    /// The longest that a handler works.
+    /// The longest run of a handler, in microseconds.
     var longestWork: Int64 = 3_000_000
 
     let runs: [History.RunKey: [History.Run]]
     let runsOfJob: [Int64: [History.Run]]
     let begun: [ChaosEvent]
     let committed: [ChaosEvent]
-    /// The newest request that a job was seen with.
+    /// The newest request with which a job was seen.
     let requests: [Int64: ChaosRequest]
-    /// What each run was given.
+    /// The request that each run got.
     private let given: [History.RunKey: ChaosRequest]
 
     init(_ history: History) {
@@ -102,10 +102,10 @@ struct HistoryChecker {
             }
             return nil
         }
-        // A job that is given up while it waits has a row that nobody claimed, under the number of the run before it.
+        // A job that is given up while it waits has an unclaimed row with the number of the run before it.
         let twice = runs.mapValues { $0.count { $0.claimedAt != nil } }.filter { $0.value > 1 }
             .map { fault($0.key, "ended \($0.value) times") }
-        // A run begins after the one before it has ended, even where its handler still knows nothing of that.
+        // A run begins after the one before it has ended, even if that one's handler does not know it yet.
         let overlapping = begun.compactMap { event -> Violation? in
             guard let key = event.key else { return nil }
             let before = runs[.init(job: key.job, number: key.number - 1)]?.first

@@ -1,10 +1,10 @@
 import ChaosLog
 import Testing
 
-/// The checker goes red for each fault that it is there for; a checker that never does proves nothing.
+/// The checker reports each fault for which it exists, because one that never does would prove nothing.
 @Suite("The checker of chaos runs")
 struct HistoryCheckerTests {
-    @Test func `a sound history is found sound`() {
+    @Test func `a sound history has no violations`() {
         #expect(HistoryChecker(Self.history).violations() == [])
     }
 
@@ -13,7 +13,7 @@ struct HistoryCheckerTests {
     }
 
     @Test(arguments: broken)
-    func `each fault is found and called by its name`(_ fault: Fault) {
+    func `each fault is found and reported by its name`(_ fault: Fault) {
         var history = Self.history
         fault.breakIt(&history)
         let found = HistoryChecker(history).violations()
@@ -73,11 +73,11 @@ struct HistoryCheckerTests {
         Fault(.keyLost, "a newer request was never seen") {
             $0.commit(9, at: 400, Self.request(9, number: 77, key: "k"))
         },
-        Fault(.lateRecovery, "nobody took the job") { history in
+        Fault(.lateRecovery, "no worker took the job") { history in
             let run = history.index(1, 1)
             history.runs[run].dueAt = -31_000_000
         },
-        Fault(.lateRecovery, "nobody noticed that the run was lost") { history in
+        Fault(.lateRecovery, "the lost run was noticed too late") { history in
             history.runs[history.index(2, 1)].finishedAt = 40_000_000
             history.events.indices.filter { history.events[$0].job == 2 && history.events[$0].run == 2 }
                 .forEach { history.events[$0].at += 41_000_000 }

@@ -15,7 +15,7 @@ struct Pooler: Sendable {
 
     /// - Parameters:
     ///   - socket: The folder of the server's Unix socket.
-    ///   - folder: For its configuration and log; open to the account that it runs under.
+    ///   - folder: For its configuration and log; its account must have access.
     init(port: Int, socket: FilePath, folder: FilePath, logger: Logger) throws {
         self.port = port
         let configuration = folder.appending("pgbouncer.ini")
@@ -36,7 +36,7 @@ struct Pooler: Sendable {
         child = ChildProcess(
             name: "pgbouncer",
             executable: "/bin/sh",
-            // As root it refuses to run; and unlike our programs it does not end with its standard input.
+            // PgBouncer refuses to run as root, and unlike our programs it does not end with its standard input.
             arguments: ["-c", Self.guardian, "pooler", Self.program, configuration.string]
                 + (getuid() == 0 ? ["-u", "postgres"] : []),
             environment: [:],
@@ -45,7 +45,7 @@ struct Pooler: Sendable {
         )
     }
 
-    /// Runs a command that ends with this shell's standard input.
+    /// A shell that runs a command until its standard input ends.
     private static let guardian = """
         exec 3<&0
         "$@" </dev/null &
@@ -59,7 +59,7 @@ struct Pooler: Sendable {
 
     var url: String { "postgresql://postgres@127.0.0.1:\(port)/postgres" }
 
-    /// Kills PgBouncer itself; its shell ends then, and both are started again.
+    /// Kills PgBouncer itself. Its shell then ends, and both are restarted.
     func kill() {
         guard let shell = child.pid else { return }
         Glibc.kill(shell, SIGTERM)

@@ -10,7 +10,7 @@ import Testing
 @Suite("Statements through PgBouncer", .enabled(if: Pooler.isInstalled))
 struct PoolerTests {
     @Test
-    func `statements that come again are never prepared: the next may meet another server process`() async throws {
+    func `repeated statements are never prepared, because the next may use another server process`() async throws {
         try await withPooler { (pooled, direct) async throws in
             #expect(try await prepared(through: pooled) == 0)
             #expect(try await prepared(through: direct) == 1)
@@ -36,7 +36,7 @@ struct PoolerTests {
         }
     }
 
-    /// - Parameter body: Is given the ways to one database, through PgBouncer and directly.
+    /// - Parameter body: Gets the configurations of one database, through PgBouncer and directly.
     private func withPooler(
         _ body: @Sendable (_ pooled: PostgresConfiguration, _ direct: PostgresConfiguration) async throws -> Void
     ) async throws {
@@ -62,7 +62,7 @@ struct PoolerTests {
         }
     }
 
-    /// How many statements the server keeps after one came five times.
+    /// The number of statements that the server keeps prepared after one was sent five times.
     private func prepared(through configuration: PostgresConfiguration) async throws -> Int64? {
         let connection = try await PostgresConnection.connect(configuration)
         for number in 1...5 as ClosedRange<Int32> {

@@ -1,23 +1,23 @@
 import ChaosLog
 import Foundation
 
-/// What became of the queue under a plan of faults, in the words of the other scenarios' reports.
+/// The outcome of the queue under a plan of faults, in the format of the other scenarios' reports.
 struct QueueReport: Encodable {
     let scenario = "queue"
     let seed: UInt64
     let verdict: String
-    /// Jobs that are nowhere or never ended, and numbers of keys that no run saw.
+    /// Jobs that disappeared or never ended, and numbers of keys that no run saw.
     let lost: Int
-    /// Jobs that counted twice, or though their run was taken from them.
+    /// Jobs that were completed twice, or after their run was taken away.
     let doubled: Int
-    /// The longest time from a lost run's beginning until it was taken back.
+    /// The longest time from the beginning of a lost run until it was taken back.
     let recoveryMs: Int64
-    /// The longest time that a due job waited, the faults included.
+    /// The longest time that a due job waited, faults included.
     let waitMs: Int64
     /// Runs by their outcome.
     let runs: [String: Int]
     let effects: Int
-    /// What did not hold, in words.
+    /// The violations as text.
     let broken: [String]
 
     init(_ history: History, _ violations: [Violation], seed: UInt64) {
@@ -38,7 +38,7 @@ struct QueueReport: Encodable {
         broken = violations.map(\.description)
     }
 
-    /// Writes it as an array of one, as the other scenarios' reports are.
+    /// Writes it as an array of one, like the reports of the other scenarios.
     func write(to path: String) throws {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
@@ -46,7 +46,7 @@ struct QueueReport: Encodable {
         try encoder.encode([self]).write(to: URL(fileURLWithPath: path))
     }
 
-    /// For people, in three lines.
+    /// A summary for people, in three lines.
     func summary(begunBy processes: [String: Int]) -> String {
         """
         seed \(seed): begun by \(Self.counted(processes))

@@ -7,11 +7,11 @@ extension HistoryCheckerTests {
         return request
     }
 
-    /// A small history in which everything is as it should be. Times in milliseconds.
+    /// A small history without any fault. Times in milliseconds.
     static let history: History = {
         var history = History()
         history.work(1, from: 10, to: 20, request(1))
-        // Lost once, done by the second run, with a row.
+        // Lost once, completed by the second run, with a row.
         var effect = request(2)
         effect.hasEffect = true
         history.commit(2, at: 5, effect)
@@ -21,23 +21,23 @@ extension HistoryCheckerTests {
         history.say(.done, 2, 2, at: 60)
         history.end(2, 2, "completed", from: 49, to: 70)
         history.effects = [.init(job: 2, number: 2)]
-        // Two in an ordered lane.
+        // Two jobs in an ordered lane.
         var ordered = request(3)
         ordered.lane = "ordered"
         history.work(3, from: 100, to: 110, ordered)
         ordered.tag = "p-4"
         history.work(4, from: 120, to: 150, ordered)
-        // Three at once where three may, and the fourth afterwards.
+        // Three concurrent jobs in a lane with a cap of three, and the fourth afterwards.
         for job in Int64(5)...8 {
             var wide = request(job)
             wide.lane = "wide"
             wide.laneCap = 3
             history.work(job, from: job == 8 ? 200 : 110, to: job == 8 ? 220 : 180, wide)
         }
-        // Two requests folded into one job, seen with the newer number.
+        // Two requests folded into one job, which runs with the newer number.
         history.commit(9, at: 290, request(9, number: 9, key: "k"))
         history.work(9, from: 300, to: 310, request(9, number: 10, key: "k"))
-        // Lost, and given up for a newer request before it ran again.
+        // Lost, and superseded by a newer request before it ran again.
         history.commit(10, at: 390, request(10, key: "r"))
         history.begin(10, 1, at: 400, request(10, key: "r"))
         history.end(10, 1, "lost", from: 400, to: 440)
@@ -78,7 +78,7 @@ extension History {
         )
     }
 
-    /// A job that is enqueued, run once and completed.
+    /// Adds a job that is enqueued, run once and completed.
     mutating func work(_ job: Int64, from: Int64, to: Int64, _ request: ChaosRequest) {
         commit(job, at: from - 5, request)
         begin(job, 1, at: from, request)
@@ -97,7 +97,7 @@ extension History {
         }
     }
 
-    /// Takes away all that happened to a job after its commit.
+    /// Removes all events of a job after its commit.
     mutating func remove(job: Int64) {
         runs.removeAll { $0.job == job }
         events.removeAll { $0.job == job && $0.what != .committed }

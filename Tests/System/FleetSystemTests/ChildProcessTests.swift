@@ -38,8 +38,8 @@ struct ChildProcessTests {
         }
     }
 
-    @Test func `a child is told what it is told, and of ours only what is passed on`() async throws {
-        // Variables of this process that would change what a child does.
+    @Test func `a child gets its own environment, and of ours only the listed variables`() async throws {
+        // Variables of this process that would change the behaviour of a child.
         let ours = ["PGHOST": "elsewhere", "HEALTH_PORT": "1", "BARDOWN_TESTS_SECRET": "s"]
         for (name, value) in ours { setenv(name, value, 1) }
         defer { for name in ours.keys { unsetenv(name) } }
@@ -58,7 +58,7 @@ struct ChildProcessTests {
         }
     }
 
-    @Test func `a child that dies is started again; one that is told to stop is not`() async throws {
+    @Test func `a child that dies is restarted, and one that is stopped is not`() async throws {
         try await withTemporaryFolder("bardown-fleet") { (folder) async throws in
             let child = child("echo up; read -r _", in: folder)
             try await run(child) { (lines) async throws in

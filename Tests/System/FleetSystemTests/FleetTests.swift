@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Fleet")
 struct FleetTests {
-    @Test func `ports: free ones are different, a taken one is refused or passed over`() throws {
+    @Test func `free ports are different, and a taken one is refused or skipped`() throws {
         let free = try freePorts(20)
         #expect(Set(free).count == 20)
         let taken: Int
@@ -27,7 +27,7 @@ struct FleetTests {
         #expect(try PortChoice.preferably(taken).chosen() == taken)
     }
 
-    @Test func `what a program is told is among what it says it reads`() async throws {
+    @Test func `every variable that a program gets is listed in its help`() async throws {
         try await withFleet { (running) async throws in
             for program in ProgramFiles.programs {
                 let help = try await Tool(program: program).run(["--help"], environment: [:]).output
@@ -46,7 +46,7 @@ struct FleetTests {
         }
     }
 
-    @Test func `a simulator that is killed comes back where it was: address, keys, games, pushes`() async throws {
+    @Test func `a killed simulator comes back with its address, keys, games and pushes`() async throws {
         try await withFleet { (running) async throws in
             let simulator = try #require(running.fleet.children.first { $0.name == "simulator" })
             let before = try await games(running)
@@ -57,7 +57,7 @@ struct FleetTests {
                 guard simulator.starts == 2 else { return false }
                 return (try? await games(running)) != nil
             }
-            // The instants of all goals, those to come included, are the same: to the microsecond.
+            // The instants of all goals, future ones included, are the same to the microsecond.
             #expect(try await games(running) == before)
             #expect(try files.map { try Data(contentsOf: URL(filePath: $0)) } == keys)
             #expect(canConnect(to: try #require(Int(running.simulator.apns.split(separator: ":").last ?? ""))))
@@ -65,7 +65,7 @@ struct FleetTests {
     }
 
     @Test(arguments: [true, false])
-    func `a kept fleet leaves its cluster, any other nothing`(_ keep: Bool) async throws {
+    func `a kept fleet leaves its cluster behind, any other leaves nothing`(_ keep: Bool) async throws {
         try await withTemporaryFolder("bardown-fleet") { (folder) async throws in
             var plan = plan(in: folder)
             plan.keep = keep
@@ -88,7 +88,7 @@ struct FleetTests {
         }
     }
 
-    /// Contest and instant of every goal of the day.
+    /// The game and instant of every goal of the day.
     private func games(_ running: Running) async throws -> [String] {
         struct Games: Decodable {
             struct Game: Decodable {

@@ -5,26 +5,26 @@ import TestTools
 
 @testable import Fleet
 
-/// Hosts on a network of their own: each is a network namespace with a name and an address, joined to the others by a
-/// switch. The kernel clears everything away when this process ends.
+/// Hosts on a private network. Each is a network namespace with a name and an address, connected to the others by a
+/// switch. The kernel removes all of it when this process ends.
 struct HostNetwork: Sendable {
-    /// A host. A process that does nothing holds its namespace.
+    /// A host. An idle process keeps its namespace alive.
     struct Host: Sendable {
         let number: Int
         let name: String
         let address: String
         let pid: Int32
 
-        /// The start of a command line that runs there.
+        /// The start of a command line that runs on the host.
         var entrance: [String] { ["/usr/bin/nsenter", "--target=\(pid)", "--net", "--uts", "--"] }
     }
 
-    /// Where the switch is, and what all reach: Postgres and the simulator.
+    /// The host of the switch and of the servers that all use: Postgres and the simulator.
     let center: Host
-    /// Of one worker each.
+    /// Hosts with one worker each.
     let hosts: [Host]
 
-    /// Whether this account may make such hosts on this machine; the reason is printed where it may not.
+    /// Whether this account may create such hosts on this machine. Prints the reason if not.
     static func isPossible() async -> Bool {
         let trial = "ip link add name a type bridge && ip link add name b type veth peer name c"
         let run = try? await Tool("unshare").run(["--net", "--uts", "--", "/bin/sh", "-c", trial])
@@ -33,8 +33,8 @@ struct HostNetwork: Sendable {
         return false
     }
 
-    /// Makes the network, and takes it down when `body` ends.
-    /// - Parameter count: Hosts beside the one in the middle, up to 99.
+    /// Creates the network, and removes it when `body` ends.
+    /// - Parameter count: The number of hosts without the central one, up to 99.
     static func run(
         _ count: Int,
         in folder: FilePath,
@@ -56,17 +56,17 @@ struct HostNetwork: Sendable {
         }
     }
 
-    /// Nothing reaches the host any more, and it reaches nobody: what is sent is lost, and no connection ends by it.
+    /// Cuts the host off in both directions. Packets are lost, and no connection is closed.
     func cut(_ host: Host) async throws {
         try await run("ip link set port\(host.number) down", at: center)
     }
 
-    /// The opposite of ``cut(_:)``.
+    /// Reverses ``cut(_:)``.
     func join(_ host: Host) async throws {
         try await run("ip link set port\(host.number) up", at: center)
     }
 
-    /// A program at a host, not started.
+    /// A program on a host, not started.
     /// - Parameter folder: For its log.
     func program(
         _ name: String,

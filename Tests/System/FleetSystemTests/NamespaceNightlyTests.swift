@@ -5,11 +5,11 @@ import Testing
 
 @testable import Fleet
 
-/// Seconds that each number of workers is measured for.
+/// Seconds for which each number of workers is measured.
 private let measuredSeconds =
     ProcessInfo.processInfo.environment["BARDOWN_SCALE_SECONDS"].flatMap(Double.init) ?? 3
 
-/// Workers on hosts of their own, as far as the network goes. `deploy/bench/scale` runs it for longer.
+/// Workers on separate hosts of a simulated network. `deploy/bench/scale` runs it for longer.
 @Suite(
     "Hosts in network namespaces",
     .enabled("needs leave to make network namespaces") { await HostNetwork.isPossible() }
@@ -18,12 +18,12 @@ struct NamespaceNightlyTests {
     @Test
     func `more hosts do more, and one that is cut off and comes back loses no job and does none twice`() async throws {
         try await ScrapingHosts.run(8) { hosts in
-            // Seconds are few, and the machine has other things to do: a miss is measured once again, for longer.
+            // The measurement is short and the machine busy, so a miss is measured once again, for longer.
             if try await !play(hosts, isLast: false) { _ = try await play(hosts, isLast: true) }
         }
     }
 
-    /// - Returns: `false` where more hosts did not do more, and it is not the last time.
+    /// - Returns: `false` if more hosts did not do more, and another attempt is left.
     private func play(_ hosts: ScrapingHosts, isLast: Bool) async throws -> Bool {
         let duration = Duration.seconds(isLast ? max(measuredSeconds, 10) : measuredSeconds)
         return try await withThrowingTaskGroup(of: Void.self) { group in
@@ -44,8 +44,8 @@ struct NamespaceNightlyTests {
             }
             defer { group.cancelAll() }
             let (one, four, eight) = (try #require(rates[1]), try #require(rates[4]), try #require(rates[8]))
-            // Hosts wait at the same time: less than half of what that gives would be no growth. Eight of them share
-            // two cores with Postgres, the source and whatever else runs, and get less.
+            // Hosts wait in parallel, so less than half of the ideal would be no growth. Eight of them share two cores
+            // with Postgres, the source and everything else, and do less.
             let isGrowth = four > 2 * one && eight > 3 * one
             guard isGrowth || isLast else { return false }
             #expect(isGrowth, "jobs a second: \(one) with one, \(four) with four, \(eight) with eight")
@@ -56,7 +56,7 @@ struct NamespaceNightlyTests {
         }
     }
 
-    /// Cuts the first host off until others have its jobs, and joins it again until it works.
+    /// Cuts the first host off until others have its jobs, and reconnects it until it works again.
     private func loseOne(_ hosts: ScrapingHosts) async throws {
         let host = hosts.network.hosts[0]
         try await hosts.network.cut(host)
@@ -73,7 +73,7 @@ struct NamespaceNightlyTests {
         print("one of 8 hosts cut off and back: \(lost.count) jobs taken over by others")
     }
 
-    /// Lets all that waits be done, and counts how each job ended.
+    /// Lets all waiting jobs be done, and counts how each job ended.
     private func expectEachOnce(_ hosts: ScrapingHosts) async throws {
         try await eventually("no job is left") {
             try await hosts.database.first("select not exists (select from q.job)")?.decode(Bool.self) == true
@@ -107,7 +107,7 @@ extension ScrapingHosts {
         ).map { try $0.decode(Int64.self) }
     }
 
-    /// Whether all of these were done, each once.
+    /// Whether all of these jobs were done, each once.
     fileprivate func areDone(_ jobs: [Int64]) async throws -> Bool {
         try await database.first(
             "select count(*) from q.run where outcome = 'completed' and job_id = any (\(jobs))"

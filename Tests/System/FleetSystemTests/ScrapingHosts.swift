@@ -10,11 +10,11 @@ import TestTools
 
 @testable import Fleet
 
-/// One Postgres and one slow source in the middle of a network, and hosts around it that can each run a scraper.
+/// A Postgres and a slow source in the middle of a network, and hosts around it that can each run a scraper.
 final class ScrapingHosts: Sendable {
-    /// How long the source takes for each page, in seconds: what a worker does is wait for it.
+    /// The seconds that the source takes for each page. The workers mostly wait for it.
     static let latency = 0.25
-    /// Jobs that one worker runs at once.
+    /// Jobs that one worker runs concurrently.
     static let slots = 2
 
     let network: HostNetwork
@@ -22,7 +22,7 @@ final class ScrapingHosts: Sendable {
     private let supply = Mutex(Supply())
     private let simulator: SimulatorAddress
     private let folder: FilePath
-    /// Jobs that wait while there is to be work: what all hosts do in some seconds.
+    /// The number of jobs kept waiting: what all hosts do in some seconds.
     private static let waiting = 200
 
     private struct Supply {
@@ -99,20 +99,20 @@ final class ScrapingHosts: Sendable {
         let login = ProgramFiles.login(of: "scoreboard-scraper")
         let environment = [
             "DATABASE_URL": "postgresql://\(login)@\(network.center.address)/bardown",
-            // Between these hosts there is nobody else.
+            // No other machine is on this network.
             "DATABASE_TLS": "any", "WORKER_SLOTS": "\(Self.slots)", "DRAIN": "5s",
             "NCAA_API_URL": simulator.upstream, "NCAA_SITE_URL": simulator.upstream,
             "PRIVATE_ADDRESSES": simulator.upstreamAuthority,
-            // The source bears whatever is asked of it: what is measured is ours.
+            // The source has no limits, because only our own speed is measured.
             "HOST_SPACING": "0ms", "HOST_IN_FLIGHT": "16", "HOST_RATE": "1000", "HOST_BURST": "1000",
         ]
         return network.program("scoreboard-scraper", at: host, environment: environment, in: folder)
     }
 
-    /// How many jobs were made.
+    /// How many jobs were created.
     var made: Int { supply.withLock(\.made) }
 
-    /// Sees that enough scoreboards wait, each of another day: to be called again and again while there is to be work.
+    /// Keeps enough scoreboards waiting, each of another day. Call it repeatedly while there is to be work.
     func feed() async throws {
         let isHungry = supply.withLock { supply in
             guard ContinuousClock.now - supply.fedAt > .milliseconds(200) else { return false }
@@ -137,7 +137,7 @@ final class ScrapingHosts: Sendable {
         try await database.execute("select q.wake(array['scoreboard'])")
     }
 
-    /// As `eventually`, with work for all meanwhile.
+    /// Like `eventually`, with work for all hosts meanwhile.
     func atWork(until what: String, _ condition: () async throws -> Bool) async throws {
         try await eventually(what) {
             try await feed()
@@ -145,7 +145,7 @@ final class ScrapingHosts: Sendable {
         }
     }
 
-    /// How many jobs ended so, on this host or on any.
+    /// How many jobs ended with this outcome, on this host or on any.
     func ended(_ outcome: String, at host: HostNetwork.Host? = nil, after run: Int64 = 0) async throws -> Int {
         try await database.first(
             """
@@ -155,8 +155,8 @@ final class ScrapingHosts: Sendable {
         )?.decode(Int.self) ?? 0
     }
 
-    /// Hosts on which at least one job was done.
-    /// - Parameter worker: What those before it did, and it itself, does not count.
+    /// The number of hosts that completed at least one job.
+    /// - Parameter worker: Workers up to this id do not count.
     func busyHosts(after worker: Int64 = 0) async throws -> Int {
         try await database.first(
             """
@@ -166,7 +166,7 @@ final class ScrapingHosts: Sendable {
         )?.decode(Int.self) ?? 0
     }
 
-    /// Jobs that were done a second, over so long.
+    /// Completed jobs a second, measured over the duration.
     func rate(over duration: Duration) async throws -> Double {
         let clock = ContinuousClock()
         let (begin, before) = (clock.now, try await ended("completed"))

@@ -6,7 +6,7 @@ import Testing
 @Suite("Server identity", .enabled(if: Tool.openssl.isInstalled))
 struct ServerIdentityTests {
     @Test
-    func `the certificate is one that openssl accepts for both names of this machine, and for no other`() async throws {
+    func `openssl accepts the certificate for both names of this machine, and for no other`() async throws {
         let identity = try ServerIdentity.forLoopback()
         try await withTemporaryDirectory { directory in
             let (authority, certificate) = ("\(directory)/authority.pem", "\(directory)/certificate.pem")
@@ -24,7 +24,7 @@ struct ServerIdentityTests {
         }
     }
 
-    @Test func `no two are alike`() throws {
+    @Test func `no two identities are alike`() throws {
         #expect(try ServerIdentity.forLoopback() != ServerIdentity.forLoopback())
     }
 
@@ -36,7 +36,7 @@ struct ServerIdentityTests {
         #expect(throws: HTTP2Error.self) {
             try ServerIdentity.reading(authority: identity.authorityPEM, server: identity.certificatePEM)
         }
-        // One that ends within a day.
+        // One that expires within a day.
         let arguments = [
             "req", "-x509", "-nodes", "-newkey", "rsa:2048", "-keyout", "-", "-subj", "/CN=old", "-days", "1",
         ]

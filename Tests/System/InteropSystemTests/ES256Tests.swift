@@ -6,7 +6,7 @@ import Testing
 
 @Suite("ES256")
 struct ES256Tests {
-    @Test func `a signature is 64 bytes and proves its message under its key alone`() throws {
+    @Test func `a signature is 64 bytes and verifies its message only under its key`() throws {
         let (key, other) = (try ES256PrivateKey(), try ES256PrivateKey())
         // Of 400 signatures about three begin with a zero byte in r or s, which has to stay.
         for number in 0..<400 {
@@ -19,7 +19,7 @@ struct ES256Tests {
         }
     }
 
-    @Test func `a signature with any bit turned proves nothing`() throws {
+    @Test func `a signature with any flipped bit does not verify`() throws {
         let key = try ES256PrivateKey()
         let publicKey = try key.publicKey()
         let message = Array("8:7".utf8)
@@ -32,18 +32,18 @@ struct ES256Tests {
     }
 
     @Test(arguments: [0, 1, 63, 65, 128])
-    func `what has not the form of a signature proves nothing`(count: Int) throws {
+    func `bytes without the form of a signature do not verify`(count: Int) throws {
         let publicKey = try ES256PrivateKey().publicKey()
         #expect(!publicKey.isValid([UInt8](repeating: 1, count: count), of: []))
     }
 
-    @Test func `all zeros and all ones are no signature`() throws {
+    @Test func `all zeros and all ones do not verify`() throws {
         let publicKey = try ES256PrivateKey().publicKey()
         #expect(!publicKey.isValid([UInt8](repeating: 0, count: 64), of: []))
         #expect(!publicKey.isValid([UInt8](repeating: 0xFF, count: 64), of: []))
     }
 
-    @Test func `the example of RFC 7515, appendix A.3, is proved`() throws {
+    @Test func `the example of RFC 7515, appendix A.3, verifies`() throws {
         let x = try #require(Base64URL.decode("f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU"))
         let y = try #require(Base64URL.decode("x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"))
         let signed = """
@@ -61,7 +61,7 @@ struct ES256Tests {
         #expect(!key.isValid(signature, of: Array(signed.dropLast().utf8)))
     }
 
-    @Test func `DER and the bare numbers say the same, leading zeros and high bits included`() throws {
+    @Test func `DER and raw form convert into each other, with leading zeros and high bits`() throws {
         let thirtyTwo = [UInt8](repeating: 0, count: 31)
         let small = try #require(ECDSASignature.der(fromRaw: thirtyTwo + [1] + thirtyTwo + [0x80]))
         #expect(small == [0x30, 7, 2, 1, 1, 2, 2, 0, 0x80])
@@ -84,7 +84,7 @@ struct ES256Tests {
     }
 
     @Test(arguments: ["", "hello", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"])
-    func `what is no key is called so`(text: String) throws {
+    func `text without a key is reported as such`(text: String) throws {
         #expect(throws: SigningError.notAPrivateKey) { try ES256PrivateKey(pem: text) }
         #expect(throws: SigningError.notAPublicKey) { try ES256PublicKey(pem: text) }
         let publicPEM = try ES256PrivateKey().publicKey().pem()
@@ -92,9 +92,9 @@ struct ES256Tests {
     }
 }
 
-@Suite("Signing beside open SSL", .enabled(if: Tool.openssl.isInstalled))
+@Suite("Signing with OpenSSL", .enabled(if: Tool.openssl.isInstalled))
 struct SigningBesideOpenSSLTests {
-    @Test func `openssl proves our signature with our public key`() async throws {
+    @Test func `openssl verifies our signature with our public key`() async throws {
         let key = try ES256PrivateKey()
         let signature = try #require(ECDSASignature.der(fromRaw: try key.signature(of: Array("abc".utf8))))
         try await withTemporaryDirectory { directory in
@@ -130,7 +130,7 @@ struct SigningBesideOpenSSLTests {
     }
 
     @Test
-    func `an encrypted key is refused, and its password is not asked for`() async throws {
+    func `an encrypted key is refused, without a prompt for its password`() async throws {
         let pem = try await Tool.openssl.run(
             ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-aes256", "-pass", "pass:word"]
         ).output

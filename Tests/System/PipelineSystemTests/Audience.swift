@@ -14,7 +14,7 @@ import TestTools
 import Testing
 import Time
 
-/// Phones that follow one game, told by the real push-sender as processes, over the fake APNs as another.
+/// Phones that follow one game, with the real push-sender as processes and the fake APNs as another.
 struct Audience: Sendable {
     let database: TestDatabase
     let senders: [ChildProcess]
@@ -23,9 +23,9 @@ struct Audience: Sendable {
     private let log: FilePath
 
     /// - Parameters:
-    ///   - count: How many processes send.
-    ///   - slots: How many jobs each of them runs at once.
-    ///   - conditions: What the fake APNs is told of the day.
+    ///   - count: The number of push-senders.
+    ///   - slots: The jobs that each of them runs concurrently.
+    ///   - conditions: Options of the fake APNs.
     static func gather(
         senders count: Int = 1,
         slots: Int = 8,
@@ -105,10 +105,10 @@ struct Audience: Sendable {
 }
 
 extension Audience {
-    /// Phones that follow the home team.
+    /// Adds phones that follow the home team.
     /// - Parameters:
-    ///   - prefix: The beginning of their tokens, which decides what the fake APNs says to them.
-    ///   - wishes: Columns of `device` with what they are to be.
+    ///   - prefix: The beginning of their tokens, which decides the answers of the fake APNs.
+    ///   - wishes: Columns of `device` and their values.
     func add(
         _ count: Int,
         prefix: String = "00",
@@ -132,8 +132,8 @@ extension Audience {
         try await database.pool.execute("analyze device, follow")
     }
 
-    /// Stores a revision with an alert about it, and has it told.
-    /// - Returns: the alert's id.
+    /// Stores a revision with an alert about it, and enqueues the alert.
+    /// - Returns: The alert's id.
     func tell(
         _ kind: Alert.Kind = .final,
         _ event: GameEvent.Kind = .final,
@@ -169,7 +169,7 @@ extension Audience {
         }
     }
 
-    /// Waits until nothing is left to do.
+    /// Waits until no job is left.
     func settled(within limit: Duration = .seconds(90)) async throws {
         try await eventually("the end of all jobs of the queues push, probe and activities") {
             try await database.pool.first("select 1 from q.job where queue in ('push', 'probe', 'activities') limit 1")
@@ -177,7 +177,7 @@ extension Audience {
         }
     }
 
-    /// How the deliveries of an alert ended.
+    /// The number of deliveries of an alert by outcome.
     func outcomes(of alert: Int64) async throws -> [String: Int] {
         let rows = try await database.pool.query(
             "select outcome, count(*) from delivery where push_event_id = \(alert) group by outcome"
@@ -185,7 +185,7 @@ extension Audience {
         return Dictionary(uniqueKeysWithValues: rows.map { ($0.0, Int($0.1)) })
     }
 
-    /// What the fake APNs was sent, in the order of arrival.
+    /// The pushes that the fake APNs received, in order of arrival.
     func sent() throws -> [SentPush] {
         let decoder = JSONDecoder()
         return try String(contentsOf: URL(filePath: recordFile.string), encoding: .utf8)
@@ -193,12 +193,12 @@ extension Audience {
     }
 
     /// Runs the operator's command.
-    /// - Returns: the code that it ends with.
+    /// - Returns: Its exit code.
     func bardown(_ arguments: String...) async throws -> Int? {
         try await Tool(program: "bardown").run(arguments, environment: ["DATABASE_URL": database.url]).code
     }
 
-    /// What the push-senders said.
+    /// The log of the push-senders.
     var words: String {
         get throws { try String(contentsOf: URL(filePath: log.string), encoding: .utf8) }
     }
@@ -216,7 +216,7 @@ struct SentPush: Decodable, Hashable {
     let payload: String
     let status: Int?
 
-    /// As the phone shows it.
+    /// The title that the phone shows.
     var title: String? {
         (try? JSONDecoder().decode(Payload.self, from: Data(payload.utf8)))?.aps.alert.title
     }

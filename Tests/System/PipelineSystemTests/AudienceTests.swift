@@ -8,10 +8,10 @@ import TestTools
 import Testing
 import Time
 
-/// The way of an alert to many phones, many times over: what ``AudienceTests`` shows once.
-@Suite("Audiences, killed again and again")
+/// Repeats the test of ``AudienceTests`` in which a sender is killed.
+@Suite("Audiences with repeated kills")
 struct AudienceNightlyTests {
-    /// AUDIENCE_KILLS of them, for who has an hour.
+    /// The number of kills, from AUDIENCE_KILLS for longer runs.
     private static let kills = ProcessInfo.processInfo.environment["AUDIENCE_KILLS"].flatMap { Int($0) } ?? 5
 
     @Test
@@ -21,11 +21,11 @@ struct AudienceNightlyTests {
 }
 
 extension Audience {
-    /// Devices of the jobs that one process may run at once: what it had sent and not written down when it died is sent
-    /// again, and no more.
+    /// The devices of the jobs that one process may run concurrently. Only pushes that it had sent and not recorded
+    /// when it died are sent again.
     private static let mayRepeat = 8 * 500
 
-    /// Kills the sender at random moments of an alert to so many devices, and compares what the phones got.
+    /// Kills the sender at random moments of an alert to so many devices, and checks the pushes of the phones.
     fileprivate static func survives(kills: Int, devices: Int) async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
@@ -47,7 +47,7 @@ extension Audience {
                 let byToken = Dictionary(grouping: sent) { $0.token }
                 #expect(byToken.count == devices)
                 let again = byToken.values.filter { $0.count > 1 }
-                print("kill \(kill) after \(moment): \(again.count) phones were told twice")
+                print("kill \(kill) after \(moment): \(again.count) phones got it twice")
                 #expect(again.count <= mayRepeat)
                 #expect(again.allSatisfy { Set($0.map(\.id)).count == 1 && Set($0.map(\.collapseID)).count == 1 })
             }
@@ -55,7 +55,7 @@ extension Audience {
     }
 }
 
-/// The way of an alert to many phones, on the days on which something goes wrong.
+/// Alerts to many phones while faults happen.
 @Suite("Audiences")
 struct AudienceTests {
     @Test
@@ -65,7 +65,7 @@ struct AudienceTests {
 
     @Test
     func `two senders share an audience, and send no push twice`() async throws {
-        // A game has four lanes: with more slots one of them takes all.
+        // A game has four lanes, so with more slots one of them would take all.
         try await Audience.gather(senders: 2, slots: 2) { audience in
             try await audience.add(4000)
             let alert = try await audience.tell()
@@ -81,7 +81,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `a token that Apple calls dead since before it was presented again lives on`() async throws {
+    func `a token that Apple calls dead since before it was presented again stays alive`() async throws {
         try await Audience.gather { audience in
             let now: Instant = try await audience.value("select clock_timestamp()")
             for age in [3600, -3600] as [Int64] {
@@ -98,7 +98,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `three bad tokens in ten cost the good ones nothing, and are not believed`() async throws {
+    func `three bad tokens in ten do not affect the good ones, and are not deactivated`() async throws {
         try await Audience.gather(conditions: ["--apns-latency", "5", "--apns-bad-tokens", "50"]) { audience in
             try await audience.add(1400)
             try await audience.add(600, prefix: "b0")
@@ -106,12 +106,12 @@ struct AudienceTests {
             try await audience.settled()
             #expect(try await audience.outcomes(of: alert)["delivered"] == 1400)
             let buried: Int64 = try await audience.value("select count(*) from device where dead_at is not null")
-            #expect(buried < 50, "an audience of which a third is bad is a mistake of ours")
+            #expect(buried < 50, "a third of bad tokens is a fault of ours")
         }
     }
 
     @Test
-    func `a token that is called bad is asked once more, apart from the others, and given up then`() async throws {
+    func `a token that is called bad is tried once more, apart from the others, and then given up`() async throws {
         try await Audience.gather { audience in
             try await audience.add(100)
             try await audience.add(2, prefix: "b0")
@@ -123,7 +123,7 @@ struct AudienceTests {
             let dead: SQL = "select count(*) from device where dead_at is not null"
             let buried: Int64 = try await audience.value(dead)
             let suspected: Int64 = try await audience.value("select count(*) from device where suspect_at is not null")
-            #expect((buried, suspected) == (0, 2), "who was taken is trusted again")
+            #expect((buried, suspected) == (0, 2), "an accepted token is trusted again")
             let before = try audience.sent().count
             let second = try await audience.tell()
             try await audience.settled()
@@ -137,7 +137,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `an operator has one device told, and learns what its push service says`() async throws {
+    func `an operator sends to one device, and sees the answer of its push service`() async throws {
         try await Audience.gather { audience in
             try await audience.add(1)
             try await audience.add(1, prefix: "b0")
@@ -154,7 +154,7 @@ struct AudienceTests {
                 .map { try $0.decode(String.self, String?.self) }
             #expect(answers.map(\.0) == ["delivered", "dead"] && answers.map(\.1) == [nil, "BadDeviceToken"])
             let suspected: Int64 = try await audience.value("select count(*) from device where suspect_at is not null")
-            #expect(suspected == 0, "a test changes nothing")
+            #expect(suspected == 0, "a test push changes nothing")
         }
     }
 
@@ -174,7 +174,7 @@ struct AudienceTests {
             let runs = try await audience.database.pool.query(
                 "select queue || ' ' || kind || ' ' || outcome from q.run order by 1"
             ).map { try $0.decode(String.self) }
-            // A start asks for an update, which has the new queue wherever the start was.
+            // A start requests an update, which is in the new queue wherever the start was.
             let expected = ["push", "activities"].flatMap { queue in
                 ["start_activities", "update_activities"].map { "\(queue) \($0) completed" }
             }
@@ -183,7 +183,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `a device that Apple says has too many pushes is left alone for a while and stays`() async throws {
+    func `a device that Apple says has too many pushes is paused for a while and stays`() async throws {
         try await Audience.gather { audience in
             try await audience.add(200)
             try await audience.add(20, prefix: "42")
@@ -201,7 +201,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `a provider with one stream for ever reaches all devices, one after the other`() async throws {
+    func `a provider that always has one stream reaches all devices, one after the other`() async throws {
         try await Audience.gather(conditions: ["--apns-streams", "1"]) { audience in
             try await audience.add(400)
             let alert = try await audience.tell()
@@ -212,7 +212,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `Apple going away every 500 pushes loses no device, and repeats no push`() async throws {
+    func `GOAWAY from Apple every 500 pushes loses no device, and repeats no push`() async throws {
         try await Audience.gather(conditions: ["--apns-latency", "10", "--apns-goaway-every", "500"]) { audience in
             try await audience.add(6000)
             let alert = try await audience.tell()
@@ -266,7 +266,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `a clock that is 90 seconds behind Apple's is no trouble`() async throws {
+    func `a clock that is 90 seconds behind Apple's causes no fault`() async throws {
         try await Audience.gather(conditions: ["--apns-clock-ahead", "90"]) { audience in
             try await audience.add(100)
             let alert = try await audience.tell()
@@ -276,11 +276,11 @@ struct AudienceTests {
     }
 
     @Test
-    func `one that is 90 seconds ahead is said to be, and costs no phone its registration`() async throws {
+    func `a clock that is 90 seconds ahead is reported, and costs no phone its registration`() async throws {
         try await Audience.gather(conditions: ["--apns-clock-ahead=-90"]) { audience in
             try await audience.add(100)
             let alert = try await audience.tell()
-            try await eventually("a word about the provider's token") {
+            try await eventually("a message about the provider's token") {
                 try audience.words.contains("InvalidProviderToken")
             }
             #expect(try await audience.outcomes(of: alert) == [:])
@@ -304,7 +304,7 @@ struct AudienceTests {
             #expect(curious.count == Alert.Kind.allCases.count)
             #expect(safe.count == 5 * Alert.Kind.allCases.count { !$0.isSpoiler })
             for push in safe {
-                // The game's id and the word for the kind are all that may have digits.
+                // Only the game's id and the kind may contain digits.
                 let text = [push.payload, push.collapseID ?? ""].joined()
                     .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "")
                 #expect(!text.contains("17") && !text.contains("16") && !text.contains("version"), "\(push)")

@@ -7,21 +7,21 @@ import Testing
 import Transport
 
 extension PipelineTests {
-    /// What a source may send instead of its page, and what the runs that met it say.
+    /// Answers of a source instead of its page, and the errors of the runs that get them.
     private static let badAnswers = [
         BadAnswer(kind: "half_body", says: "no answer"),
         BadAnswer(kind: "html", says: "refuses us"),
         BadAnswer(kind: "too_many_requests", says: "status 429"),
         BadAnswer(kind: "empty", says: "is empty"),
         BadAnswer(kind: "huge", says: "no answer"),
-        // A gigabyte out of a megabyte.
+        // A gigabyte compressed to a megabyte.
         BadAnswer(kind: "bomb", says: "no answer"),
         BadAnswer(kind: "entities", says: "expected JSON, got XML"),
         BadAnswer(kind: "redirect", says: "no answer"),
         BadAnswer(kind: "reset", says: "no answer"),
         BadAnswer(kind: "forbidden", says: "refuses us"),
         BadAnswer(kind: "deep", says: "nests deeper"),
-        // Of a scoreboard whose every entry is unreadable the page itself was read.
+        // A scoreboard whose every entry is unreadable still counts as read.
         BadAnswer(kind: "wrong_types", says: "the game cannot be read", readsScoreboard: true),
         BadAnswer(kind: "server_error", says: "status 500"),
         // A game that a scoreboard leaves out stays as it is.
@@ -36,7 +36,7 @@ extension PipelineTests {
             let scrapers = day.running.fleet.children.filter { $0.name.hasSuffix("scraper") }
             for answer in Self.badAnswers { try await day.endure(answer) }
             try await day.findTheHashesAgain()
-            #expect(scrapers.map(\.starts) == [1, 1], "a scraper died of what it read")
+            #expect(scrapers.map(\.starts) == [1, 1], "a scraper died")
             try await day.hurryGames(to: 600)
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
@@ -48,14 +48,14 @@ extension PipelineTests {
 private struct BadAnswer {
     /// A fault of the simulator.
     let kind: String
-    /// Words that the run's error has in it; `nil`: the page of a game is read as ever.
+    /// Part of the run's error; `nil` if the page of a game is read as usual.
     let says: String?
-    /// Whether a scoreboard is read all the same.
+    /// Whether a scoreboard is still read.
     var readsScoreboard = false
 }
 
 extension GameDay {
-    /// Serves nothing but this answer until both scrapers have met it, and looks at what became of the games.
+    /// Serves only this answer until both scrapers have read it, and checks the games.
     fileprivate func endure(_ answer: BadAnswer) async throws {
         let before = try await standings()
         let since = try await now()
@@ -74,8 +74,8 @@ extension GameDay {
         try await waitUntilBothRead()
     }
 
-    /// Waits for a run that failed and says so, or for one that did not fail where nothing is said; meanwhile what the
-    /// host's breaker and pauses hold back is called again and again.
+    /// Waits for a run with this error, or for one without an error if none is expected. Meanwhile pages that the
+    /// host's breaker and pauses hold back are released again and again.
     private func meet(_ words: String?, in kind: String, since: String) async throws {
         let outcomes = words == nil ? ["completed"] : ["retried", "snoozed"]
         try await waitForRun(of: kind, outcomes: outcomes, saying: words, since: since)
@@ -89,13 +89,13 @@ extension GameDay {
         }
     }
 
-    /// Every hash is replaced: each scraper finds the new one in a page for people.
+    /// Replaces every hash; each scraper must find the new one in an HTML page.
     fileprivate func findTheHashesAgain() async throws {
         try await setFaults(.post, #"{"kind":"rotate_hash"}"#)
         try await waitUntilBothRead()
     }
 
-    /// Of each game: revision, both scores and the number of plays. None of them may fall.
+    /// The revision, both scores and the number of plays of each game. None of them may fall.
     private func standings() async throws -> [String: [Int64]] {
         let rows = try await pool.query(
             """
@@ -138,7 +138,7 @@ extension GameDay {
     private func waitForRun(of kind: String, outcomes: [String], saying words: String?, since: String) async throws {
         var calledBack = ContinuousClock.now
         try await whileGamesAreOn("a \(kind) that is \(outcomes) and says \(words ?? "anything")") {
-            // A run that was under way when the scrapers were called back may have put its page off once more.
+            // A run that was in progress when the pages were released may have postponed its page once more.
             if ContinuousClock.now - calledBack > .seconds(1) {
                 try await pool.callScrapersBack()
                 calledBack = .now

@@ -3,15 +3,15 @@ import TestTools
 import Testing
 
 extension GameDay {
-    /// The API gives the players of every generated game of lacrosse as many goals as their side has, and of a captured
-    /// one, of which nothing but sentences is known, no box score.
+    /// Expects that in the API the players of every generated game of lacrosse have as many goals as their side. A
+    /// captured game has only sentences, so it has no box score.
     func expectBoxScores() async throws {
         let games = try await get("\(running.api)/api/v1/games/today", as: [APIGame].self)
         for truth in try await self.games() where truth.status == "final" && truth.league == "mlax-d1" {
             let game = try #require(games.first { $0.boxScoreURL?.hasSuffix("/\(truth.contestId)") == true })
             let expected = truth.isGenerated ? truth.score : nil
             let address = "\(running.api)/api/v1/games/\(game.id)/box"
-            // The last page comes a moment after the end, and an answer is a few seconds old.
+            // The last page comes shortly after the end, and an answer may be a few seconds old.
             try await eventually("the goals of \(truth.home) - \(truth.away) in its box score") {
                 try await get(address, as: APIBox.self).goals == expected
             }
@@ -20,7 +20,7 @@ extension GameDay {
 }
 
 extension TrueGame {
-    /// Whether the simulator made it up, by its number.
+    /// Whether the simulator generated it, by its number.
     var isGenerated: Bool { Int(contestId).map { $0 > 7_100_000 } ?? false }
 }
 
@@ -29,7 +29,7 @@ private struct APIBox: Decodable {
     struct Sheet: Decodable {
         let tables: [Table]
 
-        /// What all players have together.
+        /// The sum over all players.
         func total(of statistic: String) -> Int {
             tables.reduce(0) { $0 + $1.total(of: statistic) }
         }
@@ -64,7 +64,7 @@ private struct APIBox: Decodable {
     let home: Sheet?
     let away: Sheet?
 
-    /// `nil` where there is no box score.
+    /// `nil` if there is no box score.
     var goals: TrueGame.Score? {
         guard let home, let away else { return nil }
         return TrueGame.Score(home: home.total(of: "goals"), away: away.total(of: "goals"))

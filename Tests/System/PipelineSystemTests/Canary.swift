@@ -7,9 +7,10 @@ import Testing
 import Time
 
 extension GameDay {
-    /// The alerts of the canary's games pass every stage and are sent to no phone.
+    /// Checks that the alerts of the canary's games pass every stage and are sent to no phone.
     func expectCanary() async throws {
-        // Yesterday's game is stored as live. The next reading makes it final, and the test need not wait for the hour.
+        // Yesterday's game is stored as live. The next reading makes it final, so that the test need not wait for the
+        // hour.
         let now: Instant = try await value("select clock_timestamp() - interval '12 hours'")
         let yesterday: CivilDate = try await value("select (clock_timestamp() at time zone 'UTC')::date - 1")
         _ = try await pool.withTransaction { transaction in
@@ -29,7 +30,7 @@ extension GameDay {
         #expect(canaryPushes.isEmpty)
     }
 
-    /// What a statement selects: one column of one row.
+    /// The only column of the only row that a statement selects.
     func value<Value: PostgresDecodable>(_ statement: SQL) async throws -> Value {
         try #require(try await pool.first(statement)).decode(Value.self)
     }

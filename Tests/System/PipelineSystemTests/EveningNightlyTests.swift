@@ -5,11 +5,11 @@ import Tapes
 import TestTools
 import Testing
 
-/// A night of the professional leagues beside a Saturday of lacrosse, with the real programs.
+/// A night of the professional leagues together with a Saturday of lacrosse, with the real programs.
 @Suite("An evening of three leagues")
 struct EveningNightlyTests {
     @Test
-    func `a night of the NBA and the NHL comes out right beside a Saturday of lacrosse`() async throws {
+    func `a night of the NBA and the NHL ends correctly together with a Saturday of lacrosse`() async throws {
         try await withTemporaryDirectory { folder in
             let night = GameDay.Night(basketball: 3, hockey: 3, recording: folder)
             try await GameDay.play(speed: 600, games: 2, night: night) { day in
@@ -23,7 +23,7 @@ struct EveningNightlyTests {
         }
     }
 
-    /// What the scrapers kept of it ends in good order, and holds pages of all three sources.
+    /// Expects that the scrapers' recordings end properly and contain pages of all three sources.
     private func expectWholeTapes(in folder: String) throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         #expect(names.map { $0.prefix { $0 != "2" } } == ["detail-scraper-", "scoreboard-scraper-"])
@@ -36,8 +36,8 @@ struct EveningNightlyTests {
         }
     }
 
-    @Test(.enabled(if: Evening.captures != nil, "no captures beside the repository"))
-    func `so does a night of real games, from tapes`() async throws {
+    @Test(.enabled(if: Evening.captures != nil, "no captures next to the repository"))
+    func `a night of real games from tapes ends correctly too`() async throws {
         let captures = try #require(Evening.captures)
         try await withTemporaryDirectory { folder in
             let made = try await Tool(path: ProjectFolder.path("deploy/tapes/make")).run([captures, folder])
@@ -55,12 +55,12 @@ struct EveningNightlyTests {
     }
 }
 
-/// Tapes of real games, made from responses that are kept beside the repository where there is room for them.
+/// Tapes of real games, made from responses that are kept outside the repository.
 private enum Evening {
-    /// `nil` where the folder is missing.
+    /// `nil` if the folder is missing.
     static let captures = ProjectFolder.captures
 
-    /// How the games ended: home side first, with the line score.
+    /// The results, home side first, with the line score.
     static let results = [
         "nba Pacers 125 Knicks 108: 25-24 33-30 34-23 33-31",
         "nhl Kings 1 Capitals 2: 1-1 0-1 0-0",
@@ -70,7 +70,7 @@ private enum Evening {
 }
 
 extension GameDay {
-    /// How the games of the professional leagues ended, by the database.
+    /// The results of the professional leagues in the database.
     fileprivate func results() async throws -> [String] {
         try await pool.query(
             """
@@ -83,7 +83,7 @@ extension GameDay {
         ).map { try $0.decode(String.self) }
     }
 
-    /// The third game of a night of hockey ends in a shootout, whose column is called so.
+    /// Expects that the shootout of the third game of hockey has a column of its own name.
     fileprivate func expectShootoutToldAsSuch() async throws {
         let labels = try await pool.query(
             "select distinct p.label from period_score p join game g on g.id = p.game_id where g.league_id = 'nhl' order by 1"

@@ -4,13 +4,13 @@ import SystemPackage
 import TestTools
 
 extension GameDay {
-    /// Where the six programs tell of themselves: each says it in its log.
+    /// The health ports of the six programs, from their logs.
     func healthPorts() async throws -> [Int] {
         let names = running.fleet.children.map(\.name).filter { $0 != "simulator" }
         var ports: [Int] = []
         for name in names {
             let path = running.fleet.plan.folder.appending("\(name).log").string
-            try await eventually("\(name) says where its health is told") {
+            try await eventually("\(name) logs its health port") {
                 let log = try String(contentsOf: URL(filePath: path), encoding: .utf8)
                 guard let port = log.firstMatch(of: /port=(\d+) .*health endpoint/)?.output.1 else { return false }
                 ports.append(Int(port) ?? 0)

@@ -5,8 +5,8 @@ import SystemPackage
 import Testing
 
 extension GameDay {
-    /// Every push belongs to the trace of the page that brought its news, in the tables and in the programs' logs, at
-    /// the level that they have unless they are told otherwise.
+    /// Expects that every push belongs to the trace of the page with its change, in the tables and in the programs'
+    /// logs at their default level.
     func expectTraces() async throws {
         let traces = try await pool.query(
             """
@@ -18,20 +18,20 @@ extension GameDay {
         ).map { try $0.decode(String.self, Bool.self) }
         #expect(!traces.isEmpty)
         let lost = traces.filter { !$0.1 }
-        #expect(lost.isEmpty, "pushes of which nobody knows where they come from")
+        #expect(lost.isEmpty, "pushes without the trace of a page")
         let scraped = try log(of: "scraper")
         let sent = try log(of: "push-sender")
         let compared = try log(of: "differ")
-        // Of what comes too late or is superseded nobody is told.
+        // Alerts that are too late or superseded are not sent.
         let told = traces.map(\.0).filter { sent.contains($0) }
         #expect(!told.isEmpty)
         let unread = told.filter { !scraped.contains($0) }
-        #expect(unread.isEmpty, "no scraper says what it read")
+        #expect(unread.isEmpty, "no scraper logs the trace")
         let unfound = told.filter { !compared.contains($0) }
-        #expect(unfound.isEmpty, "the differ does not say what it found")
+        #expect(unfound.isEmpty, "the differ does not log the trace")
     }
 
-    /// What the programs wrote whose names hold this.
+    /// The logs of the programs whose names contain this.
     private func log(of program: String) throws -> String {
         let folder = running.fleet.plan.folder
         let names = running.fleet.children.map(\.name).filter { $0.contains(program) }

@@ -8,22 +8,22 @@ import SystemPackage
 import TestTools
 import Transport
 
-/// A short, fast game day with the real programs as processes, and what a test asks of it.
+/// A short, fast game day with the real programs as processes, and its state for tests.
 struct GameDay: Sendable {
     let running: Running
     let pool: PostgresPool
     let http: HTTPFetcher
-    /// Games that are on tapes, of which the simulator knows no truth.
+    /// Games on tapes, for which the simulator has no ground truth.
     let tapedGames: Int
 
     /// Starts everything, waits for the first scoreboard, registers three phones, and calls `body`.
     /// - Parameters:
-    ///   - speed: How much faster than real time the games are played: at 720 a game takes about 12 seconds. A test
-    ///     of what happens only while games are on begins at ``slow`` and hurries them on afterwards.
-    ///   - games: Generated games of lacrosse, beside the captures that are there.
-    ///   - night: What is on beside lacrosse.
-    ///   - witness: A host of other sources that the scrapers may ask, and what tells them where it is.
-    ///   - environment: Set for every program beside what it needs, by the folder of the day.
+    ///   - speed: How much faster than real time the games are played. At 720 a game takes about 12 seconds. A test of
+    /// live games begins at ``slow`` and speeds up afterwards.
+    ///   - games: Generated games of lacrosse, in addition to the captures.
+    ///   - night: The games of other leagues.
+    ///   - witness: A host of other sources that the scrapers may use, with the variables that name it.
+    ///   - environment: Additional variables for every program, given the folder of the day.
     static func play(
         speed: Double,
         games: Int,
@@ -33,7 +33,7 @@ struct GameDay: Sendable {
         environment: @Sendable (FilePath) -> [String: String] = { _ in [:] },
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
-        // A machine that does other things as well may take longer until the phones are registered.
+        // On a busy machine it may take longer until the phones are registered.
         for lead in [12.0, 36, 108] {
             do {
                 return try await withTemporaryFolder("bardown-pipeline") { folder in
@@ -56,17 +56,17 @@ struct GameDay: Sendable {
         throw NeverHappened(what: "phones registered before the first face-off, three times")
     }
 
-    /// A speed at which a game lasts longer than all that a test does meanwhile.
+    /// A speed at which a game lasts longer than any test of live games.
     static let slow = 20.0
 
-    /// Plays the rest of the games at another speed. A simulator that is started anew afterwards does not know of it.
+    /// Plays the rest of the games at another speed. A simulator that restarts afterwards does not know it.
     func hurryGames(to speed: Double) async throws {
         let body = Array(#"{"speed":\#(speed)}"#.utf8)
         let response = try await http.fetch(Request(.post, "\(running.simulator.upstream)/control/clock", body: body))
         guard response.status == 200 else { throw NeverHappened(what: "a clock at \(speed) times its speed") }
     }
 
-    /// As `eventually`, for what comes only while games are on.
+    /// Like `eventually`, for conditions that can only become true during games.
     func whileGamesAreOn(_ what: String, _ condition: () async throws -> Bool) async throws {
         try await eventually(what) {
             let areOver = try await games().allSatisfy { $0.status != "live" && $0.status != "scheduled" }
@@ -76,7 +76,7 @@ struct GameDay: Sendable {
         }
     }
 
-    /// The first face-off came before the phones were registered: what they should have been sent is not known.
+    /// The first face-off came before the phones were registered, so the expected pushes are unknown.
     private struct GamesHaveBegun: Error {
         /// Seconds from the simulator's start to the first face-off.
         let lead: Double
@@ -84,20 +84,20 @@ struct GameDay: Sendable {
 
     /// Games of the professional leagues.
     struct Night: Sendable {
-        /// Generated games of the NBA, and of the NHL.
+        /// Generated games of the NBA and the NHL.
         var basketball = 0
         var hockey = 0
-        /// Tapes, and how many games are on all of them together.
+        /// Tapes, and the number of games on all of them together.
         var tapes: [String] = []
         var tapedGames = 0
-        /// Folder in which the scrapers keep what they read.
+        /// The folder in which the scrapers record pages.
         var recording: String?
 
         var arguments: [String] {
             ["--nba-games", "\(basketball)", "--nhl-games", "\(hockey)"] + tapes.flatMap { ["--tape", $0] }
         }
 
-        /// Whom the scheduler has to follow for it.
+        /// The leagues that the scheduler has to follow for it.
         var leagues: [String] { basketball + hockey + tapedGames > 0 ? ["nba", "nhl"] : [] }
     }
 
@@ -147,8 +147,8 @@ struct GameDay: Sendable {
                 try await day.hurryBreakers()
                 try await body(day)
             } catch {
-                // What the programs printed is gone with the folder otherwise. Also before the day is played again:
-                // what did not come in time may not have been late, but lost.
+                // Printed because the logs are deleted with the folder. Printed also before the day is played again,
+                // because data that did not come in time may be lost rather than late.
                 print(day.logs)
                 await http.close()
                 await pool.close()
@@ -159,18 +159,18 @@ struct GameDay: Sendable {
         }
     }
 
-    /// A host that is ill is left alone for a shorter time, as games go faster: else one would be over meanwhile.
+    /// Shortens the pauses of failing hosts as much as games are faster; otherwise a game would be over meanwhile.
     private func hurryBreakers() async throws {
         try await pool.execute("update host_budget set first_pause = interval '50 ms'")
     }
 
     /// The tokens of three phones: one follows every team, one all home teams, one all away teams. The last one's app
-    /// brings the strings.
+    /// has localized strings.
     static let tokens = (0..<3).map { String(repeating: "0\($0)", count: 32) }
 
     private func registerPhones() async throws {
         let count = try await games().count + tapedGames
-        // A team that no scoreboard has named yet cannot be followed.
+        // A team can be followed only once a scoreboard has listed it.
         try await eventually("all games of the first scoreboards") {
             try await pool.first("select count(*) from game")?.decode(Int64.self) == Int64(count)
         }
@@ -190,7 +190,7 @@ struct GameDay: Sendable {
         }
     }
 
-    /// The end of each program's log.
+    /// The last lines of each program's log.
     private var logs: String {
         let names = running.fleet.children.map(\.name)
         return names.map { name in
@@ -200,19 +200,19 @@ struct GameDay: Sendable {
         }.joined(separator: "\n")
     }
 
-    /// Decodes an answer of the simulator's control or the api.
+    /// Decodes an answer of the simulator's control API or of the api.
     func get<Value: Decodable>(_ url: String, as type: Value.Type = Value.self) async throws -> Value {
         let response = try await http.fetch(Request(.get, url))
         guard response.status == 200 else { throw NeverHappened(what: "\(url) with 200, but \(response.status)") }
         return try JSONDecoder().decode(type, from: Data(response.body))
     }
 
-    /// What is true of every game, by the simulator.
+    /// The ground truth of every game, from the simulator.
     func games() async throws -> [TrueGame] {
         try await get("\(running.simulator.upstream)/control/games", as: TrueGames.self).games
     }
 
-    /// What the fake APNs was sent, in order.
+    /// The pushes that the fake APNs received, in order.
     func pushes() async throws -> [Push] {
         try await get("\(running.simulator.upstream)/control/pushes", as: Pushes.self).pushes
     }
@@ -243,7 +243,7 @@ struct TrueGame: Decodable {
     let score: Score?
     let goals: [Goal]
 
-    /// Where the programs have it from.
+    /// The source from which the programs read it.
     var source: String { ["nba": "espn", "nhl": "nhl"][league] ?? "ncaa" }
 
     /// Points by period, from the first to the last that had any.
@@ -259,7 +259,7 @@ struct TrueGame: Decodable {
         }
     }
 
-    /// How many plays of it score. What wins a shootout is none.
+    /// The number of its scoring plays. The winner of a shootout gets no scoring play.
     var scoringPlays: Int {
         goals.count { league != "nhl" || $0.period < 5 }
     }

@@ -3,18 +3,17 @@ import Foundation
 import SystemPackage
 import Transport
 
-/// What the programs of a game day are told and nobody else may know, each a word that stands nowhere else.
+/// The secrets of the programs of a game day. Each is a word that occurs nowhere else.
 struct KnownSecrets: Sendable {
-    /// Of the environment, by variable.
+    /// The secrets of the environment, by variable.
     let told: [String: Secret]
     /// Logins of the database, by variable, with a password each.
     private let logins: [String: (user: String, password: String)]
-    /// Tokens of phones that Apple and Google reach: one that is good, one that is refused, one that no service gave
-    /// out.
+    /// Tokens of phones at Apple and Google: a good one, a refused one, and an invented one.
     let phones: [(service: String, token: String)]
-    /// Of Live Activities.
+    /// The token of Live Activities.
     let startToken = Self.word("start")
-    /// Keys that are offered and not known.
+    /// A key that is offered and not known.
     let wrong = Self.word("wrong")
 
     init() {
@@ -36,8 +35,8 @@ struct KnownSecrets: Sendable {
         ]
     }
 
-    /// What every program is told beside what it needs: everything, at its most talkative.
-    /// - Parameter folder: Of the game day.
+    /// Additional variables for every program: all secrets, and the most detailed log level.
+    /// - Parameter folder: The folder of the game day.
     func environment(in folder: FilePath) -> [String: String] {
         let addresses = logins.mapValues { login in
             let (host, password) = (folder.appending("postgres"), Self.escaped(login.password))
@@ -47,14 +46,14 @@ struct KnownSecrets: Sendable {
             .merging(["API_KEYS": "optional", "HEALTH_PORT": "0", "LOG_LEVEL": "trace"]) { $1 }
     }
 
-    /// All but what stands in files and what browsers subscribe with.
+    /// All secrets except those in files and those of browsers.
     var all: [Secret] {
         told.values + phones.map { Secret("token of \($0.service)", $0.token) }
             + GameDay.tokens.map { Secret("token of a phone", $0) }
             + [Secret("start token", startToken), Secret("wrong key", wrong)]
     }
 
-    /// What stands in the files of keys that the fleet and the simulator make.
+    /// The secrets in the key files that the fleet and the simulator make.
     static func inFiles(of running: Running) throws -> [Secret] {
         let folder = running.fleet.plan.folder
         let account = try text(FilePath(running.simulator.fcmAccount))
@@ -66,7 +65,7 @@ struct KnownSecrets: Sendable {
             + lines("key of the site", try text(folder.appending("vapid-key.pem")))
     }
 
-    /// Every token that was signed with one of those keys begins as its header does.
+    /// The beginnings of all tokens signed with one of those keys, from their headers.
     static let signed = [#"{"alg""#, #"{"typ""#, #"{"kid""#].map {
         Secret("signed token", String(Data($0.utf8).base64EncodedString().prefix(8)))
     }
@@ -83,15 +82,15 @@ struct KnownSecrets: Sendable {
         try String(contentsOf: URL(filePath: path.string), encoding: .utf8)
     }
 
-    /// The lines of a PEM file that say more than what it is: the first is the same in all keys of a kind.
+    /// The secret lines of a PEM file. The first line is the same in all keys of a kind.
     private static func lines(_ name: String, _ pem: String) -> [Secret] {
         pem.split(separator: "\n").filter { !$0.hasPrefix("-") }.dropFirst().map { Secret(name, String($0)) }
     }
 
-    /// With letters that others escape.
+    /// A word with characters that other encodings escape.
     private static func word(_ kind: String) -> String { "\(kind)/+ \(hexadecimal().prefix(32))" }
 
-    /// Unlike any other word; no outcome depends on which.
+    /// A random word; no outcome depends on it.
     static func hexadecimal() -> String {
         String("\(UUID())\(UUID())".lowercased().filter { $0 != "-" }.prefix(62))
     }

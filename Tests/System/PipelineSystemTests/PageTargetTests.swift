@@ -9,7 +9,7 @@ struct PageTargetTests {
     private static let game = GameID("00000000-0000-0000-0000-00000000002a").unsafelyUnwrapped
     private static let league = LeagueID.mensLacrosseD1
 
-    /// A key, and the page that it names; `nil`: none.
+    /// A key and the page that it names; `nil` if it names none.
     private static let keys: [(String, PageTarget?)] = [
         ("scoreboard:mlax-d1:2026-05-02", .scoreboard(league, day, source: nil)),
         ("scoreboard:mlax-d1:2026-05-02:espn", .scoreboard(league, day, source: "espn")),
@@ -32,11 +32,11 @@ struct PageTargetTests {
     ]
 
     @Test(arguments: keys)
-    func `a key names the page that it was made of`(key: String, page: PageTarget?) {
+    func `a key names the page from which it was made`(key: String, page: PageTarget?) {
         #expect(PageTarget(key) == page)
     }
 
-    @Test func `what the jobs write can be read`() {
+    @Test func `the keys that the jobs write can be read`() {
         let (league, day, game) = (Self.league, Self.day, Self.game)
         let name = SourceID(source: "ncaa", id: "1")
         for source in [nil, "espn"] {

@@ -11,7 +11,7 @@ import Testing
 /// The dashboards over a real Prometheus and a real Postgres, after a day with games, plays, pushes and requests.
 @Suite("Panel")
 struct PanelNightlyTests {
-    /// Panels that have nothing to show while all goes well, or on a day of seconds. All others show something.
+    /// Panels that are empty without faults, or on such a short day. All others show something.
     private static let quiet: Set = [
         "Failures of the last day", "Dead letters by cause", "Stuck jobs", "Sessions that hold back vacuum",
         "Open games", "Scoreboards of games that should be live", "Deactivated devices per hour",
@@ -26,8 +26,8 @@ struct PanelNightlyTests {
                 let ports = try await day.healthPorts()
                 #expect(ports.count == 6)
                 try await PrometheusServer.run(asking: ports, in: folder) { prometheus in
-                    // Depths are counted once a minute, the first time perhaps before there was a worker; the day lasts
-                    // for seconds.
+                    // Depths are counted once a minute, the first time perhaps before there was a worker, and the day
+                    // lasts only seconds.
                     try await day.pool.execute("select q.count_live()")
                     try await day.waitForTheEnd()
                     _ = try await day.get("\(day.running.api)/api/v1/scoreboard?league=mlax-d1", as: Ignored.self)
@@ -56,7 +56,7 @@ struct PanelNightlyTests {
         }
     }
 
-    /// Every rule and alert could be evaluated on what the programs really show.
+    /// Expects that every rule and alert could be evaluated on the metrics of the programs.
     private func expectHealthy(_ prometheus: PrometheusServer) async throws {
         try await eventually("all rules were evaluated") {
             try await prometheus.rules().allSatisfy { $0.health != "unknown" }
@@ -67,5 +67,5 @@ struct PanelNightlyTests {
     }
 }
 
-/// An answer of which only that it came counts.
+/// An answer whose contents do not matter.
 private struct Ignored: Decodable {}

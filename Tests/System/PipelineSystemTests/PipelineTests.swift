@@ -7,16 +7,16 @@ import TestTools
 import Testing
 import Transport
 
-/// The whole way, from the page to the phone, with the real programs as processes.
+/// The whole path from the page to the phone, with the real programs as processes.
 @Suite("Pipeline")
 struct PipelineTests {
     @Test
-    func `a game day comes out right: scores, quarters, pushes, canary, and nothing left to do`() async throws {
+    func `a game day ends with the right scores, quarters, pushes and canary, and no job left`() async throws {
         try await play(games: 4)
     }
 
-    @Test(.enabled(if: !Captures.files.isEmpty, "no captures beside the repository"))
-    func `so does a day of real games`() async throws {
+    @Test(.enabled(if: !Captures.files.isEmpty, "no captures next to the repository"))
+    func `a day of real games ends correctly too`() async throws {
         try await play(games: 1, captures: Captures.files)
     }
 
@@ -37,8 +37,8 @@ struct PipelineTests {
     }
 
     @Test
-    func `the same while every program is killed and Postgres crashes`() async throws {
-        if Captures.files.isEmpty { print("under fire without real games: no captures beside the repository") }
+    func `a day ends correctly while every program is killed and Postgres crashes`() async throws {
+        if Captures.files.isEmpty { print("faults without real games: no captures next to the repository") }
         try await GameDay.play(speed: GameDay.slow, games: 3, captures: Captures.files) { day in
             try await day.killEverything()
             try await day.hurryGames(to: 300)
@@ -52,9 +52,9 @@ struct PipelineTests {
     }
 }
 
-/// Play-by-plays of real games, kept beside the repository where there is room for them; not part of it.
+/// Play-by-plays of real games, which are kept outside the repository.
 private enum Captures {
-    /// Paths; empty where the folder is missing.
+    /// Paths; empty if the folder is missing.
     static let files: [String] = {
         let folder = URL(filePath: ProjectFolder.capture("ncaa/sdataprod-lacrosse"))
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
@@ -63,7 +63,7 @@ private enum Captures {
 }
 
 extension GameDay {
-    /// Returns when every game that is played is final in the database and all jobs about games are done.
+    /// Returns when every played game is final in the database and all jobs about games are done.
     func waitForTheEnd() async throws {
         try await eventually("the end of all games") {
             // The database may be restarting.
@@ -73,11 +73,11 @@ extension GameDay {
             let final = try? await pool.first("select count(*) from game where status = 'final'")?.decode(Int64.self)
             return final == Int64(played + tapedGames)
         }
-        // The plays are read until a while after the end; what is enqueued by then gets done.
+        // The plays are read until some time after the end, and the jobs enqueued by then are done.
         var missing = ""
         do {
             try await eventually("all plays, events and pushes") {
-                // The simulator may be on its way back.
+                // The simulator may be restarting.
                 do { missing = try await whatIsMissing() } catch { missing = "\(error)" }
                 return missing.isEmpty
             }
@@ -86,7 +86,7 @@ extension GameDay {
         }
     }
 
-    /// What has still to come, in words; empty when nothing has.
+    /// The data that is still missing, as text; empty if nothing is.
     private func whatIsMissing() async throws -> String {
         let truth = try await games().filter { $0.status == "final" }.reduce(into: [:]) {
             $0[$1.contestId] = Int64($1.scoringPlays)
@@ -119,8 +119,8 @@ extension GameDay {
         return missing.joined(separator: "; ")
     }
 
-    /// Once goals fall and are told: kills each program and the simulator, with a crash of Postgres in between. Between
-    /// two blows a goal has to arrive, so that every one of them strikes a system at work.
+    /// Once goals are scored and alerted, kills each program and the simulator, with a crash of Postgres in between. A
+    /// goal has to arrive between two faults, so that every fault hits a working system.
     func killEverything() async throws {
         for (index, child) in running.fleet.children.enumerated() {
             let told = try await pushes().count
@@ -132,14 +132,14 @@ extension GameDay {
             let pid = try #require(child.pid, "\(child.name) does not run")
             kill(pid, SIGKILL)
             try await eventually("\(child.name) started again") { child.starts > before }
-            // The simulator, too, forgets nothing that it was sent.
+            // The simulator keeps its record, too.
             try await eventually("the simulator's answer") {
                 ((try? await pushes().count) ?? 0) > told
             }
         }
     }
 
-    /// Kills each program once more as the games end. The simulator keeps its clock, which it would forget.
+    /// Kills each program once more as the games end. The simulator is spared, because it would lose its clock.
     func killProgramsAtTheEnd() async throws {
         try await eventually("the end of a game") { try await games().contains { $0.status == "final" } }
         for child in running.fleet.children where child.name != "simulator" {
@@ -193,8 +193,8 @@ extension GameDay {
         }
     }
 
-    /// Every reading left its row, robots.txt was asked for once by all programs, and who opens a game is heard of. On
-    /// a machine that is busy a turn may go by.
+    /// Expects that every reading has its row, that all programs fetched robots.txt once, and that an opened game is
+    /// recorded. On a busy machine one poll may be missed.
     func expectManners() async throws {
         let outcomes = try await pool.query("select distinct outcome from scrape_run where target <> 'robots.txt'")
             .map { try $0.decode(String.self) }
@@ -206,12 +206,12 @@ extension GameDay {
             .decode(String.self)
         let response = try await http.fetch(Request(.get, "\(running.api)/api/v1/games/\(game)/plays"))
         #expect(response.status == 200)
-        try await eventually("an opened game is written down") {
+        try await eventually("an opened game is recorded") {
             try await pool.first("select 1 from game_interest where game_id = \(game)::uuid") != nil
         }
     }
 
-    /// Every game of lacrosse is known by both of its league's sources, who say the same in the end.
+    /// Expects that every game of lacrosse is known by both sources of its league, which agree in the end.
     func expectTwoWitnesses() async throws {
         let known = try await pool.first(
             """
@@ -226,7 +226,7 @@ extension GameDay {
             .map { try $0.decode(String.self) }
         #expect(strangers == [])
         var differences: [String] = []
-        try await eventually("both sources to say the same", state: { differences.joined(separator: "\n") }) {
+        try await eventually("both sources to agree", state: { differences.joined(separator: "\n") }) {
             differences = try await pool.query(
                 """
                 select concat_ws(E'\\n', to_jsonb(d), to_jsonb(g), string_agg(to_jsonb(w)::text, E'\\n'))

@@ -5,14 +5,14 @@ import SystemPackage
 import TestTools
 import Transport
 
-/// A real Prometheus that asks the programs of a game day, with the rules and alerts that operators are given.
+/// A real Prometheus that reads the metrics of the programs of a game day, with the shipped rules and alerts.
 struct PrometheusServer: Sendable {
-    /// A value of an answer, with the labels that it has.
+    /// A value of an answer with its labels.
     struct Sample: Decodable {
         let metric: [String: String]
     }
 
-    /// What became of a rule or an alert.
+    /// The state of a rule or an alert.
     struct Rule: Decodable {
         let name: String
         let health: String
@@ -40,7 +40,7 @@ struct PrometheusServer: Sendable {
     private let http: HTTPFetcher
 
     /// Runs it until `body` returns.
-    /// - Parameter ports: Where the programs answer.
+    /// - Parameter ports: The health ports of the programs.
     static func run(
         asking ports: [Int],
         in folder: FilePath,
@@ -72,7 +72,7 @@ struct PrometheusServer: Sendable {
         await http.close()
     }
 
-    /// As deployed but for the addresses and the pace: a game day is over in seconds.
+    /// The shipped configuration with other addresses and a faster pace, because a game day takes only seconds.
     private static func configuration(asking ports: [Int]) -> String {
         let rules = ["rules.yml", "alerts.yml"].map { DeployFile.path("prometheus/\($0)") }
         return """
@@ -85,8 +85,8 @@ struct PrometheusServer: Sendable {
             """
     }
 
-    /// Asks for the value of an expression as it is now.
-    /// - Throws: where Prometheus does not understand it.
+    /// The present value of an expression.
+    /// - Throws: If Prometheus rejects it.
     func samples(of query: String) async throws -> [Sample] {
         var allowed = CharacterSet.alphanumerics
         allowed.insert(charactersIn: "-._~")

@@ -1,4 +1,4 @@
-/// Pages of stats.ncaa.org in the shape of the real ones, of a game that the simulator has played.
+/// Pages in the format of stats.ncaa.org about a game that the simulator has played.
 enum RecordPages {
     /// The home team's season with this one game in it, contest 77.
     static func schedule(of game: TrueGame, on day: String) -> String {
@@ -17,7 +17,7 @@ enum RecordPages {
         )
     }
 
-    /// What one player a side did in it.
+    /// The figures of one player of each side in it.
     static func contest(of game: TrueGame) -> String {
         let score = game.score ?? TrueGame.Score(home: 0, away: 0)
         let periods = game.periods.sorted { $0.key < $1.key }

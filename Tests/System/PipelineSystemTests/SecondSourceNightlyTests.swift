@@ -6,11 +6,11 @@ import TestTools
 import Testing
 import Transport
 
-/// Pages beside the scoreboards, read by the real programs.
+/// Additional pages of games, read by the real programs.
 @Suite("Second sources")
 struct SecondSourceNightlyTests {
     @Test
-    func `a scorer's file is a second witness: it says the same, and its plays and box are shown`() async throws {
+    func `a scorer's file as a second source agrees, and its plays and box are shown`() async throws {
         try await GameDay.play(speed: 300, games: 2) { day in
             let games = try await day.games().filter { $0.status == "scheduled" || $0.status == "live" }
             let game = try #require(games.first)
@@ -24,12 +24,12 @@ struct SecondSourceNightlyTests {
     }
 
     @Test
-    func `a file of a game that is not ours changes nothing, and an operator finds it listed`() async throws {
+    func `a file of an unknown game changes nothing, and is listed for an operator`() async throws {
         let host = try WitnessHost()
         try await GameDay.play(speed: 300, games: 2, witness: host) { day in
             let ids = try await day.games().map(\.contestId)
             let (ours, other) = (try #require(ids.first), try #require(ids.last))
-            // What the file of one game calls itself is said to be the other.
+            // The id in the file of one game is mapped to the other game.
             try await day.pool.execute(
                 """
                 insert into game_source_id (source, source_id, game_id)
@@ -42,7 +42,7 @@ struct SecondSourceNightlyTests {
             host.set("/live.xml", GameDay.strangersFile(on: today.american))
             try await day.readPage(host.url("/live.xml"))
             try await day.readScorersFile(of: other)
-            try await eventually("both files put aside") {
+            try await eventually("both files quarantined") {
                 let unmatched = try await day.pool.query(
                     "select name from unmatched where source = 'statcrew' and kind = 'game'"
                 )
@@ -62,7 +62,7 @@ struct SecondSourceNightlyTests {
 
 extension SecondSourceNightlyTests {
     @Test
-    func `StatBroadcast's wall is a wall: said to be one, left alone, and nothing else is asked there`() async throws {
+    func `a block page of StatBroadcast is recognized, pauses the host, and no other page is fetched`() async throws {
         let host = try WitnessHost()
         let wall = "<html><body><script>document.cookie='sb_cv=1';location.reload()</script></body></html>"
         for group in ["one", "two", "three", "four"] { host.set("/events/statbroadcast.php?gid=\(group)", wall) }
@@ -74,7 +74,7 @@ extension SecondSourceNightlyTests {
                 ) != nil
             }
             try await day.readPage("four", of: "statbroadcast")
-            try await eventually("a page that is not asked for") {
+            try await eventually("a page that is not fetched") {
                 try await day.pool.first("select 1 from scrape_run where target like '%:four' and outcome = 'breaker'")
                     != nil
             }
@@ -90,7 +90,7 @@ extension SecondSourceNightlyTests {
     }
 
     @Test
-    func `the NCAA's figures of record are read once a game is over, and stand behind its own`() async throws {
+    func `the NCAA's official statistics are read once a game is over, and rank behind its own pages`() async throws {
         let host = try WitnessHost()
         try await GameDay.play(speed: 600, games: 1, witness: host) { day in
             try await day.waitForTheEnd()
@@ -98,7 +98,7 @@ extension SecondSourceNightlyTests {
             host.set("/teams/501", RecordPages.schedule(of: game, on: try await day.today().american))
             host.set("/contests/77/individual_stats", RecordPages.contest(of: game))
             try await day.readPage("501", of: "ncaa-stats")
-            try await eventually("the figures of record") {
+            try await eventually("the official statistics") {
                 try await day.pool.first(
                     "select 1 from scrape_run where target like 'detail:%:box_score:ncaa-stats' and outcome = 'fetched'"
                 ) != nil
@@ -118,7 +118,7 @@ extension SecondSourceNightlyTests {
 }
 
 extension GameDay {
-    /// Has the operator's command add a file of scorers.
+    /// Adds a scorer's file with the operator's command.
     func readPage(_ address: String, of source: String = "statcrew") async throws {
         let run = try await Tool(program: "bardown").run(
             ["pages", "add", "mlax-d1", source, address],
@@ -131,10 +131,10 @@ extension GameDay {
         try await readPage("\(running.simulator.upstream)/statcrew/\(contest).xml")
     }
 
-    /// The game is known by its file, both sources say the same of it, and the file's plays and box are those that fans
-    /// see.
+    /// Expects that the game is matched by its file, that all sources agree about it, and that fans see the file's
+    /// plays and box.
     func expectWitness(of contest: String) async throws {
-        try await eventually("the file's last word") {
+        try await eventually("the file's last reading") {
             let row = try await pool.first(
                 """
                 select g.plays_source, b.source, w.reading ->> 'status'
@@ -150,18 +150,18 @@ extension GameDay {
             let (plays, box, status) = try row.decode(String?.self, String?.self, String?.self)
             return plays == "statcrew" && box == "statcrew" && status == "final"
         }
-        try await eventually("all sources to say the same") {
+        try await eventually("all sources to agree") {
             try await pool.first("select count(*) from source_difference where until is null")?.decode(Int64.self) == 0
         }
         #expect(try await pool.query("select name from unmatched").isEmpty)
-        // Read as often as the game deserved: closely, while it was played.
+        // Polled as often as a live game requires.
         let reads = try await pool.first(
             "select count(*) from scrape_run where target like 'games:%' and outcome in ('fetched', 'unchanged')"
         )
         #expect(try reads?.decode(Int64.self) ?? 0 > 5)
     }
 
-    /// The league's day, as it is and as files print it.
+    /// The league's day in ISO format, and as files print it.
     func today() async throws -> (plain: String, american: String) {
         try #require(try await pool.first("select day::text, to_char(day, 'FMMM/FMDD/YYYY') from game limit 1"))
             .decode(String.self, String.self)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that nobody is to read anywhere.
+/// A text that must not appear in any output.
 struct Secret: Sendable {
     let name: String
     let text: String
@@ -10,8 +10,8 @@ struct Secret: Sendable {
         self.text = text
     }
 
-    /// Every way of writing it that is looked for: as it is, percent-encoded, its longest run of plain letters and
-    /// figures (whatever quotes the rest), in hexadecimal, and in base64 with whatever stands before and after it.
+    /// All searched spellings: as it is, percent-encoded, its longest run of letters and digits (in whatever quotes),
+    /// in hexadecimal, and in base64 at any offset.
     var forms: Set<String> {
         var forms: Set<String> = [text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text]
         let runs = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
@@ -21,7 +21,7 @@ struct Secret: Sendable {
         return forms.filter { $0.count >= 8 }.union([text])
     }
 
-    /// What of its base64 does not depend on what stands around it, in both alphabets.
+    /// The part of its base64 that does not depend on its neighbours, in both alphabets.
     private func base64(after count: Int) -> [String] {
         let bytes = Data(repeating: 0, count: count) + Data(text.utf8)
         let whole = bytes.base64EncodedString().prefix(bytes.count / 3 * 4)
@@ -30,7 +30,7 @@ struct Secret: Sendable {
     }
 }
 
-/// What somebody who looks after the programs gets to read, by where it stands.
+/// Everything that operators can read, by its place.
 struct Readable: Sendable {
     private var texts: [String: Data] = [:]
 
@@ -40,7 +40,7 @@ struct Readable: Sendable {
 
     mutating func add(_ place: String, _ text: String) { add(place, Data(text.utf8)) }
 
-    /// Where a secret stands in any of its forms: the secret's name, the place, and a little of what stands before it.
+    /// The places of a secret in any of its forms: the secret's name, the place, and some text before it.
     func findings(of secrets: [Secret]) -> [String] {
         secrets.flatMap { secret in
             secret.forms.flatMap { form in

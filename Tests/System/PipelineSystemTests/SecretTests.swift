@@ -9,19 +9,19 @@ import TestTools
 import Testing
 import Transport
 
-/// Secrets stay where they are told: through a whole run at the most talkative level, nothing that can be read has one.
+/// Secrets stay secret: through a whole run at the most detailed log level, no readable output contains one.
 @Suite("Secret")
 struct SecretTests {
     @Test
     func `no log, metric, health answer, error of a job or printed configuration has a secret in it`() async throws {
         let known = KnownSecrets()
         try await GameDay.play(speed: 720, games: 2, environment: known.environment) { day in
-            // Before all else: who registers after the last goal is sent nothing.
+            // First of all, because a device registered after the last goal gets no push.
             let visit = SecretVisit(day: day, known: known)
             try await visit.pay()
             let environment = known.environment(in: day.running.fleet.plan.folder)
             let variables = try await Self.print(["--json"], environment)
-            #expect(try Self.secretVariables(variables) == Set(known.told.keys), "a secret that is not looked for")
+            #expect(try Self.secretVariables(variables) == Set(known.told.keys), "a secret that is not searched for")
             var readable = try await day.readable(visit.answers())
             readable.add("config print", try await Self.print([], environment))
             readable.add("config print --json", variables)
@@ -32,7 +32,7 @@ struct SecretTests {
         }
     }
 
-    /// What is no secret is found wherever it is told: otherwise nothing was searched.
+    /// Expects that public words are found in their places, which shows that the search works.
     private static func expectThorough(_ readable: Readable) {
         for (word, places) in [
             "health endpoint": ProgramFiles.programs.map { "\($0).log" },
@@ -49,7 +49,7 @@ struct SecretTests {
     }
 
     @Test(arguments: ["key/+ 0123456789abcdef", "a1b2c3d4e5f60718"])
-    func `a secret is found in every way of writing it`(text: String) {
+    func `a secret is found in every spelling`(text: String) {
         let escaped = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         var written = [text, escaped, text.replacing("/", with: #"\/"#), "x\(text)y"]
         for before in ["", "u", "u:", "u:v"] { written.append(Data("\(before)\(text)!".utf8).base64EncodedString()) }
@@ -78,7 +78,7 @@ struct SecretTests {
 }
 
 extension GameDay {
-    /// What the six programs said of themselves until now, and what became of their jobs.
+    /// The output of the six programs so far, and the outcomes of their jobs.
     fileprivate func readable(_ answers: String) async throws -> Readable {
         var readable = Readable()
         readable.add("answers of the api", answers)

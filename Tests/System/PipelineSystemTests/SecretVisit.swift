@@ -7,8 +7,8 @@ import TestSupport
 import TestTools
 import Transport
 
-/// Somebody who shows every secret to the programs: registers phones and browsers, good and refused ones, knocks with
-/// keys that are right and wrong, and has the database go away meanwhile.
+/// A client that sends every secret to the programs: registers valid and invalid phones and browsers, sends right and
+/// wrong keys, and interrupts the database meanwhile.
 final class SecretVisit: Sendable {
     private struct Subscription: Codable {
         struct Keys: Codable {
@@ -20,7 +20,7 @@ final class SecretVisit: Sendable {
         let keys: Keys
     }
 
-    /// As an app sends it.
+    /// A device in the format of an app.
     private struct Device: Encodable {
         struct Follow: Encodable {
             let league: String
@@ -42,10 +42,10 @@ final class SecretVisit: Sendable {
         self.known = known
     }
 
-    /// What the api answered to all of it.
+    /// All answers of the api.
     func answers() -> String { heard.withLock { $0 } }
 
-    /// What the browsers are reached by: nobody else may push to them.
+    /// The secrets of the browsers' subscriptions.
     func subscriptions() -> [Secret] {
         browsers.withLock { $0 }.flatMap { browser in
             [
@@ -58,11 +58,11 @@ final class SecretVisit: Sendable {
     func pay() async throws {
         try await register()
         try await knock()
-        try await eventually("every device was told, or refused") {
+        try await eventually("every device was sent to, or refused") {
             let told = try await day.pool.first("select count(distinct device_id) from delivery")?.decode(Int64.self)
             return (told ?? 0) >= Int64(GameDay.tokens.count + known.phones.count + 2)
         }
-        // A job of nobody's, with what no kind has for arguments, dies; and everybody complains of the database.
+        // A job with invalid arguments dies, and every program reports the loss of the database.
         try await day.pool.execute("select q.enqueue('push', 'send_push', '{\"nobody''s\": true}')")
         try await eventually("a dead job") {
             try await day.pool.first("select 1 from q.dead") != nil
@@ -84,7 +84,7 @@ final class SecretVisit: Sendable {
             try await register(Device(service: "web", subscription: browser))
         }
         let start = #"{"token": "\#(known.phones[0].token)", "pushToStartToken": "\#(known.startToken)"}"#
-        // It is not made of the letters of tokens, and refused; so is the phone in the path.
+        // The token has invalid characters and is refused, and so is the phone in the path.
         try await send(.put, "/api/v1/activities/start-token", start, expecting: 422)
         try await send(.delete, "/api/v1/devices/\(KnownSecrets.escaped(known.wrong))", expecting: 422)
         try await send(.delete, "/api/v1/devices/\(known.phones[2].token)?environment=production", expecting: 404)
@@ -95,7 +95,7 @@ final class SecretVisit: Sendable {
         try await send(.post, "/api/v1/devices", body, expecting: 201)
     }
 
-    /// With every key, at every door.
+    /// Sends every key to every protected path.
     private func knock() async throws {
         for (key, status) in [(known.wrong, 401), (known.told["API_KEY"]?.text ?? "", 200)] {
             try await send(.get, "/api/v1/scoreboard?league=mlax-d1", headers: ["X-API-Key": key], expecting: status)

@@ -3,13 +3,13 @@ import Postgres
 import TestTools
 import Testing
 
-/// What phones heard, by the fake APNs's record and by the ledger.
+/// Checks of the received pushes, by the fake APNs's record and by the deliveries table.
 extension GameDay {
-    /// Every score reached every follower, itself or a later one in its place; every phone heard the start, scores and
-    /// the end of every game; what the ledger calls delivered did arrive.
-    /// - Parameter mayRepeat: Whether a push may arrive again, under the same apns-id so that the phone shows it once:
-    ///   a program that is killed between sending and writing it down sends again. A whole game may pass then while
-    ///   nobody sends, its scores superseded by its end; of all games some scores are told.
+    /// Expects that every score reached every follower, itself or replaced by a later one; that every phone got the
+    /// start, scores and the end of every game; and that every delivery recorded as delivered arrived.
+    /// - Parameter mayRepeat: Whether a push may arrive again under the same apns-id, so that the phone shows it once.
+    ///   A program that is killed between sending and recording sends again. A whole game may pass meanwhile, its
+    ///   scores superseded by its end, but scores of some games are sent.
     func expectPushes(mayRepeat: Bool = false) async throws {
         let arrived = try await pushes().filter { $0.status == 200 }
         #expect(
@@ -27,15 +27,15 @@ extension GameDay {
                 let mine = arrived.filter { $0.token == token }
                 let what = "phone \(phone), game \(game.id)\n\(try await ledger())"
                 let told = try expectCourse(of: game.id, in: game.league, mine, what)
-                #expect(mayRepeat || told > 0, "no score told: \(what)")
+                #expect(mayRepeat || told > 0, "no score sent: \(what)")
                 toldScores += told
             }
         }
         #expect(toldScores > 0)
     }
 
-    /// The phone whose app brings the strings is told keys that stand in the strings file, with as many args as these
-    /// have holes; the others are told English.
+    /// Expects that the phone whose app has localized strings gets keys of the strings file with the right number of
+    /// args, and that the others get English.
     private func expectLanguages(of arrived: [Push]) async throws {
         let file = try await Tool(program: "bardown").run(["push", "strings", "--format", "strings"])
         #expect(file.code == 0)
@@ -64,7 +64,7 @@ extension GameDay {
         return played.map { (id: $0.0, league: $0.1) }
     }
 
-    /// - Returns: how many scores were told.
+    /// - Returns: The number of scores sent.
     private func expectCourse(of game: String, in league: String, _ pushes: [Push], _ what: String) throws -> Int {
         var seen: Set<String> = []
         let heard = try pushes.filter { seen.insert($0.apnsId).inserted }.map { try $0.content }
@@ -72,20 +72,20 @@ extension GameDay {
         #expect(heard.count { $0.type == "start" } == 1, "\(what)")
         #expect(heard.count { $0.type == "final" } == 1, "\(what)")
         let versions = heard.filter { $0.type == "score" }.map(\.version)
-        // Of a hundred baskets nobody tells each.
+        // Baskets are not alerted: a game has about 100 of them.
         let told = league == "nba" ? heard.filter { $0.type == "period_end" }.map(\.version) : versions
-        #expect(league != "nba" || versions.isEmpty, "baskets told: \(what)")
+        #expect(league != "nba" || versions.isEmpty, "baskets sent: \(what)")
         #expect(versions == versions.sorted(), "scores out of order: \(what)")
-        #expect(Set(versions).count == versions.count, "a score told under two ids: \(what)")
+        #expect(Set(versions).count == versions.count, "a score sent under two ids: \(what)")
         return told.count
     }
 
-    /// An alert to a phone has one apns-id, whatever happened on the way.
+    /// Expects that an alert to a phone has one apns-id.
     ///
-    /// Nobody promises that it arrives once. A push without an answer for ten seconds, or on a connection whose server
-    /// was silent for seven, may or may not have been taken, and is sent again; so is what a run had under way that
-    /// lost its lease. A machine with more to do than it can brings that about without a crash. What may not be: a push
-    /// that arrives again although nobody gave it up.
+    /// A push may arrive more than once. One without an answer for ten seconds, or on a connection whose server was
+    /// silent for seven, may or may not have been accepted, and is sent again. So are the pending pushes of a run that
+    /// lost its lease. On an overloaded machine that happens without a crash. A push must not arrive again if its
+    /// sender has not given it up.
     private func expectRepeats(in arrived: [Push], mayRepeat: Bool) async throws {
         struct Telling: Hashable {
             let token: String
@@ -108,10 +108,11 @@ extension GameDay {
         let repeated = Dictionary(grouping: arrived) { "\($0.token) \($0.apnsId)" }.filter { $0.value.count > 1 }
         if !repeated.isEmpty { print("pushes that arrived again, under the same id: \(repeated.count)") }
         let unexplained = Set(repeated.keys).subtracting(try await givenUp())
-        #expect(mayRepeat || unexplained == [], "pushes arrived again that nobody had given up")
+        #expect(mayRepeat || unexplained == [], "pushes were repeated that had not been given up")
     }
 
-    /// Token and apns-id of what was sent more than once by the ledger, or in a run that ended before it was done.
+    /// Token and apns-id of pushes that were sent more than once by the deliveries table, or in a run that did not
+    /// complete.
     private func givenUp() async throws -> [String] {
         try await strings(
             """
@@ -125,8 +126,8 @@ extension GameDay {
         )
     }
 
-    /// Every score event has for every follower a delivery: delivered, or superseded by a later one that was. Games end
-    /// with the last score that was told.
+    /// Expects that every score event has a delivery for every follower: delivered, or superseded by a later one that
+    /// was. Games end with the last score that was sent.
     private func expectEveryScoreTold() async throws {
         let untold = try await strings(
             """
@@ -137,7 +138,7 @@ extension GameDay {
                       join game x on f.team_id in (x.home_team_id, x.away_team_id)) fan on fan.game_id = g.id
               left join push_event p on p.game_event_id = e.id
               left join delivery s on s.push_event_id = p.id and s.device_id = fan.device_id
-             -- Neither baskets nor what wins a shootout are told one by one.
+             -- Neither baskets nor goals of a shootout have alerts of their own.
              where e.kind = 'score' and g.league_id <> 'nba' and e.period_kind is distinct from 'shootout'
                and s.outcome is distinct from 'delivered'
                and not (s.outcome = 'superseded' and exists (
@@ -158,7 +159,7 @@ extension GameDay {
         #expect(unended == [], "the events of a game do not lead to its score")
     }
 
-    /// Every alert was planned, and every phone of its plan has an end in the ledger.
+    /// Expects that every alert was planned, and that every phone of its plan has an outcome.
     private func expectTellingWhole() async throws {
         let unfinished = try await strings(
             """
@@ -179,14 +180,14 @@ extension GameDay {
             """
         )
         let invented = Set(delivered).subtracting(arrived.map { "\($0.token) \($0.apnsId)" })
-        #expect(invented == [], "delivered, says the ledger, and APNs knows nothing of it")
+        #expect(invented == [], "recorded as delivered, but APNs did not receive it")
     }
 
     private func strings(_ query: SQL) async throws -> [String] {
         try await pool.query(query).map { try $0.decode(String.self) }
     }
 
-    /// Game by game, what was to be told and what became of it, for a failure's message.
+    /// The alerts of each game and their outcomes, for a failure's message.
     private func ledger() async throws -> String {
         try await strings(
             """

@@ -2,8 +2,8 @@ import Synchronization
 import TestTools
 import Transport
 
-/// A host on loopback that stands for a school's server, and for sources that nobody simulates: what stands at a path,
-/// and what was asked for.
+/// A loopback host that plays a school's server and sources that the simulator lacks. It serves pages by path and
+/// records the requests.
 final class WitnessHost: Sendable {
     private struct State {
         var pages: [String: String] = [:]
@@ -40,7 +40,7 @@ final class WitnessHost: Sendable {
     var authority: String { server.authority }
     func url(_ path: String) -> String { server.url(path) }
 
-    /// What tells the scrapers that sources are here.
+    /// The variables that point the scrapers to this host.
     var environment: [String: String] {
         ["NCAA_STATS_URL": url(""), "STATBROADCAST_URL": url(""), "STATBROADCAST_ARCHIVE_URL": url("")]
     }
@@ -49,7 +49,7 @@ final class WitnessHost: Sendable {
         shared.state.withLock { $0.pages[path] = page }
     }
 
-    /// How often something was asked for whose path begins so.
+    /// The number of requests whose path begins with the prefix.
     func count(of prefix: String) -> Int {
         shared.state.withLock { state in state.asked.count { $0.hasPrefix(prefix) } }
     }

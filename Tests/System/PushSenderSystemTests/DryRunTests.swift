@@ -16,7 +16,7 @@ import Testing
 
 @Suite("Dry run")
 struct DryRunTests {
-    @Test func `everything is done but the sending, and no phone counts as told`() async throws {
+    @Test func `everything but the sending is done, and no phone counts as reached`() async throws {
         let registry = MetricRegistry(namespace: "bardown", PushMetrics.all)
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 3)
@@ -27,7 +27,7 @@ struct DryRunTests {
                     Senders.variables,
                     values: [
                         "APNS_KEY_FILE": key, "APNS_KEY_ID": "ABC123DEFG", "APNS_TEAM_ID": "DEF123GHIJ",
-                        // Nobody listens there: a push that went out would fail.
+                        // No server listens at this address, so a push that was sent would fail.
                         "APNS_URL": "https://127.0.0.1:1", "PUSH_DRY_RUN": "1",
                     ]
                 )

@@ -7,9 +7,9 @@ import Testing
 
 @testable import push_sender
 
-@Suite("Telling phones by Firebase")
+@Suite("Sending through Firebase")
 struct FirebaseTests {
-    @Test func `phones are told, sealed or not, and one token opens Firebase for all of them`() async throws {
+    @Test func `phones get alerts, sealed or not, and one access token serves all of them`() async throws {
         try await SimulatedServices.run { services in
             try await withTestDatabase { database in
                 let told = try await ToldGame.make(in: database)
@@ -46,7 +46,7 @@ struct FirebaseTests {
             ("wrong", "rejected", "INVALID_ARGUMENT"),
         ]
     )
-    func `what Firebase says of a phone is done`(fate: String, outcome: String, reason: String) async throws {
+    func `the answer of Firebase decides about the phone`(fate: String, outcome: String, reason: String) async throws {
         try await SimulatedServices.run { services in
             try await withTestDatabase { database in
                 let told = try await ToldGame.make(in: database)
@@ -58,7 +58,7 @@ struct FirebaseTests {
     }
 
     @Test(arguments: [("quota", 9), ("down", 9), ("broken", 2)])
-    func `Firebase is asked again when it said, and the phone is not lost`(fate: String, seconds: Int) async throws {
+    func `Firebase is tried again when it asked for it, and the phone stays`(fate: String, seconds: Int) async throws {
         try await SimulatedServices.run { services in
             try await withTestDatabase { database in
                 let told = try await ToldGame.make(in: database)
@@ -70,7 +70,7 @@ struct FirebaseTests {
         }
     }
 
-    @Test func `a rehearsal sends nothing; without an account there is no way to a phone`() async throws {
+    @Test func `a dry run sends nothing, and without an account no phone is reached`() async throws {
         let cases = [(["PUSH_DRY_RUN": "1"], "dry_run"), (["FCM_SERVICE_ACCOUNT_FILE": ""], "rejected")]
         for (variables, outcome) in cases {
             try await SimulatedServices.run(variables) { services in

@@ -12,16 +12,16 @@ import Time
 /// Our client against the fake APNs: both real, TLS and HTTP/2 between them.
 @Suite("HTTP2 APNs transport")
 struct HTTP2APNsTransportTests {
-    /// What differs from one test to the next.
+    /// The differences between the tests.
     private struct Setting {
         var deadline = Duration.seconds(10)
         var keyID = "SIMULATED1"
         var trusts = true
-        /// The client's clock; `nil`: the machine's.
+        /// The client's clock; `nil` for the machine's.
         var now: Instant?
     }
 
-    /// Lends `body` a fake APNs and a client of it.
+    /// Runs `body` with a fake APNs and a client of it.
     private func withClient(
         _ setting: Setting = Setting(),
         _ body: (FakeAPNs, APNsClient) async throws -> Void
@@ -81,7 +81,7 @@ struct HTTP2APNsTransportTests {
             ("5d", .retryNow(reason: "Shutdown")),
         ]
     )
-    func `what every fate of a push becomes`(prefix: String, outcome: PushOutcome) async throws {
+    func `every fate of a push becomes the right outcome`(prefix: String, outcome: PushOutcome) async throws {
         try await withClient { fake, client in
             let odd = try push(2, token: "\(prefix)aabbccddeeff")
             #expect(await client.push(try push(1)) == .delivered)
@@ -92,8 +92,8 @@ struct HTTP2APNsTransportTests {
         }
     }
 
-    @Test func `a push that is never answered costs its deadline and no other push`() async throws {
-        // Long beside what the others take on a busy machine: it is theirs, too.
+    @Test func `a push that is never answered fails at its deadline, and no other does`() async throws {
+        // Long compared with the others on a busy machine, because it is their deadline, too.
         try await withClient(Setting(deadline: .seconds(5))) { fake, client in
             #expect(await client.push(try push(1)) == .delivered)
             async let lost = client.push(try push(2, token: "ffaabbccddeeff"))
@@ -103,7 +103,8 @@ struct HTTP2APNsTransportTests {
         }
     }
 
-    @Test func `two thousand pushes at once go over one connection, each arrives once, the first alone`() async throws {
+    @Test
+    func `of two thousand concurrent pushes over one connection each arrives once, the first alone`() async throws {
         try await withClient { fake, client in
             let outcomes = try await withThrowingTaskGroup(of: PushOutcome.self) { group in
                 for number in 0..<2000 {
@@ -133,8 +134,8 @@ struct HTTP2APNsTransportTests {
         }
     }
 
-    /// Pushes all at once.
-    /// - Returns: those that are to be sent again, in their order.
+    /// Sends all pushes concurrently.
+    /// - Returns: Those that are to be sent again, in their order.
     private func undelivered(of pushes: [APNsRequest], by client: APNsClient) async throws -> [APNsRequest] {
         try await withThrowingTaskGroup(of: (Int, PushOutcome).self) { group in
             for (place, request) in pushes.enumerated() {
@@ -152,7 +153,7 @@ struct HTTP2APNsTransportTests {
         }
     }
 
-    @Test func `a provider that APNs does not know is told so`() async throws {
+    @Test func `a provider that APNs does not know gets that error`() async throws {
         try await withClient(Setting(keyID: "SOMEBODY01")) { _, client in
             let request = try push()
             #expect(await client.push(request) == .authProblem(reason: "InvalidProviderToken"))
@@ -163,10 +164,10 @@ struct HTTP2APNsTransportTests {
         }
     }
 
-    @Test func `a server that is not to be trusted, or not there, gets no push`() async throws {
+    @Test func `a server that is not trusted, or does not exist, gets no push`() async throws {
         try await withClient(Setting(trusts: false)) { fake, client in
             guard case .retryLater(_, let reason) = await client.push(try push()) else {
-                Issue.record("pushed to a stranger")
+                Issue.record("pushed to an untrusted server")
                 return
             }
             #expect(reason.hasPrefix("unreachable: tlsFailed"))
@@ -175,14 +176,14 @@ struct HTTP2APNsTransportTests {
         try await withClient { fake, client in
             try await fake.stop()
             guard case .retryLater(_, let reason) = await client.push(try push()) else {
-                Issue.record("pushed to nobody")
+                Issue.record("pushed without a server")
                 return
             }
             #expect(reason.hasPrefix("unreachable: connectFailed"))
         }
     }
 
-    @Test func `closed, it drops what comes`() async throws {
+    @Test func `a closed client drops further pushes`() async throws {
         try await withClient { _, client in
             let request = try push()
             #expect(await client.push(request) == .delivered)
@@ -191,7 +192,7 @@ struct HTTP2APNsTransportTests {
         }
     }
 
-    @Test func `a stream that APNs refuses is a push that may go again at once`() async throws {
+    @Test func `a push on a stream that APNs refuses may be sent again immediately`() async throws {
         try await withClient { fake, client in
             #expect(await client.push(try push(1)) == .delivered)
             let refused = try push(2, token: "efaabbccddeeff")
@@ -201,7 +202,7 @@ struct HTTP2APNsTransportTests {
         }
     }
 
-    @Test func `an endpoint that is none, and an authority that is none, are told at once`() {
+    @Test func `an invalid endpoint or authority is reported immediately`() {
         for url in ["api.push.apple.com", "http://127.0.0.1:1", "https://", ""] {
             #expect(throws: APNsFailure.refusedHere("not an APNs address: \(url)")) {
                 try HTTP2APNsTransport(endpoint: APNsEndpoint(baseURL: url), userAgent: "BarDown tests")

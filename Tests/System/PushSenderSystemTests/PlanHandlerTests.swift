@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Planning")
 struct PlanHandlerTests {
-    @Test func `a plan that is run twice, one after the other or at once, plans once`() async throws {
+    @Test func `a plan that is run twice, in sequence or concurrently, plans once`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 3)
             let handler = PlanHandler(queue: JobQueue(pool: database.pool))
@@ -56,7 +56,7 @@ struct PlanHandlerTests {
         }
     }
 
-    @Test func `sends of two alerts of a game run side by side, and each device gets them in order`() async throws {
+    @Test func `sends of two alerts of a game run in parallel, and each device gets them in order`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 64)
             let second = try await told.anotherAlert()
@@ -64,7 +64,7 @@ struct PlanHandlerTests {
             for event in [told.pushEvent, second] {
                 try await handler.plan(PlanPush(pushEvent: event, game: told.game))
             }
-            // Of an ordered lane the queue runs the earliest job alone, so the ids tell the order.
+            // The queue runs only the earliest job of an ordered lane, so the ids give the order.
             let rows = try await database.pool.query(
                 """
                 select d, array_agg(distinct j.lane), array_agg((j.args ->> 'pushEvent')::bigint order by j.id)
@@ -79,14 +79,14 @@ struct PlanHandlerTests {
     }
 
     @Test(arguments: [true, false])
-    func `devices that take some alerts only get jobs that say so, where a later score may replace one`(
+    func `devices that take only some alerts get jobs that say so, where a later score may replace one`(
         isSuperseded: Bool
     ) async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, superseded: isSuperseded, devices: 4)
             try await database.pool.execute("update follow set alerts = '{final}' where device_id = \(told.devices[0])")
             try await database.pool.execute("update follow set alerts = '{final}' where device_id = \(told.devices[1])")
-            // Who follows the game as well hears all of it.
+            // A device that follows the game as well gets all alerts.
             try await database.pool.execute(
                 "insert into follow (game_id, device_id) values (\(told.game), \(told.devices[1]))"
             )
@@ -117,7 +117,7 @@ struct PlanHandlerTests {
         #expect(written.contains(#""hearAll":\#(hearsAll)"#))
     }
 
-    @Test func `phones do not wait for browsers: each push service has lanes of its own`() async throws {
+    @Test func `phones do not wait for browsers, because each push service has lanes of its own`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 8)
             let browsers = Array(told.devices[4...])

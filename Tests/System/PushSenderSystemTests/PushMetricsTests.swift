@@ -10,14 +10,14 @@ import Testing
 
 @testable import push_sender
 
-/// What is counted of pushes.
+/// The metrics of pushes.
 @Suite("Metrics of pushes")
 struct PushMetricsTests {
     private let registry = MetricRegistry(namespace: "bardown", PushMetrics.all)
 
     private var lines: Set<Substring> { Set(registry.text().split(separator: "\n")) }
 
-    /// - Returns: what was sent.
+    /// - Returns: The pushes sent.
     @discardableResult
     private func send(_ job: SendPush, to answer: AnsweringTransport.Answer, _ told: ToldGame) async throws
         -> [APNsRequest]
@@ -58,7 +58,7 @@ struct PushMetricsTests {
         }
     }
 
-    @Test func `a chosen delay or an unknown request time does not count against the promise`() async throws {
+    @Test func `a chosen delay or an unknown request time does not count against the service level`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 1)
             try await send(told.job(), to: .success(APNsResponse(status: 200)), told)
@@ -71,7 +71,7 @@ struct PushMetricsTests {
         }
     }
 
-    @Test func `every reason and source starts at 0, so that the first is an increase`() {
+    @Test func `every reason and source starts at 0, so that the first counts as an increase`() {
         _ = withMetricsFactory(registry) { PushMetrics() }
         let reasons = ["quiet", "expired", "unreachable", "superseded"]
         for reason in reasons { #expect(lines.contains("bardown_push_suppressed_total{reason=\"\(reason)\"} 0")) }
@@ -85,7 +85,8 @@ struct PushMetricsTests {
         }
     }
 
-    @Test func `alerts that are not sent are counted by reason: spoiler-free devices, and too late`() async throws {
+    @Test
+    func `alerts that are not sent are counted by reason, such as spoiler-free devices or too late`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, .score, devices: 3)
             try await database.pool.execute(
@@ -101,7 +102,7 @@ struct PushMetricsTests {
         }
     }
 
-    @Test func `a connection to Apple counts requests under way, answer times and deactivated tokens`() async throws {
+    @Test func `a connection to Apple counts pending requests, answer times and deactivated tokens`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 1)
             let gone = APNsResponse(status: 410, reason: "Unregistered")

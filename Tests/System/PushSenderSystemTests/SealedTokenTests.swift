@@ -14,7 +14,7 @@ import Testing
 struct SealedTokenTests {
     private static let token = String(repeating: "ab12", count: 16)
 
-    /// A phone whose token is sealed, among those of the game that are plain.
+    /// Adds a phone with a sealed token to the game, whose other phones have plain ones.
     private static func addPhone(sealedWith keys: SealingKeys, to told: ToldGame) async throws -> DeviceID {
         let request = DeviceRequest(token: token, environment: .production, topic: "app.test")
         let wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))])
@@ -32,7 +32,7 @@ struct SealedTokenTests {
         return line.sent.map(\.token.text)
     }
 
-    @Test func `sealed and plain tokens are told alike`() async throws {
+    @Test func `sealed and plain tokens get the same alerts`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database)
             let keys = try SealingKeys(file: SealingKey.newLine())
@@ -44,7 +44,7 @@ struct SealedTokenTests {
     }
 
     @Test(arguments: [true, false])
-    func `a token that cannot be opened costs that phone this alert, and is not buried`(hasKeys: Bool) async throws {
+    func `a token that cannot be opened costs its phone this alert, and stays active`(hasKeys: Bool) async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database)
             let phone = try await Self.addPhone(sealedWith: SealingKeys(file: SealingKey.newLine()), to: told)

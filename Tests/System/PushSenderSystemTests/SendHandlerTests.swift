@@ -30,7 +30,7 @@ struct SendHandlerTests {
     }
 
     @Test(arguments: [0, 5, 6, 40])
-    func `an alert that is still worth something is tried again, however often it failed`(failures: Int) async throws {
+    func `an alert that is still useful is retried, however often it failed`(failures: Int) async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
@@ -43,11 +43,11 @@ struct SendHandlerTests {
     }
 
     @Test
-    func `a device in quiet hours gets nothing, and one without spoilers only learns of the end`() async throws {
+    func `a device in quiet hours gets nothing, and one without spoilers gets only the end`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 3)
             try await database.pool.execute("update device set spoiler_safe = true where id = \(told.devices[1])")
-            // All day but a minute that is not this one, in a zone where it is about noon.
+            // All day except a minute at another time, in a zone where it is about noon.
             try await database.pool.execute(
                 """
                 update device set quiet_from = 0, quiet_until = 1439, zone = z.name
@@ -85,7 +85,7 @@ struct SendHandlerTests {
             try await Self.send(both, over: line, in: told)
             try await Self.send(told.job(), over: line, in: told)
             let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
-            #expect(bodies.count == 3, "the goal once, and its scorer to both")
+            #expect(bodies.count == 3, "one push for the goal, and two for its scorer")
             #expect(bodies.count { $0.contains("Jo Ash") && $0.contains(#""interruption-level":"passive""#) } == 1)
             #expect(bodies.count { $0.contains("Jo Ash") && $0.contains(#""sound":"default""#) } == 1)
             #expect(Set(line.sent.map(\.collapseID)).count == 1)
@@ -94,7 +94,7 @@ struct SendHandlerTests {
     }
 
     @Test
-    func `devices with localized strings get keys, spoiler-free if chosen; all others get English`() async throws {
+    func `devices with localized strings get keys, spoiler-free if chosen, and all others get English`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 3)
             try await database.pool.execute(
@@ -114,7 +114,7 @@ struct SendHandlerTests {
     }
 
     @Test(arguments: [false, true])
-    func `one letter under a heap of accents stops no alert, in English or by keys`(byKeys: Bool) async throws {
+    func `one letter with a heap of accents stops no alert, in English or by keys`(byKeys: Bool) async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database)
             let name = "e" + String(repeating: "\u{301}", count: 5000)
@@ -133,7 +133,7 @@ struct SendHandlerTests {
             (.correction, true, "superseded"), (.correction, false, "superseded"),
         ]
     )
-    func `a later score replaces an earlier one only for its own audience; a retracted one is not sent`(
+    func `a later score replaces an earlier one only for its own audience, and a retracted one is not sent`(
         by later: Alert.Kind,
         hearsAll: Bool,
         becomes outcome: String
@@ -187,7 +187,7 @@ struct SendHandlerTests {
         }
     }
 
-    @Test func `what is not even sent, because APNs refuses the provider, is no failure`() async throws {
+    @Test func `a push that is not sent because APNs refuses the provider is no failure`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 4)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 403, reason: "InvalidProviderToken")) }
@@ -209,7 +209,7 @@ struct SendHandlerTests {
             let answered = Counter()
             let line = AnsweringTransport { _ in
                 if answered.next() < 2 { return .success(APNsResponse(status: 200)) }
-                // No answer ever; the transport lets go of it when its task is cancelled.
+                // Never answers; the transport lets go of it when its task is cancelled.
                 try? await Gate().pass()
                 return .failure(.cancelled)
             }
@@ -270,12 +270,12 @@ struct SendHandlerTests {
         }
     }
 
-    @Test func `a push that is never answered holds no lane: it alone is tried again, outside of it`() async throws {
+    @Test func `a push that is never answered holds no lane, because it alone is retried outside of it`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 10)
             let (asked, never) = (Counter(), Gate())
             let line = AnsweringTransport { _ in
-                // Not the first, for whose answer all others wait.
+                // Not the first, because all others wait for its answer.
                 if asked.next() != 1 { return .success(APNsResponse(status: 200)) }
                 try? await never.pass()
                 return .failure(.cancelled)
@@ -321,7 +321,8 @@ struct SendHandlerTests {
                 let queue = JobQueue(pool: database.pool)
                 let handler = SendHandler(queue: queue, senders: try line.senders, keys: nil, books: books)
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    // On a cold line all wait for the first. Outside the lane it has all the time of the transport.
+                    // On a new connection all wait for the first. Outside the lane it has all the time of the
+                    // transport.
                     let first = job(0, failures: 1)
                     group.addTask { try await handler.perform(first) }
                     try await eventually("the first push under way") { line.sent.count == 1 }
@@ -340,7 +341,7 @@ struct SendHandlerTests {
         }
     }
 
-    @Test func `a job whose devices all want to hear nothing ends without a push`() async throws {
+    @Test func `a job whose devices all want no alert ends without a push`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, .score)
             try await database.pool.execute("update device set spoiler_safe = true")
@@ -351,7 +352,7 @@ struct SendHandlerTests {
         }
     }
 
-    @Test func `a dead token is buried and written down together`() async throws {
+    @Test func `the deactivation of a dead token and its outcome are one commit`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 2)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 410, reason: "Unregistered")) }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import push_sender
 
-@Suite("Services beside the worker")
+@Suite("Services next to the worker")
 struct ServiceTests {
-    @Test func `an entry is made even if its caller is cancelled, and its error is thrown`() async throws {
+    @Test func `a record is written even if its caller is cancelled, and its error is thrown`() async throws {
         struct Trouble: Error {}
         try await withBooks { books in
             let wasCancelled = TestSignal<Bool>()
@@ -26,7 +26,7 @@ struct ServiceTests {
         }
     }
 
-    @Test func `at shutdown what was taken in is still done, and nothing more is taken in`() async throws {
+    @Test func `at shutdown accepted records are still written, and no more are accepted`() async throws {
         let books = Bookkeeper()
         let group = ServiceGroup(services: [books], logger: Logger(label: "test"))
         let entered = TestSignal<Void>()
@@ -41,7 +41,7 @@ struct ServiceTests {
             }
             try await entered.next()
             await group.triggerGracefulShutdown()
-            try await eventually("closed books") {
+            try await eventually("a closed bookkeeper") {
                 do { try await books.enter {} } catch is CancellationError { return true }
                 return false
             }
@@ -88,7 +88,7 @@ struct ServiceTests {
     }
 }
 
-/// Says that the group runs.
+/// Signals that the group runs.
 private struct Beacon: Service {
     let isUp: TestSignal<Void>
 

@@ -17,7 +17,7 @@ import Transport
 
 @testable import push_sender
 
-/// The push services in a simulator's process, with the browsers of a site, and the sender that tells whom they reach.
+/// The push services in a simulator's process, the browsers of a site, and a sender that reaches them.
 struct SimulatedServices: Sendable {
     let simulator: SimulatorAddress
     let senders: Senders
@@ -25,7 +25,7 @@ struct SimulatedServices: Sendable {
     let siteKey: String
     private let http: HTTPFetcher
 
-    /// A push as the simulator tells of it.
+    /// A push in the format of the simulator's control API.
     struct Push: Decodable {
         let browser: String
         let status: Int?
@@ -37,7 +37,7 @@ struct SimulatedServices: Sendable {
     }
 
     /// Starts a simulator, calls `body` and stops it.
-    /// - Parameter variables: of push-sender, beside what it needs.
+    /// - Parameter variables: Variables of push-sender in addition to those that it needs.
     static func run(
         _ variables: [String: String] = [:],
         _ body: @Sendable (SimulatedServices) async throws -> Void
@@ -75,10 +75,10 @@ struct SimulatedServices: Sendable {
         }
     }
 
-    /// A new browser of this site.
+    /// Creates a new browser of this site.
     /// - Parameters:
-    ///   - fate: what becomes of pushes to it: see `BrowserFate`.
-    ///   - key: of another site.
+    ///   - fate: The outcome of pushes to it; see `BrowserFate`.
+    ///   - key: The key of another site.
     func browser(_ fate: String = "good", key: String? = nil) async throws -> WebSubscription {
         let wish = #"{"key":"\#(key ?? siteKey)","fate":"\#(fate)"}"#
         let answer = try await http.fetch(
@@ -93,13 +93,13 @@ struct SimulatedServices: Sendable {
         )
     }
 
-    /// What came for browsers, and what they read.
+    /// The pushes for browsers, with their decrypted texts.
     func pushes() async throws -> [Push] {
         let answer = try await http.fetch(Request(.get, "\(simulator.upstream)/control/browsers"))
         return try JSONDecoder().decode([String: [Push]].self, from: Data(answer.body))["pushes"] ?? []
     }
 
-    /// What came for phones by Firebase.
+    /// The messages for phones at Firebase.
     struct Messages: Decodable {
         struct Message: Decodable {
             let token: String
@@ -107,7 +107,7 @@ struct SimulatedServices: Sendable {
             let message: String
         }
 
-        /// How often a token was given out.
+        /// How many access tokens were issued.
         let tokens: Int
         let messages: [Message]
     }
@@ -138,7 +138,7 @@ struct SimulatedServices: Sendable {
         return try await register(browser, for: told, keys: keys)
     }
 
-    /// Registers a phone that Firebase reaches and that follows the home side of `told`.
+    /// Registers a phone at Firebase that follows the home side of `told`.
     func register(
         _ token: String,
         for told: ToldGame,
@@ -155,12 +155,12 @@ struct SimulatedServices: Sendable {
     ) async throws -> Scores.DeviceID {
         let wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))])
         let device = try await DeviceRegistration(told.database.pool, keys: keys).register(request, wishes).id
-        // Its push service has taken a push for it before.
+        // Its push service has accepted a push for it before.
         try await DeliveryStore(told.database.pool).trust([device])
         return device
     }
 
-    /// Tells `devices` the alert of `told`.
+    /// Sends the alert of `told` to `devices`.
     func send(to devices: [Scores.DeviceID], of told: ToldGame, keys: SealingKeys? = nil) async throws {
         try await withBooks { books in
             let handler = SendHandler(

@@ -13,12 +13,12 @@ import Time
 
 @testable import push_sender
 
-/// A game with one alert that is to be told, and the phones that follow it.
+/// A game with one alert to send, and the phones that follow it.
 struct ToldGame: Sendable {
     let database: TestDatabase
     let game: GameID
     let pushEvent: Int64
-    /// In order of id.
+    /// Ordered by id.
     let devices: [DeviceID]
 
     /// - Parameter usefulFor: Seconds from now.
@@ -52,11 +52,10 @@ struct ToldGame: Sendable {
         return ToldGame(database: database, game: game, pushEvent: try #require(pushEvent), devices: devices)
     }
 
-    /// Another alert of the same game.
+    /// Adds another alert of the same game.
     /// - Parameters:
-    ///   - kind: Of the alert.
-    ///   - revision: Of the game, which is made; the first one has all that
-    ///     ``make(in:_:usefulFor:superseded:devices:)`` made.
+    ///   - kind: The kind of the alert.
+    ///   - revision: The new revision of the game; ``make(in:_:usefulFor:superseded:devices:)`` has created the first.
     func anotherAlert(_ kind: Alert.Kind = .score, revision: Int64 = 1) async throws -> Int64 {
         try await database.pool.execute(
             """
@@ -74,7 +73,7 @@ struct ToldGame: Sendable {
         )
     }
 
-    /// Expects that the one delivery has ended so, and that the device is buried where its token was called dead.
+    /// Expects the outcome of the one delivery, and that the device is deactivated if its token was called dead.
     func expectEnd(_ outcome: String, _ reason: String) async throws {
         let row = try await database.pool.first(
             """
@@ -105,7 +104,7 @@ struct ToldGame: Sendable {
         SendPush(pushEvent: pushEvent, game: game, devices: devices, failures: failures)
     }
 
-    /// What the ledger says of the alert, by device.
+    /// The outcomes of the alert by device.
     func outcomes() async throws -> [DeviceID: String] {
         let rows = try await database.pool.query(
             "select device_id, outcome from delivery where push_event_id = \(pushEvent)"
@@ -113,7 +112,7 @@ struct ToldGame: Sendable {
         return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(DeviceID.self, String.self) })
     }
 
-    /// A try that waits in the queue.
+    /// A retry that waits in the queue.
     struct Waiting: Sendable, Hashable {
         let devices: Int
         let failures: Int
@@ -121,7 +120,7 @@ struct ToldGame: Sendable {
         let seconds: Int
     }
 
-    /// The tries that wait, the one with the fewest failures first.
+    /// The waiting retries, the one with the fewest failures first.
     func waiting(_ kind: String = SendPush.kind) async throws -> [Waiting] {
         try await database.pool.query(
             """
@@ -142,7 +141,7 @@ extension SendHandler {
         try await send(job, as: try await Self.claim(job, in: queue), logger: Logger(label: "test"))
     }
 
-    /// Whatever else waits or runs: this job is the one that is claimed, due or not and in no lane.
+    /// Enqueues and claims this job, whatever else waits or runs, whether due or not, and outside of lanes.
     static func claim(_ job: SendPush, in queue: JobQueue) async throws -> Run {
         let id = try #require(try await queue.enqueue([job]).first)
         let row = try await queue.pool.first(
@@ -172,7 +171,7 @@ extension SendHandler {
     }
 }
 
-/// A line to APNs whose answers the test gives.
+/// A transport to APNs whose answers the test gives.
 final class AnsweringTransport: APNsTransport {
     typealias Answer = Result<APNsResponse, APNsFailure>
 
@@ -202,12 +201,12 @@ final class AnsweringTransport: APNsTransport {
         state.withLock { $0.isClosed = true }
     }
 
-    /// The way to Apple over this line, for both environments.
+    /// Senders over this transport for both environments.
     var senders: Senders {
         get throws { try senders(taken: TakenPushes()) }
     }
 
-    /// The same, with what both environments took lately.
+    /// The same, with the record of recently accepted pushes.
     func senders(taken: TakenPushes) throws -> Senders {
         let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: try ES256PrivateKey())
         let client = APNsClient(tokens: ProviderTokens(identity: identity), transport: self, width: 50) {
@@ -217,7 +216,7 @@ final class AnsweringTransport: APNsTransport {
     }
 }
 
-/// Calls `body` with books that are kept until it ends, whatever becomes of the caller's own tasks.
+/// Calls `body` with a bookkeeper that runs until it ends, even if the caller's own tasks are cancelled.
 func withBooks(_ body: (Bookkeeper) async throws -> Void) async throws {
     let books = Bookkeeper()
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -13,7 +13,7 @@ import Time
 
 @testable import push_sender
 
-/// Devices whose push service has never taken a push: anybody may have made their tokens up.
+/// Devices whose push service has never accepted a push, so their tokens may be invented.
 @Suite("Unproven tokens")
 struct UnprovenTokenTests {
     private static func send(
@@ -39,7 +39,7 @@ struct UnprovenTokenTests {
         return (isProven, failures, death)
     }
 
-    @Test func `the plan puts them into a queue of their own`() async throws {
+    @Test func `the plan puts unproven devices into a queue of their own`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 3, proven: false)
             try await database.pool.execute(
@@ -60,7 +60,7 @@ struct UnprovenTokenTests {
         }
     }
 
-    @Test func `the first push that is taken proves one`() async throws {
+    @Test func `the first accepted push proves a token`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, proven: false)
             try await database.pool.execute("update device set failures = 2, failing_since = clock_timestamp()")
@@ -71,7 +71,7 @@ struct UnprovenTokenTests {
         }
     }
 
-    @Test func `one that is called bad is given up at once, however many are`() async throws {
+    @Test func `an unproven token that is called bad is given up immediately, however many there are`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 150, proven: false)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 410, reason: "Unregistered")) }
@@ -81,7 +81,7 @@ struct UnprovenTokenTests {
         }
     }
 
-    @Test func `an alert is tried twice, and three alerts that fail while others arrive end it`() async throws {
+    @Test func `an alert is tried twice, and three alerts that fail while others arrive end the token`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, proven: false)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
@@ -97,7 +97,8 @@ struct UnprovenTokenTests {
         }
     }
 
-    @Test func `while the service takes nothing at all, an unproven token is given up only after a day`() async throws {
+    @Test
+    func `while the service accepts nothing at all, an unproven token is given up only after a day`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, proven: false)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
@@ -113,7 +114,7 @@ struct UnprovenTokenTests {
         }
     }
 
-    @Test func `a proven one that cannot be reached is tried as before and never counted`() async throws {
+    @Test func `a proven token that cannot be reached is tried as before and never counted`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }

@@ -11,9 +11,9 @@ import Testing
 
 @testable import push_sender
 
-@Suite("Telling browsers")
+@Suite("Sending to browsers")
 struct WebPushTests {
-    @Test func `a browser is told what a phone is told, sealed or not, by the same alert`() async throws {
+    @Test func `a browser gets the same alert as a phone, sealed or not`() async throws {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
                 let told = try await ToldGame.make(in: database)
@@ -65,7 +65,7 @@ struct WebPushTests {
             ("redirected", "rejected", "status 302"),
         ]
     )
-    func `what the push service says of a browser is done`(fate: String, outcome: String, reason: String) async throws {
+    func `a push service decides about the browser`(fate: String, outcome: String, reason: String) async throws {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
                 let told = try await ToldGame.make(in: database)
@@ -73,7 +73,7 @@ struct WebPushTests {
                 let device = try await site.register(browser, for: told)
                 try await site.send(to: [device], of: told)
                 try await told.expectEnd(outcome, reason)
-                // Whoever asks again is told again.
+                // A browser that registers again gets pushes again.
                 _ = try await site.register(browser, for: told)
                 #expect(try await database.pool.first("select 1 from device where dead_at is not null") == nil)
             }
@@ -81,7 +81,7 @@ struct WebPushTests {
     }
 
     @Test(arguments: [("too-many", 7), ("broken", 2)])
-    func `a service that is busy or ill is asked again when it said, and the browser is not lost`(
+    func `a busy or failing service is tried again at the time that it asked for, without loss`(
         fate: String,
         seconds: Int
     ) async throws {
@@ -96,7 +96,7 @@ struct WebPushTests {
         }
     }
 
-    @Test func `a browser of another site's key is refused, and those of ours are told`() async throws {
+    @Test func `a browser with another site's key is refused, and those with ours get the alert`() async throws {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
                 let told = try await ToldGame.make(in: database)
@@ -110,12 +110,12 @@ struct WebPushTests {
         }
     }
 
-    @Test func `a name that leads into a network of ours is not called`() async throws {
+    @Test func `a name that resolves to a private network is not called`() async throws {
         try await SimulatedServices.run(["WEB_PUSH_ALLOW": "*.localhost"]) { site in
             try await withTestDatabase { database in
                 let told = try await ToldGame.make(in: database)
                 let key = try AgreementKey()
-                // By name and port as harmless as they come; what it leads to is known when it is connected to.
+                // Its name and port look harmless; the address is checked only when it is connected to.
                 let subscription = try WebSubscription(
                     endpoint: "https://inside.localhost/push/good",
                     key: Base64URL.encode(key.point),
@@ -131,7 +131,7 @@ struct WebPushTests {
         }
     }
 
-    @Test func `a rehearsal sends nothing; without a key there is no way to a browser`() async throws {
+    @Test func `a dry run sends nothing, and without a key no browser is reached`() async throws {
         for (variables, outcome) in [(["PUSH_DRY_RUN": "1"], "dry_run"), (["VAPID_KEY_FILE": ""], "rejected")] {
             try await SimulatedServices.run(variables) { site in
                 try await withTestDatabase { database in

@@ -8,10 +8,10 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The example of the documentation, as its reader meets it: a program in a database that has the queue's schema alone.
+/// The example of the documentation, as a program in a database that has only the queue's schema.
 @Suite("The example")
 struct GreeterTests {
-    @Test func `a program that imports JobQueue alone enqueues, works and stops at SIGTERM`() async throws {
+    @Test func `a program that imports only JobQueue enqueues, works and stops at SIGTERM`() async throws {
         try await withEmptyDatabase { database in
             try await database.migrateQueue()
             let said = Mutex<[String]>([])
@@ -35,7 +35,7 @@ struct GreeterTests {
             }
             #expect(result.terminationStatus == .exited(0))
             let greetings = said.withLock { $0 }.map { String($0.prefix { !$0.isNewline }) }.sorted()
-            // Of two requests with one key the last one stands for both.
+            // Of two requests with one key the last one replaced the first.
             #expect(greetings == ["Hello Ada, job 3, attempt 1", "Hello Grace, job 2, attempt 1"])
             let stopped = try await database.pool.first(
                 "select program from q.worker where end_reason = 'stopped' and host <> ''"
@@ -51,7 +51,7 @@ struct GreeterTests {
 }
 
 extension TestDatabase {
-    /// Applies what belongs to the queue and nothing else: the files below number 10.
+    /// Applies the migrations of the queue only, which are the files below number 10.
     fileprivate func migrateQueue() async throws {
         let connection = try await PostgresConnection.connect(configuration)
         _ = try await Migrations(Migrations.found().files.filter { $0.name < "0010" }).apply(on: connection)

@@ -7,15 +7,15 @@ import Testing
 
 @testable import Runtime
 
-/// A program and a database of another age than its own.
+/// A program with a schema older or newer than its own.
 @Suite("Known schema")
 struct KnownSchemaTests {
-    @Test func `a program is built for the newest migration there is`() throws {
+    @Test func `a program is built for the newest migration`() throws {
         #expect(try Migrations.found().files.last?.name == KnownSchema.newestMigration)
     }
 
     @Test
-    func `on an older schema a program says what to run and works no job; a newer one is accepted`() async throws {
+    func `on an older schema a program says what to run and takes no job, and a newer one works`() async throws {
         try await withEmptyDatabase { (database) async throws in
             let files = try Migrations.found().files
             _ = try await database.pool.withConnection { try await Migrations(files.dropLast()).apply(on: $0) }
@@ -39,7 +39,7 @@ struct KnownSchemaTests {
                 let migrated = try await tool.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])
                 #expect(migrated.isSuccess, "\(migrated.complaint)")
                 try await eventually("the job to be looked at") {
-                    // There is no such game: the letter is dead as soon as it is opened.
+                    // There is no such game, so the job becomes a dead letter on its first run.
                     try await count("q.dead", database) == 1
                 }
                 #expect(try await get("/readyz", port: port).hasPrefix("HTTP/1.1 200 "))
@@ -58,7 +58,7 @@ struct KnownSchemaTests {
         try await database.pool.first("select count(*) from \(unescaped: what)")?.decode(Int64.self)
     }
 
-    @Test func `one that waits for its schema ends when it is told to`() async throws {
+    @Test func `a program that waits for its schema ends when it is stopped`() async throws {
         try await withEmptyDatabase { (database) async throws in
             let port = try LoopbackListener().port
             let environment = ["DATABASE_URL": database.url, "HEALTH_PORT": "\(port)", "DRAIN": "1s"]
@@ -71,7 +71,7 @@ struct KnownSchemaTests {
         }
     }
 
-    @Test func `a login that may not see how far the database is says so`() async throws {
+    @Test func `a login that may not see the version of the schema says so`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("revoke select on schema_migration from bardown_differ")
             let poor = try PostgresConfiguration(

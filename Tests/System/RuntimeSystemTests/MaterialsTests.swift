@@ -2,11 +2,11 @@ import Foundation
 import TestTools
 import Testing
 
-/// What `deploy/sbom` says of what BarDown is made of, beside the files that it reads and CycloneDX's own schema.
+/// Compares the output of `deploy/sbom` with the files that it reads and with CycloneDX's own schema.
 @Suite("Software bill of materials")
 struct MaterialsTests {
     private static let root = ProjectFolder.url
-    /// A Python that has the schema, where `deploy/test` put it; `nil` where it could not be had.
+    /// The path of a Python with the schema, set by `deploy/test`; `nil` if it is not available.
     private static let python = ProcessInfo.processInfo.environment["BARDOWN_CYCLONEDX"]
 
     private struct Materials: Decodable {
@@ -74,7 +74,7 @@ struct MaterialsTests {
         #expect(!materials.components.contains { $0.name == "hummingbird" })
     }
 
-    @Test func `the licence that it names is the one that lies in every package`() throws {
+    @Test func `the licence that it names is the one in every package`() throws {
         let checkouts = Self.root.appending(path: ".build/checkouts")
         let packages = try FileManager.default.contentsOfDirectory(at: checkouts, includingPropertiesForKeys: nil)
         #expect(packages.count > 20)
@@ -93,8 +93,8 @@ struct MaterialsTests {
     }
 
     @Test(.enabled(if: python != nil, "deploy/test installs CycloneDX's schemas"), arguments: [[], ["--installed"]])
-    func `it is what CycloneDX's schema wants`(arguments: [String]) async throws {
-        // The second one is wrong, and shows that the schema is really looked at.
+    func `it is valid by CycloneDX's schema`(arguments: [String]) async throws {
+        // The second one is invalid, which shows that the schema is really checked.
         let script = """
             import sys
             from cyclonedx.schema import SchemaVersion

@@ -4,13 +4,13 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The real programs, as supervisors meet them.
+/// The real programs, as supervisors run them.
 @Suite("Program")
 struct ProgramTests {
     private static let nowhere = "postgresql:///nothing?host=/nowhere"
 
     @Test(arguments: ProgramFiles.programs)
-    func `--help names every variable, with its default`(program: String) async throws {
+    func `--help names every variable with its default`(program: String) async throws {
         let run = try await Tool(program: program).run(["--help"], environment: [:])
         #expect(run.code == 0)
         #expect(run.complaint == "")
@@ -29,7 +29,7 @@ struct ProgramTests {
     }
 
     @Test(arguments: ProgramFiles.all + ["bardown", "bardown-bench"])
-    func `--version says program, version and, where it is known, the commit`(program: String) async throws {
+    func `--version prints program, version and, if known, the commit`(program: String) async throws {
         let tool = Tool(program: program)
         let unnamed = try await tool.run(["--version"], environment: [:])
         #expect(unnamed.code == 0 && unnamed.output == "\(program) \(Host.version)\n", "\(unnamed.complaint)")
@@ -39,7 +39,7 @@ struct ProgramTests {
     }
 
     @Test(arguments: ProgramFiles.programs)
-    func `an argument, a missing or a wrong variable: 64, and its name`(program: String) async throws {
+    func `an unknown argument or a missing or wrong variable ends with 64 and its name`(program: String) async throws {
         let tool = Tool(program: program)
         let word = try await tool.run(["--port", "1"], environment: ["DATABASE_URL": Self.nowhere])
         #expect(word.code == 64)
@@ -55,7 +55,7 @@ struct ProgramTests {
     }
 
     @Test(arguments: ["scoreboard-scraper", "detail-scraper"])
-    func `a file of authorities that holds none: 64, and its name`(program: String) async throws {
+    func `a file without an authority ends with 64 and its name`(program: String) async throws {
         let environment = ["DATABASE_URL": Self.nowhere, "EXTRA_AUTHORITY_FILE": "/dev/null"]
         let run = try await Tool(program: program).run([], environment: environment)
         #expect(run.code == 64 && run.complaint.contains("EXTRA_AUTHORITY_FILE"), "\(run.complaint)")
@@ -74,7 +74,8 @@ struct ProgramTests {
         #expect(run.complaint.contains("\(name) is not"), "\(run.complaint)")
     }
 
-    @Test func `a health port that is taken ends the program at once with 69, before it takes a job`() async throws {
+    @Test
+    func `a health port that is taken ends the program immediately with 69, before it takes a job`() async throws {
         try await withTestDatabase { (database) async throws in
             let listener = try LoopbackListener()
             defer { withExtendedLifetime(listener) {} }
@@ -97,7 +98,8 @@ struct ProgramTests {
         }
     }
 
-    @Test func `an empty STOP_WITH_STDIN is none: a program goes on though its input is closed`() async throws {
+    @Test
+    func `an empty STOP_WITH_STDIN counts as unset, so a program goes on though its input is closed`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url, "STOP_WITH_STDIN": ""]
             try await withProgram("differ", environment: environment) { _ in

@@ -4,8 +4,8 @@ import SystemPackage
 import TestTools
 
 /// Runs a program of ours with its input closed while `body` runs, then stops it.
-/// - Parameter body: Gets its first line of output, once it came; `nil` where the program is one that says nothing.
-/// - Returns: its exit code; `nil` after a signal.
+/// - Parameter body: Gets the first line of output; `nil` for a program that prints nothing.
+/// - Returns: The exit code; `nil` after a signal.
 @discardableResult
 func withProgram(
     _ name: String,

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Runtime
 
-/// The file of keys that the api and push-sender are told.
+/// The key file of the api and push-sender.
 @Suite("Token key file")
 struct TokenKeyFileTests {
     private func keys(_ path: String?) throws(ConfigurationError) -> SealingKeys? {
@@ -16,7 +16,7 @@ struct TokenKeyFileTests {
     }
 
     @Test
-    func `without the variable there are no keys; what was made is read, and is its owner's alone`() async throws {
+    func `without the variable there are no keys, and a created file can be read by its owner only`() async throws {
         #expect(try keys(nil) == nil)
         try await withTemporaryDirectory { folder in
             let path = "\(folder)/keys"
@@ -24,13 +24,13 @@ struct TokenKeyFileTests {
             #expect(try keys(path)?.open(sealed, associated: "") == "abcdefgh")
             var status = stat()
             #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
-            // A key that is written over is a day's tokens lost.
+            // An overwritten key would make the stored tokens unreadable.
             #expect(throws: SecretFileError.notMade(path: path, .fileExists)) { try TokenKeyFile.make(at: path) }
         }
     }
 
     @Test(arguments: ["api", "push-sender"])
-    func `programs refuse a file that is none with 64, say what to do, and do not quote it`(program: String)
+    func `programs refuse an invalid file with 64 and advice, and do not quote it`(program: String)
         async throws
     {
         try await withTemporaryDirectory { folder in

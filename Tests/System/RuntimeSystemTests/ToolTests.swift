@@ -8,7 +8,7 @@ struct ToolTests {
         .enabled(if: ProcessInfo.processInfo.environment["BARDOWN_TEST_TOOLS"] == "1"),
         arguments: Tool.ofTests.map(\.name)
     )
-    func `what deploy/test installs is found: no test may be skipped for want of it`(name: String) {
+    func `the tools of deploy/test are installed, so that no test is skipped for lack of one`(name: String) {
         #expect(Tool(name).isInstalled)
     }
 }

@@ -1,9 +1,9 @@
-/// Every scenario of ecosystem.md, 6.2, and what shows it.
+/// Every scenario of ecosystem.md, 6.2, and how it is tested.
 enum Catalogue {
     static let scenarios: [Scenario] =
         programs + database + sources + pushes + readers + care
 
-    /// Two schedulers, so that one may stand still.
+    /// Two schedulers, so that one may be suspended.
     private static let twoSchedulers: Saturday.Plan = {
         var plan = Saturday.Plan()
         plan.copies = ["scheduler": 2]
@@ -35,12 +35,12 @@ enum Catalogue {
         Scenario(11, "read_only", .played { try await $0.readOnly() }),
     ]
 
-    /// What a nightly run of the tests shows in another form: bad answers one by one, with the words of each run; and a
-    /// page that comes a byte at a time with a shorter patience than the programs have.
+    /// Scenarios that a nightly run of the tests covers in another form: bad answers one by one, with the error of each
+    /// run, and a page that comes a byte at a time with a shorter time limit than the programs have.
     static let shownElsewhere = [
         "upstream_429": badInput, "upstream_403": badInput, "upstream_reset": badInput, "upstream_5xx": badInput,
         "upstream_drift": badInput, "bombs": badInput,
-        "upstream_slowloris": "TransportSystemTests.LimitTests/a drip ends with the total",
+        "upstream_slowloris": "TransportSystemTests.LimitTests/a dripping response ends with the total timeout",
     ]
     private static let badInput =
         "PipelineSystemTests.PipelineTests/bad input has a clear outcome, the old data stays and every worker lives"
@@ -64,7 +64,7 @@ enum Catalogue {
             "apns_429",
             isFirst: true,
             .tests([
-                "PipelineSystemTests.AudienceTests/a device that Apple says has too many pushes is left alone for a while and stays"
+                "PipelineSystemTests.AudienceTests/a device that Apple says has too many pushes is paused for a while and stays"
             ])
         ),
         Scenario(
@@ -72,7 +72,7 @@ enum Catalogue {
             "apns_410",
             isFirst: true,
             .tests([
-                "PipelineSystemTests.AudienceTests/a token that Apple calls dead since before it was presented again lives on"
+                "PipelineSystemTests.AudienceTests/a token that Apple calls dead since before it was presented again stays alive"
             ])
         ),
         Scenario(
@@ -80,8 +80,8 @@ enum Catalogue {
             "apns_400",
             isFirst: true,
             .tests([
-                "PipelineSystemTests.AudienceTests/three bad tokens in ten cost the good ones nothing, and are not believed",
-                "PipelineSystemTests.AudienceTests/a token that is called bad is asked once more, apart from the others, and given up then",
+                "PipelineSystemTests.AudienceTests/three bad tokens in ten do not affect the good ones, and are not deactivated",
+                "PipelineSystemTests.AudienceTests/a token that is called bad is tried once more, apart from the others, and then given up",
             ])
         ),
         Scenario(
@@ -89,7 +89,7 @@ enum Catalogue {
             "apns_403",
             isFirst: true,
             .tests([
-                "PipelineSystemTests.AudienceTests/one that is 90 seconds ahead is said to be, and costs no phone its registration",
+                "PipelineSystemTests.AudienceTests/a clock that is 90 seconds ahead is reported, and costs no phone its registration",
                 "PushingTests.APNsClientTests/an expired token is replaced once, over a new connection, however many pushes it fails",
             ])
         ),
@@ -98,7 +98,7 @@ enum Catalogue {
             "apns_goaway",
             isFirst: true,
             .tests([
-                "PipelineSystemTests.AudienceTests/Apple going away every 500 pushes loses no device, and repeats no push"
+                "PipelineSystemTests.AudienceTests/GOAWAY from Apple every 500 pushes loses no device, and repeats no push"
             ])
         ),
         Scenario(

@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-/// That every scenario there ought to be is there, where it says that it is.
+/// Checks that every required scenario exists, and the tests that it names.
 @Suite("The catalogue of scenarios")
 struct CatalogueTests {
     /// ecosystem.md, 6.2: the names of each number.
@@ -19,7 +19,7 @@ struct CatalogueTests {
 
     private static let root = ProjectFolder.url
 
-    @Test func `all 24 are there by their names, each once`() {
+    @Test func `all 24 scenarios exist by their names, each once`() {
         #expect(Set(Self.named.keys) == Set(1...24))
         let found = Dictionary(grouping: Catalogue.scenarios, by: \.number).mapValues { $0.map(\.name).sorted() }
         #expect(found == Self.named.mapValues { $0.sorted() })
@@ -32,7 +32,7 @@ struct CatalogueTests {
         #expect(listed.sorted() == (Catalogue.scenarios.map(\.name) + ["queue"]).sorted())
     }
 
-    @Test func `every test that stands for one is there`() throws {
+    @Test func `every test that covers a scenario exists`() throws {
         for scenario in Catalogue.scenarios {
             guard case .tests(let ids) = scenario.form else { continue }
             for id in ids { #expect(try Self.exists(id), "\(scenario.name): \(id)") }
@@ -40,7 +40,7 @@ struct CatalogueTests {
         for (name, id) in Catalogue.shownElsewhere { #expect(try Self.exists(id), "\(name): \(id)") }
     }
 
-    @Test func `what has to be shown first of all is shown by a nightly run`() {
+    @Test func `the most important scenarios are covered by a nightly run`() {
         let course = Set(ScenarioNightlyTests.course.map(\.name))
         for scenario in Catalogue.scenarios where scenario.isFirst {
             let isShown = if case .tests = scenario.form { true } else { course.contains(scenario.name) }

@@ -1,19 +1,19 @@
-/// Something bad that can happen, by its name in ecosystem.md, 6.2.
+/// A fault scenario, by its name in ecosystem.md, 6.2.
 struct Scenario: Sendable {
-    /// What shows it.
+    /// How it is tested.
     enum Form: Sendable {
         /// Played on a day of this kind, which others of the same kind share.
         case played(Saturday.Plan = Saturday.Plan(), @Sendable (Saturday) async throws -> [ScenarioReport])
         /// Played by itself.
         case alone(@Sendable () async throws -> [ScenarioReport])
-        /// Shown by tests that stand elsewhere, with the real parts: their ids, as `Target.Suite/function`.
+        /// Covered by tests elsewhere with the real parts. Their ids have the form `Target.Suite/function`.
         case tests([String])
     }
 
     let name: String
     /// Its number in the list.
     let number: Int
-    /// Whether a nightly run of the tests shows it, too: P0.
+    /// Whether a nightly run of the tests covers it, too (priority P0).
     let isFirst: Bool
     let form: Form
 

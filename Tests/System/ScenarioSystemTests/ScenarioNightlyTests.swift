@@ -2,11 +2,12 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// The scenarios by name, as `deploy/chaos NAME…` runs them, and the first of them on one day, as `.ci/nightly` does.
+/// The scenarios by name, as `deploy/chaos NAME…` runs them, and the most important ones on one day, as `.ci/nightly`
+/// does.
 @Suite("Scenarios")
 struct ScenarioNightlyTests {
     @Test
-    func `a Saturday on which one thing after the other goes wrong`() async throws {
+    func `a Saturday with one fault after the other`() async throws {
         var plan = Saturday.Plan()
         plan.copies = ["scheduler": 2]
         let reports = try await Saturday.play(plan) { day in
@@ -20,8 +21,8 @@ struct ScenarioNightlyTests {
         try expectHeld(reports)
     }
 
-    /// One after the other, on one day: what a run of all tests has time for, and no other test shows with the real
-    /// parts.
+    /// The scenarios in order, on one day: those for which a run of all tests has time, and which no other test covers
+    /// with the real parts.
     static let course: [(name: String, play: @Sendable (Saturday) async throws -> [ScenarioReport])] = [
         ("graceful_stop", { try await $0.gracefulStop() }),
         ("crash_worker", { try await $0.crashWorker() }),
@@ -36,7 +37,7 @@ struct ScenarioNightlyTests {
     ]
 
     @Test(.enabled(if: !Asked.names.isEmpty))
-    func `what deploy/chaos asks for`() async throws {
+    func `the scenarios that deploy/chaos asks for`() async throws {
         let reports = try await ScenarioRunner(minutes: Asked.minutes).run(Asked.names)
         print(reports.table)
         if let file = Asked.file { try reportJSON(reports).write(toFile: file) }
@@ -52,14 +53,14 @@ struct ScenarioNightlyTests {
     }
 }
 
-/// What `deploy/chaos` says by the environment.
+/// The options of `deploy/chaos`, from the environment.
 enum Asked {
     static let names = word("CHAOS_SCENARIOS")?.split(separator: " ").map(String.init) ?? []
-    /// Where the report goes.
+    /// The path of the report.
     static let file = word("CHAOS_REPORT")
-    /// Folder with the programs of another build, for a deploy.
+    /// The folder with the programs of another build, for a deploy.
     static let oldPrograms = word("CHAOS_OLD_PROGRAMS")
-    /// Of a soak.
+    /// The length of a soak in minutes.
     static let minutes = word("CHAOS_MINUTES").flatMap { Int($0) } ?? 60
 
     private static func word(_ name: String) -> String? {

@@ -4,21 +4,21 @@ import Time
 
 /// Plays scenarios one after the other, each on a day of its own.
 struct ScenarioRunner: Sendable {
-    /// Of a soak.
+    /// The length of a soak.
     let minutes: Int
 
-    /// - Parameter names: Of the catalogue; `all`: every one but the soak.
+    /// - Parameter names: Names of the catalogue; `all` for every scenario but the soak.
     func run(_ names: [String]) async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
         for scenario in try chosen(names) {
             reports += await Self.play(scenario.name) { try await play(scenario) }
-            // A run may be cut short: what was found by then is told.
+            // Written after each scenario, because a run may be cut short.
             if let file = Asked.file { try reportJSON(reports).write(toFile: file) }
         }
         return reports
     }
 
-    /// Plays one, and says how it came out. What could not be played to its end is broken.
+    /// Plays one scenario and prints its outcome. One that could not be played to its end is broken.
     static func play(
         _ name: String,
         _ body: () async throws -> [ScenarioReport]
@@ -43,7 +43,7 @@ struct ScenarioRunner: Sendable {
         return reports
     }
 
-    /// At once, also into a file.
+    /// Prints unbuffered, also into a file.
     private static func say(_ text: String) {
         print(text)
         fflush(nil)
@@ -72,5 +72,5 @@ struct ScenarioRunner: Sendable {
 struct UnknownScenario: Error, CustomStringConvertible {
     let name: String
 
-    var description: String { "no scenario is called \(name): deploy/chaos --list" }
+    var description: String { "there is no scenario \(name): see deploy/chaos --list" }
 }

@@ -3,9 +3,9 @@ import Subprocess
 import SystemPackage
 import Time
 
-/// Tests that show a scenario with the real parts, run by a process of this same program.
+/// Tests that cover a scenario with the real parts, run by a process of this same program.
 struct TestsElsewhere: Sendable {
-    /// As `Target.Suite/function`.
+    /// In the form `Target.Suite/function`.
     let ids: [String]
 
     func report(_ name: String) async throws -> ScenarioReport {
@@ -21,13 +21,13 @@ struct TestsElsewhere: Sendable {
         return report
     }
 
-    /// - Returns: whether it was there and green, and the last line that says so.
+    /// - Returns: Whether it was found and passed, and the last line of output that says so.
     private func run(_ id: String) async throws -> (Bool, String) {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let result = try await Subprocess.run(
             .path(FilePath(program)),
             arguments: ["--testing-library", "swift-testing", "--no-parallel", "--filter", Self.pattern(id)],
-            // What this process was asked for is not asked of that one.
+            // The options of this process must not apply to that one.
             environment: .inherit.updating(["CHAOS_SCENARIOS": "", "CHAOS_REPORT": ""]),
             output: .string(limit: 64 << 20),
             error: .string(limit: 64 << 20)
@@ -39,8 +39,8 @@ struct TestsElsewhere: Sendable {
         return (result.terminationStatus.isSuccess && isFound, words)
     }
 
-    /// A pattern for `--filter` that matches this suite or this test alone. What is no letter may mean something in a
-    /// pattern, and any one character stands for itself as a dot.
+    /// A pattern for `--filter` that matches only this suite or this test. Characters other than letters could be
+    /// special in a pattern, so each becomes a dot, which matches any character.
     private static func pattern(_ id: String) -> String {
         let parts = id.split(separator: "/", maxSplits: 1).map { part in
             String(part.map { $0.isLetter || $0.isNumber ? $0 : "." })

@@ -6,7 +6,7 @@ import Time
 
 @Suite("Answer")
 struct AnswerTests {
-    /// Seconds after the face-off, and the words of the scoreboard.
+    /// Seconds after the face-off, and the texts of the scoreboard.
     @Test(
         arguments: [
             (-1, "P", "pre", "", "", ""),
@@ -17,7 +17,7 @@ struct AnswerTests {
             (5000, "F", "final", "FINAL", "0:00", "FINAL"),
         ]
     )
-    func `a scoreboard has the source's words for every stage`(
+    func `a scoreboard has the source's texts for every stage`(
         second: Int,
         state: String,
         status: String,
@@ -62,13 +62,13 @@ struct AnswerTests {
         #expect(after["startTime"].string == "12:10")
     }
 
-    @Test func `a postponement is a text beside the state of a game to come`() throws {
+    @Test func `a postponed game is a scheduled one with a text`() throws {
         let contest = try #require(try Served.contests([Scripts.game([.postponed(announced: .zero)])], at: .zero).first)
         #expect(contest["gameState"].string == "P")
         #expect(contest["statusCodeDisplay"].string == "Postponed")
     }
 
-    @Test func `other days, sports, divisions and seasons are quiet`() throws {
+    @Test func `other days, sports, divisions and seasons have no games`() throws {
         let game = Scripts.game()
         #expect(try Served.contests([game], at: .zero, date: "2026/05/02").count == 1)
         #expect(try Served.contests([game], at: .zero, date: "05/03/2026").isEmpty)
@@ -78,7 +78,7 @@ struct AnswerTests {
         #expect(try Served.contests([game], at: .zero, season: 2026).isEmpty)
     }
 
-    @Test func `a play-by-play says pre, live with the clock, and final without`() throws {
+    @Test func `a play-by-play has the states pre, live with the clock, and final without it`() throws {
         for (second, status, period, minutes, seconds) in [
             (-1, "pre", 0, "", ""), (95, "live", 1, "13", "25"), (1950, "live", 2, "00", "00"),
             (5000, "final", 4, "", ""),
@@ -105,7 +105,7 @@ struct AnswerTests {
         #expect(game["seasonYear"].int == 2025)
     }
 
-    @Test func `no letter breaks the JSON`() throws {
+    @Test func `no character breaks the JSON`() throws {
         let ugly = "\"\\/\u{0}\u{1F}\n\t é 🥍 \u{2028}"
         let document = JSONWriter.object { json in
             json.field(named: ugly, ugly)
@@ -117,7 +117,7 @@ struct AnswerTests {
         )
     }
 
-    @Test func `validators: the same body is not sent twice, in every form that names it`() throws {
+    @Test func `the same body is not sent twice, with either validator`() throws {
         let answer = Answer.json { $0.field("a", 1) }.revalidated(nil)
         let tag = try #require(answer.headers.first { $0.name == "ETag" }?.value)
         for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import simulator
 
-/// Real play-by-plays, kept beside the repository where there is room for them; not part of it.
+/// Real play-by-plays, which are kept outside the repository.
 enum Captures {
     static let folder = URL(filePath: ProjectFolder.capture("ncaa/sdataprod-lacrosse"))
 
-    /// Empty where the folder is missing.
+    /// Empty if the folder is missing.
     static let files: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasPrefix("pbp_MLA") }.sorted()
@@ -24,10 +24,10 @@ enum Captures {
     }
 }
 
-@Suite("Capture", .enabled(if: !Captures.files.isEmpty, "no captures beside the repository"))
+@Suite("Capture", .enabled(if: !Captures.files.isEmpty, "no captures next to the repository"))
 struct CaptureTests {
     @Test(arguments: Captures.files)
-    func `at its end a captured game is told in the very words of the capture`(file: String) throws {
+    func `at its end a captured game has the very texts of the capture`(file: String) throws {
         let script = try Captures.script(file)
         let end = try #require(script.end)
         let served = try JSONValue(parsing: Served.playByPlay(script, at: end).body)
@@ -66,7 +66,7 @@ struct CaptureTests {
         #expect(count == script.plays.count)
     }
 
-    @Test func `the final that went into overtime says so`() throws {
+    @Test func `a final after overtime is marked as such`() throws {
         let file = try #require(Captures.files.first { $0.contains("OT_final") })
         let script = try Captures.script(file)
         let view = script.view(at: try #require(script.end))
@@ -78,7 +78,7 @@ struct CaptureTests {
     }
 }
 
-/// The same rules on documents of our own.
+/// The same rules with documents made by the tests.
 @Suite("Script from capture")
 struct ScriptFromCaptureTests {
     private static func document(teams: String = Self.teams, periods: String) -> String {
@@ -116,7 +116,7 @@ struct ScriptFromCaptureTests {
         #expect(script.plays.map(\.clock) == [900, 371, 372, 372, 372, 300])
     }
 
-    @Test func `strings, numbers and order of teams are taken as they come`() throws {
+    @Test func `strings, numbers and any order of teams are accepted`() throws {
         let script = try script(Self.document(periods: Self.period(1, [Self.play("10:00", "GOAL", #""1""#, "0")])))
         #expect(script.contestID == 501)
         #expect(script.teams.home.id == 11)
@@ -124,7 +124,7 @@ struct ScriptFromCaptureTests {
         #expect(script.goals.map(\.side) == [.home])
     }
 
-    @Test func `a sudden-death goal ends the game, and longer periods are taken by their own clock`() throws {
+    @Test func `a sudden-death goal ends the game, and longer periods follow their own clock`() throws {
         let overtime = Self.period(5, [Self.play("04:00", ""), Self.play("01:15", "GOAL", "1", "0")])
         let script = try script(Self.document(periods: Self.period(1, [Self.play("20:00", "a")]) + "," + overtime))
         #expect(script.periods.map(\.length) == [1200, 240])
@@ -143,7 +143,7 @@ struct ScriptFromCaptureTests {
             (document(periods: period(Int.max, [play("15:00", "a")])), .periodsOutOfOrder),
         ] as [(String, CaptureError?)]
     )
-    func `what is no game is refused by name`(json: String, refusal: CaptureError?) {
+    func `a document without a game is refused by name`(json: String, refusal: CaptureError?) {
         let error = #expect(throws: CaptureError.self) { try script(json) }
         guard let refusal else {
             if case .notPlayByPlay = error { return }

@@ -6,7 +6,8 @@ import Time
 
 @Suite("Control")
 struct ControlTests {
-    @Test func `the truth about scripted games: every goal with its real instant, the coming ones too`() async throws {
+    @Test
+    func `the truth about scripted games has every goal with its real instant, future ones included`() async throws {
         try await TestServer.with(World.Beginning(scripts: [Scripts.game()], speed: 10)) { server in
             server.pass(.seconds(100))
             let answer = try await server.get("/control/games").json()
@@ -23,7 +24,7 @@ struct ControlTests {
     }
 
     @Test
-    func `at the real instant that is promised for a goal, and not before, the scoreboard shows it`() async throws {
+    func `at the promised real instant of a goal, and not before, the scoreboard shows it`() async throws {
         let saturday = GameGenerator(seed: 3).saturday(first: .minutes(10), count: 2)
         try await TestServer.with(World.Beginning(scripts: saturday, speed: 30)) { server in
             let goals = server.world.slate().truths[1].goals
@@ -37,7 +38,7 @@ struct ControlTests {
         }
     }
 
-    @Test func `a bench game scores on demand, and the scoreboard shows it at once`() async throws {
+    @Test func `a bench game scores on demand, and the scoreboard shows it immediately`() async throws {
         try await TestServer.with(World.Beginning(scripts: [Scripts.game()], benchGames: 60, speed: 1)) { server in
             server.pass(.milliseconds(1500))
             let answer = try await server.post("/control/score", #"{"contestId":"7200060","side":"away"}"#)
@@ -57,7 +58,7 @@ struct ControlTests {
         }
     }
 
-    @Test func `the speed changes on the run, and leaves alone what has been`() async throws {
+    @Test func `the speed can be changed, and the past stays as it was`() async throws {
         try await TestServer.with(World.Beginning(scripts: [Scripts.game()], speed: 10)) { server in
             server.pass(.seconds(95))
             let before = try await server.get("/control/games").json()["games"][0]["goals"].array

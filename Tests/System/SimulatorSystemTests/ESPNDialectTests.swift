@@ -8,7 +8,7 @@ import Time
 
 @testable import simulator
 
-/// What the simulator tells in ESPN's language, read back by the programs' own parsers, is what it made up.
+/// The simulator's pages in ESPN's format, read back by the programs' own parsers, match the scripts.
 @Suite("ESPN dialect")
 struct ESPNDialectTests {
     static let seeds: [UInt64] = Thoroughness.choose(quick: [2026], thorough: [1, 2026])
@@ -19,7 +19,7 @@ struct ESPNDialectTests {
     ]
 
     @Test(arguments: seeds)
-    func `ESPN's pages say at every moment what is true, and nothing else`(seed: UInt64) throws {
+    func `ESPN's pages match the truth at every moment, without anything else`(seed: UInt64) throws {
         for (league, night) in Self.leagues {
             let count = Thoroughness.choose(quick: 3, thorough: 6)
             for script in night.games(seed: seed, first: .minutes(30), count: count) {
@@ -78,7 +78,7 @@ struct ESPNDialectTests {
     }
 
     @Test(arguments: seeds)
-    func `the box score of a game of basketball is what its plays add up to`(seed: UInt64) throws {
+    func `the box score of a game of basketball is the sum of its plays`(seed: UInt64) throws {
         let league = Self.leagues[0].0
         for script in LeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 7) {
             guard let end = script.end else { continue }
@@ -99,7 +99,7 @@ struct ESPNDialectTests {
                     let made = own.count { $0.kind == .twoPointer || $0.kind == .threePointer }
                     let missed = own.count { $0.kind == .missedFieldGoal }
                     #expect(box[side].value(of: .fieldGoals) == .ratio(made: made, of: made + missed))
-                    // Those who never came on have no line of figures.
+                    // Players without playing time have no line of figures.
                     let idle = box[side].tables.flatMap(\.lines).filter { $0.hasPlayed == false }
                     #expect(idle.count == 2 && idle.allSatisfy(\.cells.isEmpty))
                 }
@@ -108,7 +108,7 @@ struct ESPNDialectTests {
     }
 
     @Test(arguments: seeds)
-    func `a night has games that go on, once and twice`(seed: UInt64) {
+    func `a night has games with one and with two overtimes`(seed: UInt64) {
         let games = LeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 8)
         #expect(games[1].periods.count >= 5)
         #expect(games[2].periods.count >= 6)
@@ -124,7 +124,7 @@ struct ESPNDialectTests {
         #expect(LeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 8) == games)
     }
 
-    @Test func `a league that is not played here has a quiet day, and an unknown page is not found`() async throws {
+    @Test func `a league without games here has an empty day, and an unknown page is not found`() async throws {
         try await TestServer.with(World.Beginning()) { server in
             let quiet = try await server.get(
                 "/site.api.espn.com/apis/site/v2/sports/lacrosse/pll/scoreboard?dates=20260502"

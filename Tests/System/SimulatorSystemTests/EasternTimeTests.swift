@@ -22,7 +22,7 @@ struct EasternTimeTests {
             ("2027-01-01T04:30:00Z", "2026-12-31", "23:30"),
         ]
     )
-    func `the wall clock of New York, through both nights on which it is changed`(
+    func `the wall clock of New York is right in both nights of clock changes`(
         utc: String,
         date: String,
         time: String
@@ -42,7 +42,7 @@ struct EasternTimeTests {
             ("2026-07-05T03:00:00Z", "2026-07-04T04:00:00Z"),
         ]
     )
-    func `local midnight, on the days that have 23 and 25 hours too`(utc: String, midnight: String) throws {
+    func `local midnight is right on days with 23 and 25 hours, too`(utc: String, midnight: String) throws {
         let instant = try #require(Instant(rfc3339: utc))
         #expect(EasternTime.midnight(before: instant)?.description == midnight)
     }
@@ -54,7 +54,7 @@ struct EasternTimeTests {
         #expect(CivilDate("2026-11-21")?.seasonYear == 2026)
     }
 
-    @Test func `days are written as NCAA writes them, and read in both of its ways`() {
+    @Test func `days are written in the NCAA's format, and read in both of its formats`() {
         let date = CivilDate("2026-05-02")
         #expect(date?.american == "05/02/2026")
         #expect(CivilDate(american: "05/02/2026") == date)

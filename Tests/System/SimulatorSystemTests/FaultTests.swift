@@ -14,11 +14,11 @@ struct FaultTests {
             ("slow:nan", nil), ("slow:1:1:nothing", nil), ("slow:1:inf", nil),
         ]
     )
-    func `a fault is read from its flag, and a malformed flag is none`(text: String, fault: Fault?) {
+    func `a fault is parsed from its flag, and a malformed flag is refused`(text: String, fault: Fault?) {
         #expect(Fault(flag: text) == fault)
     }
 
-    @Test func `a fault strikes as often as it is probable, and only what it matches`() throws {
+    @Test func `a fault hits with its probability, and only matching requests`() throws {
         var plan = FaultPlan(seed: 1)
         plan.add(try #require(Fault(kind: .serverError, probability: 0.25, match: "page")))
         plan.add(try #require(Fault(kind: .slow, seconds: 2)))
@@ -30,7 +30,7 @@ struct FaultTests {
         #expect(plan.strike("page") == FaultPlan.Blow())
     }
 
-    @Test func `the log keeps the last ten thousand and forgets the rest`() {
+    @Test func `the log keeps the last ten thousand requests`() {
         var log = RequestLog()
         for _ in 0..<50_000 {
             log.append(at: Served.start, method: "GET", target: "/", operation: nil, status: 200, faults: [])

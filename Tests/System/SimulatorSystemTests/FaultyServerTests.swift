@@ -12,7 +12,7 @@ struct FaultyServerTests {
         try await TestServer.with(world, body)
     }
 
-    @Test func `429 says when to come back`() async throws {
+    @Test func `a 429 names the time of the next try`() async throws {
         try await with(Fault(kind: .tooManyRequests, seconds: 2.5)) { server in
             let answer = try await server.get(server.contestsQuery())
             #expect(answer.status == 429)
@@ -21,7 +21,7 @@ struct FaultyServerTests {
         }
     }
 
-    @Test func `500 instead of data`() async throws {
+    @Test func `a fault answers 500 instead of data`() async throws {
         try await with(Fault(kind: .serverError)) { server in
             let answer = try await server.get(server.contestsQuery())
             #expect(answer.status == 500)
@@ -29,7 +29,7 @@ struct FaultyServerTests {
         }
     }
 
-    @Test func `a page where data was expected`() async throws {
+    @Test func `an HTML page is served where data was expected`() async throws {
         try await with(Fault(kind: .html)) { server in
             let answer = try await server.get(server.contestsQuery())
             #expect(answer.status == 200)
@@ -38,7 +38,7 @@ struct FaultyServerTests {
         }
     }
 
-    @Test func `a connection that ends in the middle of the body`() async throws {
+    @Test func `a connection ends in the middle of the body`() async throws {
         try await with(Fault(kind: .halfBody)) { server in
             let answer = try await server.get(server.contestsQuery())
             let announced = try #require(answer.headers["content-length"].flatMap { Int($0) })
@@ -53,7 +53,7 @@ struct FaultyServerTests {
             (.wrongTypes, 50...500),
         ]
     )
-    func `bodies that no reader can use`(kind: Fault.Kind, size: ClosedRange<Int>) async throws {
+    func `bodies that no parser can read`(kind: Fault.Kind, size: ClosedRange<Int>) async throws {
         try await with(Fault(kind: kind)) { server in
             let answer = try await server.get(server.contestsQuery())
             #expect(answer.status == 200)
@@ -61,7 +61,7 @@ struct FaultyServerTests {
         }
     }
 
-    @Test func `an answer that takes its time`() async throws {
+    @Test func `a slow fault delays the answer`() async throws {
         try await with(Fault(kind: .slow, seconds: 0.3)) { server in
             let clock = ContinuousClock()
             let took = try await clock.measure { _ = try await server.get(server.contestsQuery()) }
@@ -69,12 +69,12 @@ struct FaultyServerTests {
         }
     }
 
-    @Test func `a server that is told to stop does not wait for a slow answer`() async throws {
+    @Test func `a server that is stopping does not wait for a slow answer`() async throws {
         let answer = try await slowAnswer()
         #expect(answer.isEmpty)
     }
 
-    /// Asks a server that would take an hour, and stops it as soon as it has understood the question.
+    /// Sends a request whose answer would take an hour, and stops the server as soon as it has read it.
     private func slowAnswer() async throws -> [UInt8] {
         let fault = try #require(Fault(kind: .slow, seconds: 3600))
         let world = World(World.Beginning(faults: [fault])) { Served.start }
@@ -91,7 +91,7 @@ struct FaultyServerTests {
         return try await answer
     }
 
-    @Test func `yesterday's news: the truth of a while ago`() async throws {
+    @Test func `a stale fault serves an older state`() async throws {
         try await with(Fault(kind: .stale, seconds: 60)) { server in
             server.pass(.minutes(15) + .seconds(30))
             let before = try await server.get(server.contestsQuery()).json()["data"]["contests"][0]
@@ -102,7 +102,7 @@ struct FaultyServerTests {
         }
     }
 
-    @Test func `a fault strikes only what it names, is listed, logged, and can be taken back`() async throws {
+    @Test func `a fault hits only matching requests, is listed, logged, and can be removed`() async throws {
         try await with(Fault(kind: .serverError, match: "GetContests_web")) { server in
             #expect(try await server.get(server.contestsQuery()).status == 500)
             #expect(try await server.get(server.playByPlayQuery("501")).status == 200)
@@ -128,7 +128,7 @@ struct FaultyServerTests {
             #"{"kind":"slow","match":"GetContest"}"#,
         ]
     )
-    func `a wish that makes no sense is refused`(body: String) async throws {
+    func `an invalid fault is refused`(body: String) async throws {
         try await TestServer.with(World.Beginning()) { server in
             let answer = try await server.post("/control/faults", body)
             #expect(answer.status == 400)

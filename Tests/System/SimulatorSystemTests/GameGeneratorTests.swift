@@ -8,7 +8,7 @@ import Time
 @Suite("Game generator")
 struct GameGeneratorTests {
     @Test(arguments: UInt64(0)..<Thoroughness.choose(quick: 20, thorough: 200))
-    func `every Saturday is made of games that could have been`(seed: UInt64) throws {
+    func `every Saturday consists of plausible games`(seed: UInt64) throws {
         let games = GameGenerator(seed: seed).saturday(first: .minutes(10))
         #expect(games.count == 12)
         #expect(Set(games.map(\.contestID)).count == 12)
@@ -59,10 +59,10 @@ struct GameGeneratorTests {
     }
 
     @Test(arguments: UInt64(0)..<10)
-    func `the clock that a game shows agrees with its plays and never runs up`(seed: UInt64) {
+    func `the clock of a game agrees with its plays and never runs up`(seed: UInt64) {
         for game in GameGenerator(seed: seed).saturday(first: .zero) where game.faceOff != nil {
             for play in game.plays {
-                // What is entered last at one moment is what counts there.
+                // Of several plays at one moment the last one counts.
                 let last = game.plays.last { $0.elapsed == play.elapsed }
                 #expect(game.clock(at: play.elapsed) == last?.clock, "contest \(game.contestID), \(play)")
             }
@@ -74,7 +74,7 @@ struct GameGeneratorTests {
         }
     }
 
-    @Test func `the same seed is the same day, another seed is another`() {
+    @Test func `the same seed gives the same day, and another seed another day`() {
         let day = GameGenerator(seed: 7).saturday(first: .minutes(10))
         #expect(day == GameGenerator(seed: 7).saturday(first: .minutes(10)))
         #expect(day != GameGenerator(seed: 8).saturday(first: .minutes(10)))
@@ -99,7 +99,7 @@ struct GameGeneratorTests {
         }
     }
 
-    @Test func `a day has as many games as asked for, within what the table has teams for`() {
+    @Test func `a day has the requested number of games, as far as the table has teams`() {
         let generator = GameGenerator(seed: 1)
         for (asked, made) in [(-1, 0), (0, 0), (1, 1), (12, 12), (18, 18), (99, 18)] {
             #expect(generator.saturday(first: .zero, count: asked).count == made)
@@ -108,7 +108,7 @@ struct GameGeneratorTests {
 }
 
 extension SplitMix64 {
-    /// The first numbers of a seed; those of 1234567 are published with the algorithm.
+    /// The first numbers of a seed. Those of 1234567 are published with the algorithm.
     fileprivate static func first(_ count: Int, seed: UInt64) -> [UInt64] {
         var random = SplitMix64(seed: seed)
         return (0..<count).map { _ in random.next() }

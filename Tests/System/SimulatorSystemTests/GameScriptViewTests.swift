@@ -6,7 +6,7 @@ import Time
 
 @Suite("Game script view")
 struct GameScriptViewTests {
-    /// Seconds after the face-off, and what the board shows then.
+    /// Seconds after the face-off, and the state of the board.
     @Test(
         arguments: [
             (-1, GameView.Stage.scheduled, 0, 0, 0),
@@ -58,7 +58,7 @@ struct GameScriptViewTests {
         #expect(game.view(at: .minutes(10)).stage == .live(period: 1, clock: 900, isBreak: false))
     }
 
-    @Test func `a goal waved off stands on the board and in the plays for its while, and only then`() throws {
+    @Test func `a waved-off goal is on the board and in the plays only until it is waved off`() throws {
         let plain = Scripts.game()
         let told = ToldGoal(
             words: GoalWords(scorer: "Three, C", number: 1, mark: nil, assist: nil),

@@ -3,7 +3,7 @@ import NIOPosix
 import TestTools
 import Testing
 
-/// A client that says exactly what it is told and shows exactly what came back.
+/// A client that sends exact bytes and returns exactly what came back.
 enum HTTPClient {
     private static let limit = TimeAmount(Patience.limit)
 
@@ -35,7 +35,7 @@ enum HTTPClient {
         return try response(bytes)
     }
 
-    /// Writes `text` and returns all that comes until the server closes, or until the limit of all waits.
+    /// Writes `text` and returns everything that arrives until the server closes, or until the limit of all waits.
     static func exchange(_ text: String, with port: Int) async throws -> [UInt8] {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in
@@ -52,9 +52,9 @@ enum HTTPClient {
                 for try await buffer in inbound { received.change { $0 += buffer.readableBytesView } }
             }
         } catch is IOError {
-            // The server would not read all of a request; what it said to that has been received.
+            // The server did not read the whole request; its answer has been received.
         } catch is ChannelError {
-            // Likewise, seen a moment later.
+            // Likewise, noticed later.
         }
         return received.value
     }

@@ -8,7 +8,7 @@ import Time
 
 @testable import simulator
 
-/// What the simulator tells of hockey, read back by the programs' own parsers, is what it made up.
+/// The simulator's pages of hockey, read back by the programs' own parsers, match the scripts.
 @Suite("Hockey dialect")
 struct HockeyDialectTests {
     static let seeds: [UInt64] = Thoroughness.choose(quick: [2026], thorough: [1, 2, 3, 2026])
@@ -18,7 +18,7 @@ struct HockeyDialectTests {
     }
 
     @Test(arguments: seeds)
-    func `the NHL's pages say at every moment what is true, and nothing else`(seed: UInt64) throws {
+    func `the NHL's pages match the truth at every moment, without anything else`(seed: UInt64) throws {
         for script in games(seed) {
             for time in KnownTruth.moments(of: script, every: Thoroughness.choose(quick: 5003, thorough: 1811)) {
                 let truth = KnownTruth(script, at: time)
@@ -69,7 +69,7 @@ struct HockeyDialectTests {
         return Instant(secondsSinceEpoch: listing.shownStart.secondsSinceEpoch).map { .at($0) } ?? .toBeAnnounced
     }
 
-    /// The page has no sentences: its codes stand for them.
+    /// The text of a play, which the page gives only as codes.
     private static func text(_ play: ScriptedPlay, _ action: ScriptedAction) -> String {
         let period = HockeyPlan.format.period(play.period) ?? Period(number: play.period)
         let penalty = action.seconds.map { "\($0 > 120 ? "MAJ" : "MIN") \($0 / 60)" }
@@ -78,7 +78,7 @@ struct HockeyDialectTests {
     }
 
     @Test(arguments: seeds)
-    func `the box score is what the plays add up to`(seed: UInt64) throws {
+    func `the box score is the sum of the plays`(seed: UInt64) throws {
         for script in games(seed) {
             guard let end = script.end else { continue }
             for time in [end / 3, end] {
@@ -104,8 +104,7 @@ struct HockeyDialectTests {
     }
 
     @Test(arguments: seeds)
-    func `a night has its overtime, its shootout, its late, its postponed and its unannounced game`(seed: UInt64) throws
-    {
+    func `a night has an overtime, a shootout, and a late, a postponed and an unannounced game`(seed: UInt64) throws {
         let games = games(seed)
         #expect(games.count == 6)
         #expect(games[1].periods.count == 4)

@@ -30,12 +30,12 @@ enum JSONValue: Hashable, Sendable, Decodable {
         }
     }
 
-    /// A member, `.null` where there is none.
+    /// A member; `.null` if there is none.
     subscript(name: String) -> JSONValue {
         if case .object(let members) = self { members[name] ?? .null } else { .null }
     }
 
-    /// An element, `.null` where there is none.
+    /// An element; `.null` if there is none.
     subscript(index: Int) -> JSONValue {
         array.indices.contains(index) ? array[index] : .null
     }

@@ -5,7 +5,7 @@ import Time
 
 @testable import simulator
 
-/// What is true of a generated game at a moment, put together from its script alone: what every reading of it must say.
+/// The true state of a generated game at a moment, from its script alone. Every reading of the game must match it.
 struct KnownTruth {
     let view: GameView
     let slate: Slate
@@ -49,8 +49,8 @@ struct KnownTruth {
     }
 
     /// - Parameters:
-    ///   - text: What the source prints of a play.
-    ///   - parts: Whom it names beside it.
+    ///   - text: The text that the source prints for a play.
+    ///   - parts: The players that it names in addition.
     func plays(
         text: (ScriptedPlay, ScriptedAction) -> String,
         parts: (ScriptedAction) -> [ScriptedAction.Part] = { $0.parts }
@@ -70,7 +70,7 @@ struct KnownTruth {
         }
     }
 
-    /// Moments of a script that matter: before, at and after its edges, at some goals and just before others, and every
+    /// Interesting moments of a script: before, at and after its edges, at some goals and just before others, and every
     /// `step` seconds between.
     static func moments(of script: GameScript, every step: Int) -> [SimulatedTime] {
         let start = script.scheduledStart
@@ -82,12 +82,12 @@ struct KnownTruth {
         let between = stride(from: 0, to: Int((end - faceOff) / .seconds(1)), by: step).map { faceOff + .seconds($0) }
         return [start - .minutes(20), faceOff - .seconds(1), faceOff, end - .seconds(1), end, end + .minutes(30)]
             + edges
-            // Odd, or it would always be the goal itself and never the moment before one.
+            // Odd; otherwise it would always be the goal itself and never the moment before one.
             + goals.striding(by: max(7, goals.count / Thoroughness.choose(quick: 6, thorough: 12)) | 1) + between
     }
 }
 
-/// That both are the same, told by the first play that is not.
+/// Expects that both are the same, and reports the first play that differs.
 func expectSame(_ found: [Play]?, _ expected: [Play], _ comment: String) {
     let found = found ?? []
     #expect(found.count == expected.count, "\(comment)")

@@ -7,8 +7,7 @@ import Testing
 
 @testable import simulator
 
-/// The NCAA's box score and team stats of a game say what its play-by-play adds up to, read by the programs' own
-/// parsers.
+/// The NCAA's box score and team stats of a game, read by the programs' own parsers, match its play-by-play.
 @Suite("Lacrosse box")
 struct LacrosseBoxTests {
     static let seeds: [UInt64] = Thoroughness.choose(quick: [2026], thorough: [1, 7, 2026])
@@ -43,9 +42,9 @@ struct LacrosseBoxTests {
         #expect(reading.league == .mensLacrosseD1)
         #expect(reading.sourceID == SourceID(source: "ncaa", id: String(truth.view.contestID)))
         #expect(reading.status == .known(truth.status), "\(comment)")
-        // Noughts on both sides are also those of a page that was never filled in.
+        // Zeros on both sides could also be a page that was never filled in.
         #expect(reading.score == (truth.view.score == .nilNil ? nil : truth.view.score), "\(comment)")
-        // "FINAL" leaves open after which period; "FINAL (OT)" says it.
+        // "FINAL" does not give the last period; "FINAL (OT)" does.
         let isPlain = truth.status == .final && truth.view.period?.overtime == nil
         #expect(reading.period == (isPlain ? nil : truth.view.period), "\(comment)")
         #expect(reading.clock == truth.clock, "\(comment)")
@@ -53,7 +52,7 @@ struct LacrosseBoxTests {
     }
 
     @Test(arguments: seeds)
-    func `both pages count what the play-by-play tells`(seed: UInt64) throws {
+    func `both pages have the counts of the play-by-play`(seed: UInt64) throws {
         for script in games(seed) {
             guard let end = script.end else { continue }
             for time in [script.scheduledStart + .minutes(50), end] {
@@ -92,7 +91,7 @@ struct LacrosseBoxTests {
         }
     }
 
-    /// Who did anything has the same figures on both pages, whichever way round a name is printed.
+    /// A player with any figure has the same figures on both pages, whatever the order of the name's parts.
     private func expect(_ sheet: TeamSheet, _ counted: [PlayerBoxScore], _ comment: String) {
         for player in counted {
             let line = sheet.tables.first?.lines.first { Self.key($0.player.name) == Self.key(player.name) }
@@ -119,7 +118,7 @@ struct LacrosseBoxTests {
 
     private static func key(_ name: String) -> Set<Substring> { Set(name.split { " ,".contains($0) }) }
 
-    @Test func `the page of a game says whether there is any of it`() throws {
+    @Test func `the page of a game says whether it has a box score`() throws {
         let script = try #require(games(1).first)
         let captured = Scripts.game()
         for (script, time, isThere) in [
@@ -136,7 +135,7 @@ struct LacrosseBoxTests {
         #expect(Answer.boxScore(nil).body == Array(#"{"data":{"boxscore":null}}"#.utf8))
     }
 
-    @Test func `a waved-off goal counts for its scorer while it stands, and no longer`() throws {
+    @Test func `a waved-off goal counts for its scorer until it is waved off`() throws {
         let script = games(1)[2]
         guard case .wavedOff(let goal)? = script.upheavals.first, let start = script.faceOff else {
             throw NoSuchGame()

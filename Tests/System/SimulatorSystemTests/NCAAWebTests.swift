@@ -41,7 +41,8 @@ struct NCAAWebTests {
         }
     }
 
-    @Test func `the standings have every team in its conference, with what it won there and over all`() async throws {
+    @Test
+    func `the standings have every team in its conference, with its conference and overall records`() async throws {
         try await served(at: .minutes(600)) { server in
             let page = try await server.get("/standings/lacrosse-men/d1").body
             let standings = try StandingsReading(
@@ -58,7 +59,7 @@ struct NCAAWebTests {
     }
 
     @Test(arguments: LeaderStatistic.allCases)
-    func `leaders fill several pages, which make one list by the programs' own source`(statistic: LeaderStatistic)
+    func `leaders fill several pages, which the programs' own source reads as one list`(statistic: LeaderStatistic)
         async throws
     {
         try await served(at: .minutes(600)) { server in
@@ -82,13 +83,13 @@ struct NCAAWebTests {
             let lines = LeaderList(statistic, after: views).lines
             #expect(list.entries.count == lines.count)
             for place in lines.indices.dropFirst() where lines[place].merit == lines[place - 1].merit {
-                #expect(list.entries[place].rank == list.entries[place - 1].rank, "on whichever pages they are")
+                #expect(list.entries[place].rank == list.entries[place - 1].rank, "on either page")
             }
             #expect(list.entries.first?.value.name == statistic.headings.last)
         }
     }
 
-    @Test func `of other sports and beyond the last page there is nothing`() async throws {
+    @Test func `other sports and pages beyond the last are empty`() async throws {
         try await served(at: .minutes(600)) { server in
             for path in [
                 "/standings/lacrosse-women/d1", "/rankings/lacrosse-men/d1/other",

@@ -3,18 +3,18 @@ import Subprocess
 import SystemPackage
 import Testing
 
-/// The program itself, as others start it.
+/// The program itself, started as a process.
 @Suite("Program")
 struct ProgramTests {
-    /// Beside the tests, where the build puts it.
+    /// Next to the tests, where the build puts it.
     private static let path: FilePath = {
         let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return FilePath(link ?? "").removingLastComponent().appending("simulator")
     }()
 
     @Test(arguments: [Signal.terminate, .interrupt])
-    func `it says where it listens, answers there, and ends soon after it is told to`(signal: Signal) async throws {
-        // Whatever it writes where it is started goes away with the test.
+    func `it prints its address, answers there, and ends soon after a signal`(signal: Signal) async throws {
+        // Files that it writes into its working directory are deleted with the test.
         let folder = FileManager.default.temporaryDirectory.appending(path: "simulator-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -48,7 +48,7 @@ struct ProgramTests {
             ["--port", "70000"],
         ]
     )
-    func `options that make no sense are refused with the usage code`(arguments: [String]) async throws {
+    func `invalid options are refused with the usage code`(arguments: [String]) async throws {
         let result = try await run(
             .path(Self.path),
             arguments: Arguments(arguments),

@@ -21,7 +21,7 @@ struct SeasonTests {
         )
     }
 
-    @Test func `the NCAA lists the day that is played here with its games, and no other season's or sport's`() throws {
+    @Test func `the NCAA lists the day of the games here, and none of other seasons or sports`() throws {
         let slate = slate(GameGenerator(seed: 1).saturday(first: .minutes(30), count: 6))
         let listed: [(sport: String, year: Int, days: [String])] = [
             ("MLA", 2025, ["2026-05-02"]), ("MLA", 2026, []), ("WLA", 2025, []),
@@ -36,7 +36,7 @@ struct SeasonTests {
         }
     }
 
-    @Test func `ESPN's scoreboard of any day has the days that are played`() throws {
+    @Test func `ESPN's scoreboard of any day has the days with games`() throws {
         let path = "/site.api.espn.com/apis/site/v2/sports/basketball/nba/scoreboard?dates=20260601"
         let target = try #require(Target(path))
         let route = try #require(ESPNRoute(target))

@@ -4,7 +4,7 @@ import Time
 
 @testable import simulator
 
-/// Answers about one script, asked without a network.
+/// Answers about one script, without a network.
 enum Served {
     /// A spring noon at which simulated and real time begin together.
     static let start = Instant(microseconds: 1_777_737_600_000_000)
@@ -32,7 +32,7 @@ enum Served {
             .array
     }
 
-    /// What the scoreboard shows; nothing to nothing before the game.
+    /// The score on the scoreboard; 0–0 before the game.
     static func score(_ script: GameScript, at time: SimulatedTime) throws -> Score {
         let teams = try #require(try contests([script], at: time).first)["teams"].array
         let score: (Bool) -> Int = { isHome in teams.first { $0["isHome"].bool == isHome }?["score"].int ?? 0 }

@@ -8,7 +8,7 @@ import Time
 
 @testable import simulator
 
-/// The faults that befall every source, by name.
+/// The faults of every source, by name.
 @Suite("Source fault")
 struct SourceFaultTests {
     private static let lacrosse = GameGenerator(seed: 7).saturday(first: .zero, count: 2)
@@ -18,7 +18,7 @@ struct SourceFaultTests {
     private static let espn = "/site.api.espn.com/apis/site/v2/sports/basketball/nba"
     private static let nhl = "/api-web.nhle.com/v1"
 
-    /// The address of every page that can be struck, by the name under which it is.
+    /// The address of every page that faults can hit, by the page's name.
     private static let pages: [(name: String, target: String)] = [
         ("espn_scoreboard", "\(espn)/scoreboard?dates=20260502"),
         ("espn_summary", "\(espn)/summary?event=\(basketball[0].contestID)"), ("espn_teams", "\(espn)/teams"),
@@ -47,7 +47,7 @@ struct SourceFaultTests {
         }
     }
 
-    @Test func `every page of every source is there, and each is struck by its own name alone`() async throws {
+    @Test func `every page of every source exists, and a fault hits it by its own name only`() async throws {
         #expect(Set(Self.pages.map(\.name)).isSubset(of: Fault.targets))
         for page in Self.pages {
             try await with([Fault(kind: .forbidden, match: page.name)]) { server in
@@ -64,7 +64,7 @@ struct SourceFaultTests {
             Fault.Kind.html, .empty, .deep, .wrongTypes, .entities, .halfBody,
         ]
     )
-    func `what stands in for a page is refused by its reader, by name`(kind: Fault.Kind) async throws {
+    func `a substitute for a page is refused by its parser, by name`(kind: Fault.Kind) async throws {
         try await with([Fault(kind: kind)]) { server in
             for page in Self.pages where !(kind == .entities && page.name != "statcrew") {
                 let body = try await server.get(page.target).body
@@ -73,13 +73,13 @@ struct SourceFaultTests {
                 } catch is ParseError {
                     continue
                 }
-                // A page of nothing but strangers may be read, as a page of none.
+                // A page with unknown entries only may be read as an empty page.
                 #expect(kind == .wrongTypes, "\(page.name)")
             }
         }
     }
 
-    /// Reads a page with the parser that it is meant for; what it says of games must be none.
+    /// Reads a page with its parser, which must not find a game.
     private static func read(_ body: [UInt8], _ name: String) throws {
         switch name {
         case "espn_scoreboard": #expect(try ScoreboardReading(espnScoreboard: body, league: .nba).games.isEmpty)
@@ -106,7 +106,7 @@ struct SourceFaultTests {
         }
     }
 
-    @Test func `what is not so is told in good form`() async throws {
+    @Test func `wrong contents come in valid form`() async throws {
         let board = "\(Self.espn)/scoreboard?dates=20260502"
         var before: [GameReading] = []
         try await with([]) { server in
@@ -134,7 +134,7 @@ struct SourceFaultTests {
         }
     }
 
-    @Test func `a gigabyte comes in a megabyte, and says how it is packed`() async throws {
+    @Test func `a gigabyte is sent as a megabyte, with its encoding`() async throws {
         try await with([Fault(kind: .bomb)]) { server in
             let answer = try await server.get(Self.pages[0].target)
             #expect(answer.headers["content-encoding"] == "gzip")
@@ -144,7 +144,7 @@ struct SourceFaultTests {
         }
     }
 
-    @Test func `a redirect leads to a stranger, and a reset ends before the first byte`() async throws {
+    @Test func `a redirect leads to another host, and a reset ends before the first byte`() async throws {
         try await with([Fault(kind: .redirect)]) { server in
             let answer = try await server.get(Self.pages[0].target)
             #expect(answer.status == 302)
@@ -159,7 +159,7 @@ struct SourceFaultTests {
         }
     }
 
-    @Test func `a slow one gives a byte at a time, and is not waited for when the server stops`() async throws {
+    @Test func `a slow fault sends a byte at a time, and does not delay the stop of the server`() async throws {
         try await with([Fault(kind: .slowloris, seconds: 0.02)]) { server in
             let clock = ContinuousClock()
             let took = try await clock.measure {

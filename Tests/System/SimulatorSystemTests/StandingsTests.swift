@@ -8,7 +8,7 @@ import Time
 
 @testable import simulator
 
-/// Standings and rankings, read back by the programs' own parsers, add up what the world's games came to.
+/// Standings and rankings, read back by the programs' own parsers, match the results of the games.
 @Suite("Standings")
 struct StandingsTests {
     private static let generator = GameGenerator(seed: 2026)
@@ -33,7 +33,7 @@ struct StandingsTests {
         }
     }
 
-    @Test func `in the middle of the day some games are over, and not all`() {
+    @Test func `in the middle of the day some games are over, but not all`() {
         for games in [Self.lacrosse, Self.basketball, Self.hockey] {
             let over = games.compactMap(\.end).map { $0 <= Self.times[1] }
             #expect(over.contains(true) && over.contains(false), "\(games.compactMap(\.end))")
@@ -41,7 +41,7 @@ struct StandingsTests {
         }
     }
 
-    /// What the scripts say of a team's games that are over by then.
+    /// A team's results so far, from the scripts.
     fileprivate struct Truth {
         var wins = 0
         var losses = 0
@@ -139,7 +139,7 @@ struct StandingsTests {
     }
 
     @Test(arguments: times)
-    func `the poll has the ten that the games' pages rank, with what they have won and lost`(time: SimulatedTime)
+    func `the poll has the ten teams with a rank on the pages of games, with their records`(time: SimulatedTime)
         async throws
     {
         try await served(at: time) { server in
@@ -164,7 +164,7 @@ struct StandingsTests {
         }
     }
 
-    @Test func `only colleges have polls, and the table of a league that is not played here is empty`() async throws {
+    @Test func `only colleges have polls, and the table of a league without games here is empty`() async throws {
         try await served(at: .zero) { server in
             for league in ["basketball/nba", "hockey/nhl", "lacrosse/pll"] {
                 let path = "\(Self.espn)/site/v2/sports/\(league)/rankings"
@@ -180,7 +180,7 @@ struct StandingsTests {
         }
     }
 
-    @Test func `a page that is late knows of fewer games`() async throws {
+    @Test func `a stale page includes fewer games`() async throws {
         try await served(at: .minutes(210), [Fault(kind: .stale, seconds: 3600)]) { server in
             let page = try await server.get("\(Self.espn)/v2/sports/basketball/nba/standings").body
             let entries = try StandingsReading(espnStandings: page, league: .nba).groups.flatMap(\.entries)

@@ -7,11 +7,11 @@ import Time
 
 @testable import simulator
 
-/// A game's StatCrew file says what the NCAA's play-by-play of the same game says, and what only the scorer knows.
+/// A game's StatCrew file matches the NCAA's play-by-play of the same game, and adds data that only the scorer has.
 @Suite("Stat crew dialect")
 struct StatCrewDialectTests {
     @Test(arguments: Thoroughness.choose(quick: [2026], thorough: [1, 2026]) as [UInt64])
-    func `at every moment both tell the same game`(seed: UInt64) throws {
+    func `at every moment both report the same game`(seed: UInt64) throws {
         let count = Thoroughness.choose(quick: 3, thorough: 6)
         for script in GameGenerator(seed: seed).saturday(first: .minutes(30), count: count) {
             for time in KnownTruth.moments(of: script, every: Thoroughness.choose(quick: 5003, thorough: 1601)) {
@@ -48,7 +48,7 @@ struct StatCrewDialectTests {
         #expect(sheet.penalties?.allSatisfy { [30, 60].contains($0.seconds) } == true)
     }
 
-    @Test func `a file of a captured game has plays and no lists; of no game there is none`() async throws {
+    @Test func `a file of a captured game has plays and no lists, and without a game there is none`() async throws {
         try await TestServer.with(World.Beginning(scripts: [Scripts.game()], speed: 1)) { server in
             server.pass(.minutes(90))
             let file = try GameReading(

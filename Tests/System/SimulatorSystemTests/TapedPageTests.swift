@@ -7,7 +7,7 @@ import Transport
 
 @testable import simulator
 
-/// Tapes played by the server, beside its own games.
+/// Tapes played by the server together with its own games.
 @Suite("Taped page")
 struct TapedPageTests {
     private static let recorded = Instant(microseconds: 1_734_220_800_000_000)
@@ -39,7 +39,7 @@ struct TapedPageTests {
     }
 
     @Test
-    func `what was seen at 90 seconds is answered after 90 by the speed, with the day moved to today`() async throws {
+    func `an answer of 90 seconds is served after 90 by the speed, with the day moved to today`() async throws {
         let pages = [
             (entry(0), #"{"currentDate":"2024-12-14","n":0}"#),
             (entry(90), #"{"startTimeUTC":"2024-12-15T00:01:30Z"}"#),
@@ -59,7 +59,7 @@ struct TapedPageTests {
     }
 
     @Test
-    func `a page that the tape has not come to is not there yet; one that it never had is made up`() async throws {
+    func `a page that the tape has not reached is missing, and one that it never had is generated`() async throws {
         try await with([(entry(0), "{}"), (entry(60, "https://api-web.nhle.com/v1/gamecenter/7/landing"), "{}")]) {
             server in
             let page = "/api-web.nhle.com/v1/gamecenter/7/landing"
@@ -72,7 +72,7 @@ struct TapedPageTests {
         }
     }
 
-    @Test func `a second source says nothing of games that are made up beside a tape of the first`() async throws {
+    @Test func `a second source omits generated games if there is a tape of the first`() async throws {
         let page = "/site.api.espn.com/apis/site/v2/sports/hockey/nhl/scoreboard?dates=20260502"
         let games = LeagueDay.hockey.games(seed: 7, first: .zero, count: 3)
         try await with([(entry(0, "https://www.ncaa.com/rankings"), "{}")], scripts: games) { server in
@@ -85,7 +85,7 @@ struct TapedPageTests {
         }
     }
 
-    @Test func `it fails as it failed then`() async throws {
+    @Test func `a recorded failure is served as a failure`() async throws {
         let pages: [(TapeEntry, String)] = [
             (entry(0, Self.board, .failure(TapedFailure(.broken))), ""),
             (entry(10, Self.board, .failure(TapedFailure(.redirect))), ""),

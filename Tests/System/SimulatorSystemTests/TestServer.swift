@@ -4,7 +4,7 @@ import Time
 
 @testable import simulator
 
-/// A running server whose real time stands still until a test moves it.
+/// A running server whose real time does not move until a test moves it.
 struct TestServer: Sendable {
     let world: World
     let port: Int
@@ -48,7 +48,7 @@ struct TestServer: Sendable {
         try await HTTPClient.send("POST", target, to: self, body: body)
     }
 
-    /// The target of a query, with the hash that is in force or another one.
+    /// The target of a query, with the current hash or another one.
     func query(_ operation: Operation, _ variables: String, hash: String? = nil, meta: String? = nil) -> String {
         let hash = hash ?? world.queries.hash(of: operation)
         let extensions = #"{"persistedQuery":{"version":1,"sha256Hash":"\#(hash)"}}"#

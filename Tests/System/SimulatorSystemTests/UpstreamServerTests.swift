@@ -7,7 +7,7 @@ import Testing
 struct UpstreamServerTests {
     private let world = World.Beginning(scripts: [Scripts.game()], benchGames: 2, speed: 1)
 
-    @Test func `the slate of a day, as it goes on`() async throws {
+    @Test func `the scoreboard of a day changes as the day goes on`() async throws {
         try await TestServer.with(world) { server in
             let before = try await server.get(server.contestsQuery())
             #expect(before.status == 200)
@@ -22,7 +22,7 @@ struct UpstreamServerTests {
         }
     }
 
-    @Test func `the play-by-play of a game, and null for one that is not known`() async throws {
+    @Test func `the play-by-play of a game, and null for an unknown one`() async throws {
         try await TestServer.with(world) { server in
             server.pass(.minutes(20))
             let play = try await server.get(server.playByPlayQuery("501")).json()["data"]["playbyplay"]
@@ -38,7 +38,7 @@ struct UpstreamServerTests {
         }
     }
 
-    @Test func `the NCAA knows nothing of other leagues' games`() async throws {
+    @Test func `the NCAA has no games of other leagues`() async throws {
         let hockey = LeagueDay.hockey.games(seed: 1, first: .zero, count: 1)
         try await TestServer.with(World.Beginning(scripts: hockey, speed: 1)) { server in
             server.pass(.minutes(30))
@@ -52,7 +52,7 @@ struct UpstreamServerTests {
         }
     }
 
-    @Test func `what is known already is not sent again, until it changes`() async throws {
+    @Test func `a known version is not sent again until it changes`() async throws {
         try await TestServer.with(world) { server in
             let first = try await server.get(server.contestsQuery())
             let tag = try #require(first.headers["etag"])
@@ -98,7 +98,7 @@ struct UpstreamServerTests {
             #expect(hash.utf8.count == 64)
             #expect(hash != old.hash(of: .contests))
             #expect(try await server.get(server.contestsQuery(hash: hash)).json()["data"]["contests"].array.count == 3)
-            // As at the source, a scoreboard names the one hash that it uses, in an address; those of a game stand in
+            // As at the source, a scoreboard page contains the one hash that it uses, in a URL; those of a game are in
             // the game's page, by their names.
             #expect(page.text.contains("meta=GetContests_web&extensions=") && !page.text.contains("Pbp"))
             let plays = #""NCAA_GetGamecenterPbpGenericById_web":"\#(old.hash(of: .playByPlay))""#
@@ -129,7 +129,7 @@ struct UpstreamServerTests {
             (String(repeating: "[", count: 2000), 500, "INTERNAL_SERVER_ERROR"),
         ]
     )
-    func `queries that cannot be run are refused as the source refuses them`(
+    func `invalid queries are refused as at the source`(
         variables: String,
         status: Int,
         code: String
@@ -141,7 +141,7 @@ struct UpstreamServerTests {
         }
     }
 
-    @Test func `requests out of order get a clear word, and the server goes on`() async throws {
+    @Test func `malformed requests get a clear error, and the server goes on`() async throws {
         try await TestServer.with(world) { server in
             let known: [(String, String, Int)] = [
                 ("GET", "/", 400), ("GET", "/?meta=GetContests_web", 400), ("GET", "/?meta=%ZZ", 400),

@@ -60,7 +60,7 @@ struct AnswerTests {
         await fetcher.close()
     }
 
-    @Test func `a large body goes up and comes back`() async throws {
+    @Test func `a large body is sent and received whole`() async throws {
         let server = try ScriptedServer { peer in peer.serve { peer.answer(body: $0.body) } }
         let fetcher = try makeFetcher(for: server)
         let body = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -79,7 +79,7 @@ struct AnswerTests {
         await fetcher.close()
     }
 
-    @Test func `head has a length and no body`() async throws {
+    @Test func `the answer to HEAD has a length and no body`() async throws {
         let server = try ScriptedServer { peer in
             peer.serve { _ in peer.send("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n") }
         }
@@ -95,7 +95,7 @@ struct AnswerTests {
         let server = try ScriptedServer { peer in
             peer.serve {
                 requests.send($0)
-                // The length is that of the page which is not sent.
+                // The length is that of the page, which is not sent.
                 peer.send("HTTP/1.1 304 Not Modified\r\nETag: \"v2\"\r\nContent-Length: 99999999\r\n\r\n")
             }
         }
@@ -114,7 +114,7 @@ struct AnswerTests {
         await fetcher.close()
     }
 
-    @Test func `busy servers say for how long`() async throws {
+    @Test func `busy servers set the time of the next try`() async throws {
         let server = try ScriptedServer { peer in
             peer.serve { _ in peer.answer("429 Too Many Requests", headers: ["retry-after: 17"]) }
         }
@@ -162,7 +162,7 @@ struct AnswerTests {
         await fetcher.close()
     }
 
-    @Test func `a connection is used again for the next request`() async throws {
+    @Test func `a connection is reused for the next request`() async throws {
         let server = try ScriptedServer { peer in peer.serve { _ in peer.answer() } }
         let fetcher = try makeFetcher(for: server)
         #expect(try await !fetcher.fetch(Request(.get, server.url())).reusedConnection)

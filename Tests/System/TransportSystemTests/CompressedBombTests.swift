@@ -3,13 +3,13 @@ import TestTools
 import Testing
 import Transport
 
-/// Bodies that are small on the wire and large when they are unpacked, in every encoding that is asked for.
+/// Bodies that are small when compressed and large when unpacked, in every accepted encoding.
 @Suite("Compressed bomb")
 struct CompressedBombTests {
     /// Far more than any of these tests needs, so that only the limit under test can end them.
     private let patience = Patience.limit
 
-    /// Every encoding that is asked for, which are those that libcurl was built with.
+    /// Every accepted encoding, which are those of this libcurl.
     @Test func `bombs are stopped in flight`() async throws {
         let bombs = Bombs.zeros(megabytes: 64)
         for encoding in try await encodings() {
@@ -23,13 +23,13 @@ struct CompressedBombTests {
             let code = await failure(of: Request(.get, server.url(), limits: Limits(total: patience)), from: fetcher)
             await fetcher.close()
             #expect(code == .bodyTooLarge(limit: 8 << 20), "\(encoding)")
-            // What was unpacked up to the limit, twice while its array grew; not what was still packed.
+            // The bytes unpacked up to the limit, twice while the array grew, and none of the rest.
             #expect(try ProcessMemory.kilobytes("VmHWM:") - before < 40 << 10, "\(encoding)")
         }
     }
 
-    /// A bomb is one only where its reader takes it for a body: what is short of the limit arrives whole.
-    @Test func `what is none arrives`() async throws {
+    /// A bomb must be a valid body: one below the limit arrives whole.
+    @Test func `a compressed body below the limit arrives`() async throws {
         for (encoding, body) in Bombs.zeros(megabytes: 16) where try await encodings().contains(encoding) {
             guard encoding != "deflate" else { continue }  // its checksum is missing
             let server = try ScriptedServer { peer in
@@ -43,7 +43,7 @@ struct CompressedBombTests {
         }
     }
 
-    /// The encodings that the fetcher asks for.
+    /// The encodings that the fetcher accepts.
     private func encodings() async throws -> [String] {
         let asked = Mutex("")
         let server = try ScriptedServer { peer in

@@ -69,7 +69,7 @@ struct RedirectTests {
         }
     }
 
-    @Test func `are followed to the end`() async throws {
+    @Test func `redirects are followed to the end`() async throws {
         let server = try countdown()
         let fetcher = try makeFetcher(for: server)
         let response = try await fetcher.fetch(Request(.get, server.url("/3")))
@@ -89,7 +89,7 @@ struct RedirectTests {
         await fetcher.close()
     }
 
-    @Test func `are not followed by requests with an effect`() async throws {
+    @Test func `redirects are not followed for requests with an effect`() async throws {
         let server = try countdown()
         let fetcher = try makeFetcher(for: server)
         let response = try await fetcher.fetch(Request(.post, server.url("/1"), body: [1]))
@@ -98,7 +98,7 @@ struct RedirectTests {
         await fetcher.close()
     }
 
-    @Test func `cannot lead to a private address`() async throws {
+    @Test func `redirects cannot lead to a private address`() async throws {
         let secret = try ScriptedServer { peer in peer.serve { _ in peer.answer() } }
         let port = secret.port
         let server = try ScriptedServer { peer in

@@ -39,7 +39,7 @@ struct HTTP2Tests {
         await fetcher.close()
     }
 
-    @Test func `bodies go up side by side`() async throws {
+    @Test func `bodies are sent concurrently`() async throws {
         let server = try HTTP2Server(tls: true)
         let fetcher = try fetcher(for: server)
         let bodies = (0..<100).map { String(repeating: "body \($0) ", count: 50) }
@@ -65,7 +65,7 @@ struct HTTP2Tests {
         await fetcher.close()
     }
 
-    @Test func `where TLS agrees HTTP/2 is spoken`() async throws {
+    @Test func `HTTP/2 is used if TLS negotiates it`() async throws {
         let server = try HTTP2Server(tls: true)
         let fetcher = try fetcher(for: server) { $0.version = .negotiate }
         let response = try await fetcher.fetch(Request(.get, server.url("/page.txt")))
@@ -74,7 +74,7 @@ struct HTTP2Tests {
         await fetcher.close()
     }
 
-    @Test func `strangers are not trusted`() async throws {
+    @Test func `unknown certificates are not trusted`() async throws {
         let server = try HTTP2Server(tls: true)
         let request = Request(.get, server.url("/page.txt"))
         let bySystem = try fetcher(for: server) {
@@ -88,7 +88,7 @@ struct HTTP2Tests {
         await withoutIntermediate.close()
     }
 
-    @Test func `a certificate is for its name`() async throws {
+    @Test func `a certificate is valid only for its name`() async throws {
         let server = try HTTP2Server(tls: true)
         let fetcher = try fetcher(for: server) { $0.privateAddresses = ["localhost:\(server.port)"] }
         let request = Request(.get, "https://localhost:\(server.port)/page.txt")
@@ -96,7 +96,7 @@ struct HTTP2Tests {
         await fetcher.close()
     }
 
-    @Test func `an extra authority joins the system's`() async throws {
+    @Test func `an additional authority extends the system's`() async throws {
         let server = try HTTP2Server(tls: true)
         let fetcher = try fetcher(for: server) { $0.caBundle = nil }
         #expect(try await fetcher.fetch(Request(.get, server.url("/page.txt"))).status == 200)
@@ -104,7 +104,7 @@ struct HTTP2Tests {
     }
 }
 
-/// HTTP/2 frames written by hand (RFC 9113, section 4), to say what no proper server says.
+/// HTTP/2 frames written by hand (RFC 9113, section 4), for faults that no proper server has.
 @Suite("HTTP2 stream")
 struct HTTP2StreamTests {
     private enum Frame {
@@ -118,7 +118,7 @@ struct HTTP2StreamTests {
         static func reset(_ code: UInt8) -> [UInt8] { [0, 0, 4, 3, 0, 0, 0, 0, 1, 0, 0, 0, code] }
     }
 
-    /// Sends each of `messages` when the client has read the one before, the first after the request's head.
+    /// Sends each of `messages` when the client has read the one before, and the first after the request's head.
     private func server(sending messages: [[UInt8]]) throws -> ScriptedServer {
         try ScriptedServer { peer in
             _ = peer.read(24)
@@ -126,15 +126,15 @@ struct HTTP2StreamTests {
             guard Self.skipFrames(of: peer, through: 1, flag: 0) else { return }
             for message in messages {
                 peer.send(message + Frame.ping)
-                // The echo of a ping says that everything before it was read.
+                // The echo of a ping shows that everything before it was read.
                 guard Self.skipFrames(of: peer, through: 6, flag: 1) else { return }
             }
-            // Takes what still comes, as a server has to, until the client is done.
+            // Reads the rest, as a server has to, until the client is done.
             while !peer.read(1).isEmpty {}
         }
     }
 
-    /// Reads up to a frame of this type with this flag; false when the client hung up before.
+    /// Reads up to a frame of this type with this flag; `false` if the client closed before.
     private static func skipFrames(of peer: Peer, through type: UInt8, flag: UInt8) -> Bool {
         while true {
             let header = peer.read(9)
@@ -172,7 +172,7 @@ struct HTTP2StreamTests {
         #expect(error.possiblyProcessed)
     }
 
-    @Test func `a server of the old kind is not enough`() async throws {
+    @Test func `a server with HTTP/1.1 only is refused`() async throws {
         let server = try ScriptedServer { peer in peer.serve { _ in peer.answer() } }
         let fetcher = try makeFetcher(for: server) { $0.version = .http2TLS }
         #expect(await failure(of: Request(.get, server.url()), from: fetcher) == .http2Error)

@@ -4,7 +4,7 @@ import Transport
 
 @Suite("Limit")
 struct LimitTests {
-    /// What a request without an answer ends in.
+    /// The error of a request without an answer.
     private func outcome(
         _ limits: Limits,
         scheme: String = "http",
@@ -31,7 +31,7 @@ struct LimitTests {
         #expect(code == .timedOut(.idle))
     }
 
-    @Test func `silence in the middle of a body ends`() async throws {
+    @Test func `a silent body ends with the idle timeout`() async throws {
         let code = try await outcome(Limits(total: patience, idle: .milliseconds(200))) { peer in
             _ = peer.receive()
             peer.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc")
@@ -41,7 +41,7 @@ struct LimitTests {
     }
 
     @Test(arguments: ["HTTP/1.1 200 OK\r\nX-Slow: ", "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"])
-    func `a drip ends with the total`(beginning: String) async throws {
+    func `a dripping response ends with the total timeout`(beginning: String) async throws {
         let code = try await outcome(Limits(total: .milliseconds(400), idle: patience)) { peer in
             _ = peer.receive()
             peer.send(beginning)
@@ -50,20 +50,20 @@ struct LimitTests {
         #expect(code == .timedOut(.total))
     }
 
-    @Test func `a drip is not silence`() async throws {
+    @Test func `a dripping response is not silent`() async throws {
         let server = try ScriptedServer { peer in
             _ = peer.receive()
             peer.send("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n")
             for _ in 0..<20 where !peer.isLeft(within: 250) { peer.send("x") }
         }
         let fetcher = try makeFetcher(for: server)
-        // Shorter than the whole drip, and long beside the time between two drops on a busy machine.
+        // Shorter than the whole drip, and long compared with the time between two drops on a busy machine.
         let limits = Limits(total: patience, idle: .seconds(3))
         #expect(try await fetcher.fetch(Request(.get, server.url(), limits: limits)).body.count == 20)
         await fetcher.close()
     }
 
-    @Test func `a handshake that never comes ends`() async throws {
+    @Test func `a handshake that never completes ends`() async throws {
         let code = try await outcome(Limits(connect: .milliseconds(300), total: patience), scheme: "https") {
             peer in
             while !peer.isLeft(within: 30_000) {}
@@ -95,7 +95,7 @@ struct LimitTests {
         await fetcher.close()
     }
 
-    @Test func `an endless wire ends`() async throws {
+    @Test func `an endless transfer ends at its limit`() async throws {
         let limits = Limits(total: patience, bodyBytes: .max, wireBytes: 100_000)
         let code = try await outcome(limits) { peer in
             _ = peer.receive()
@@ -149,7 +149,7 @@ struct LimitTests {
             ("HTTP/1.1 200 OK\r\nContent-Encoding: snow\r\nContent-Length: 2\r\n\r\nok", .decompressionFailed),
         ] as [(String, TransportError.Code)]
     )
-    func `broken answers are no answers`(bytes: String, expected: TransportError.Code) async throws {
+    func `broken answers are refused as such`(bytes: String, expected: TransportError.Code) async throws {
         let code = try await outcome(Limits(total: patience)) { peer in
             _ = peer.receive()
             peer.send(bytes)
@@ -173,16 +173,16 @@ struct LimitTests {
         await fetcher.close()
     }
 
-    @Test func `a name that cannot be`() async throws {
+    @Test func `a name that cannot exist`() async throws {
         let fetcher = try makeFetcher()
-        // Longer than a label may be: the resolver knows without asking the network.
+        // Longer than a label may be, so the resolver fails without asking the network.
         let request = Request(.get, "http://\(String(repeating: "a", count: 64)).invalid/")
         #expect(await failure(of: request, from: fetcher) == .nameNotResolved)
         await fetcher.close()
     }
 
     @Test(arguments: ["", "not a url", "ftp://example.org/", "http://user:secret@example.org/"])
-    func `URLs that are not for us`(url: String) async throws {
+    func `unsupported URLs are refused`(url: String) async throws {
         let fetcher = try makeFetcher()
         do throws(TransportError) {
             _ = try await fetcher.fetch(Request(.get, url))

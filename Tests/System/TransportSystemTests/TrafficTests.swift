@@ -6,7 +6,7 @@ import Transport
 
 @Suite("Host budget")
 struct HostBudgetTests {
-    /// How many requests a server has in hand, now and at most.
+    /// The present and the greatest number of requests at a server.
     private final class Gauge: Sendable {
         private let counts = Mutex((now: 0, most: 0))
 
@@ -15,7 +15,7 @@ struct HostBudgetTests {
         var most: Int { counts.withLock { $0.most } }
     }
 
-    @Test func `fifty at once are served eight at a time`() async throws {
+    @Test func `of fifty concurrent requests eight are served at a time`() async throws {
         let gauge = Gauge()
         let server = try ScriptedServer { peer in
             peer.serve {
@@ -41,7 +41,7 @@ struct HostBudgetTests {
         await fetcher.close()
     }
 
-    @Test func `starts keep their distance`() async throws {
+    @Test func `starts keep their spacing`() async throws {
         let server = try ScriptedServer { peer in peer.serve { _ in peer.answer() } }
         let fetcher = try makeFetcher(for: server) { $0.hostBudget = HostBudget(minimumSpacing: .milliseconds(100)) }
         let url = server.url()
@@ -50,14 +50,14 @@ struct HostBudgetTests {
             for _ in 0..<5 { group.addTask { try await fetcher.fetch(Request(.get, url)).timing.waited } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        // The last starts 400 ms after the first, whenever each was asked for. Who asked later waits less: a slow
-        // machine may let some time pass between the five.
+        // The last starts 400 ms after the first, whenever each was requested. A later request waits less, because a
+        // slow machine may let some time pass between the five.
         #expect(ContinuousClock.now - begin >= .milliseconds(400))
         #expect(waits.max() ?? .zero > .milliseconds(100))
         await fetcher.close()
     }
 
-    @Test func `the line has an end`() async throws {
+    @Test func `the line of waiting requests is limited`() async throws {
         let arrived = TestSignal<Void>()
         let release = Mutex(false)
         let server = try ScriptedServer { peer in
@@ -71,7 +71,7 @@ struct HostBudgetTests {
         let url = server.url()
         async let first = fetcher.fetch(Request(.get, url))
         try await arrived.next()
-        // Of two, one finds the line full at once, the other gives up waiting.
+        // Of two, one finds the line full immediately, and the other gives up waiting.
         let impatient = Request(.get, url, limits: Limits(wait: .milliseconds(200)))
         async let second = failure(of: impatient, from: fetcher)
         async let third = failure(of: impatient, from: fetcher)
@@ -101,9 +101,9 @@ struct HostBudgetTests {
     }
 }
 
-@Suite("Ending")
+@Suite("End of a fetch")
 struct EndingTests {
-    /// A server that takes a request, tells of it, never answers and tells when it is left.
+    /// A server that accepts a request, signals that, never answers, and signals the close of the connection.
     private struct Trap {
         let server: ScriptedServer
         let caught = TestSignal<Void>()
@@ -140,7 +140,7 @@ struct EndingTests {
             let second = Task { await failure(of: Request(.get, url), from: fetcher) }
             await Task.yield()
             second.cancel()
-            // Never "exhausted": each of them has left the line before the next comes.
+            // Never "exhausted", because each of them has left the line before the next comes.
             #expect(await second.value == .cancelled)
         }
         first.cancel()
@@ -163,7 +163,7 @@ struct EndingTests {
         await fetcher.close()
     }
 
-    @Test func `closing ends all requests: those under way, those that wait, and later ones`() async throws {
+    @Test func `closing ends all requests, whether sent, waiting or later`() async throws {
         let trap = try Trap()
         let fetcher = try makeFetcher(for: trap.server) { $0.hostBudget = .unspaced(maxInFlight: 1, maxWaiting: 9) }
         let url = trap.server.url()
@@ -178,11 +178,11 @@ struct EndingTests {
         await fetcher.close()
     }
 
-    @Test func `a resting fetcher closes`() async throws {
+    @Test func `an idle fetcher can be closed`() async throws {
         for _ in 0..<20 { try await makeFetcher().close() }
     }
 
-    @Test func `a forgotten fetcher hangs up`() async throws {
+    @Test func `a released fetcher closes its connections`() async throws {
         let arrived = TestSignal<Void>()
         let left = TestSignal<Void>()
         let server = try ScriptedServer { peer in
@@ -199,7 +199,7 @@ struct EndingTests {
     }
 
     @Test(arguments: ["/nonexistent/ca.pem", "/dev/null"])
-    func `certificates that are not there show at once`(file: String) {
+    func `missing certificates are reported immediately`(file: String) {
         var configuration = FetcherConfiguration(userAgent: "t")
         configuration.caBundle = file
         let error = #expect(throws: TransportError.self) {

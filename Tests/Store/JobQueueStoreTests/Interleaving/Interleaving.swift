@@ -2,14 +2,14 @@ import Postgres
 import Synchronization
 import TestTools
 
-/// What one session does in one transaction, and the arguments that it leaves under a key, if it does.
+/// The statements of one session in one transaction, and the arguments that it leaves under a key, if any.
 struct Part: Sendable {
     let name: String
     let statement: SQL
     var leaves: (key: String, arguments: String)?
 }
 
-/// A session that can be left waiting for a lock while others go on.
+/// A session that can wait for a lock while others go on.
 final class PatientSession: Sendable {
     let connection: PostgresConnection
     let pid: Int32
@@ -17,7 +17,7 @@ final class PatientSession: Sendable {
 
     init(_ configuration: PostgresConfiguration) async throws {
         connection = try await PostgresConnection.connect(configuration)
-        // Two that wait for each other are told apart at once.
+        // Lets the server detect deadlocks quickly.
         try await connection.execute("set deadlock_timeout = '10ms'")
         pid = try await connection.first("select pg_backend_pid()")?.decode(Int32.self) ?? 0
     }
@@ -41,8 +41,8 @@ final class PatientSession: Sendable {
     var result: Result<[String], PostgresError>? { answer.withLock { $0 } }
 }
 
-/// Sessions that do their parts in a given order of steps, each a statement or its commit. Who waits for a lock does
-/// its commit when it has got it.
+/// Sessions that run their parts in a given order of steps. Each step is a statement or its commit. A session that
+/// waits for a lock commits when it has got the lock.
 struct Interleaving: Sendable {
     let sessions: [PatientSession]
     let observer: PostgresConnection
@@ -50,13 +50,13 @@ struct Interleaving: Sendable {
     struct Outcome: Sendable {
         /// The parts that took effect, in the order of their commits.
         var committed: [Int] = []
-        /// Who had to wait.
+        /// The sessions that had to wait.
         var waited: Set<Int> = []
-        /// What was refused, by part.
+        /// The errors of refused parts, by part.
         var refused: [Int: PostgresError] = [:]
     }
 
-    /// All orders of two steps of each of `count` sessions. A BEGIN takes neither a lock nor a snapshot: it goes with
+    /// All orders of two steps for each of `count` sessions. BEGIN takes neither a lock nor a snapshot, so it goes with
     /// the first statement.
     static func orders(of count: Int) -> [[Int]] {
         func merge(_ left: [Int]) -> [[Int]] {
@@ -92,7 +92,7 @@ struct Interleaving: Sendable {
         return outcome
     }
 
-    /// Lets those go on who have got their locks.
+    /// Lets the sessions that have got their locks go on.
     private func freed(_ waiting: inout Set<Int>, _ owesCommit: inout Set<Int>, _ outcome: inout Outcome) async throws {
         var hasMoved = true
         while hasMoved {
@@ -114,7 +114,7 @@ struct Interleaving: Sendable {
         try await sessions[session].connection.execute("commit")
     }
 
-    /// Waits until the session has its answer or stands before a lock.
+    /// Waits until the session has its answer or waits for a lock.
     private func isWaiting(_ session: Int) async throws -> Bool {
         let end = ContinuousClock.now + Patience.limit
         while sessions[session].result == nil {

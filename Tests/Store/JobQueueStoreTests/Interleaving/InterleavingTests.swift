@@ -5,9 +5,9 @@ import Testing
 
 @testable import JobQueue
 
-/// Orders of the statements of two or three transactions, at the places where they can meet: a third of them, and in
-/// `.ci/nightly thorough` every one. After each: no job is lost, none ends twice, lanes and caps hold, and the newest
-/// arguments of a key are run.
+/// Orders of the statements of two or three transactions, at the places where they can conflict. A quick run tries a
+/// third of the orders, `.ci/nightly thorough` all of them. After each, no job is lost, none ends twice, lanes and caps
+/// hold, and the newest arguments of a key are run.
 @Suite("Interleavings")
 struct InterleavingTests {
     private static func enqueue(_ key: String, _ arguments: String) -> Part {
@@ -52,11 +52,11 @@ struct InterleavingTests {
     ]
 
     private static let seeds = [UInt64.random(in: 0...UInt64.max)]
-    /// More orders than this must make a session wait. If none did, the transactions would never have met.
+    /// In more orders than this a session must wait. Otherwise the transactions would never have conflicted.
     private static let waits = Thoroughness.choose(quick: 17, thorough: 50)
 
     @Test(arguments: seeds)
-    func `two at once leave the queue whole, in any order`(seed: UInt64) async throws {
+    func `two concurrent transactions leave the queue consistent in any order`(seed: UInt64) async throws {
         let pairs = Self.parts.indices.flatMap { first in
             Self.parts[first...].map { [Self.parts[first], $0] }
         }
@@ -65,7 +65,7 @@ struct InterleavingTests {
     }
 
     @Test(arguments: seeds)
-    func `three at once leave the queue whole, in any order`(seed: UInt64) async throws {
+    func `three concurrent transactions leave the queue consistent in any order`(seed: UInt64) async throws {
         let meetings = [
             [Self.claim, Self.retry, Self.enqueue("k", "k3")],
             [Self.rescue, Self.lateRetry, Self.enqueue("m", "m2")],
@@ -77,7 +77,7 @@ struct InterleavingTests {
         #expect(waits > Self.waits)
     }
 
-    /// - Returns: in how many orders somebody had to wait.
+    /// - Returns: In how many orders a session had to wait.
     private func meet(_ meetings: [[Part]], seed: UInt64) async throws -> Int {
         try await withTestDatabase(connections: 2) { database in
             try await database.makeMeetingPlace()
@@ -105,7 +105,7 @@ struct InterleavingTests {
         _ outcome: Interleaving.Outcome,
         _ observer: PostgresConnection
     ) async throws -> [String] {
-        // To be told to try again is an answer; anything else is not.
+        // An error that asks for a retry is acceptable; any other is not.
         var complaints = outcome.refused.values.filter {
             $0.sqlState != .lockNotAvailable && $0.sqlState != SQLState(rawValue: "40P01")
         }

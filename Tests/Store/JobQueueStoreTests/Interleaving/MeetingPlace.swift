@@ -2,7 +2,8 @@ import Postgres
 import TestSupport
 
 extension TestDatabase {
-    /// Functions of the tests that make a queue in which everything can meet, and that say what is broken in it.
+    /// Functions of the tests that make a queue in which all statements can conflict, and that list its broken
+    /// invariants.
     func makeMeetingPlace() async throws {
         let connection = try await PostgresConnection.connect(configuration)
         try await connection.runScript(world)
@@ -11,9 +12,9 @@ extension TestDatabase {
     }
 }
 
-/// Workers 1 and 2 live, 3 is lost. Of key k one runs and a newer one waits; of key m one runs, on the lost worker;
-/// lane `one` has one job running and one waiting; lane `two` has room for one of its two that wait; a dead letter has
-/// key m. Of queue c one job may run and two wait.
+/// Workers 1 and 2 are alive, 3 is lost. Of key k one job runs and a newer one waits. Of key m one job runs, on the
+/// lost worker. Lane `one` has one job running and one waiting. Lane `two` has room for one of its two waiting jobs. A
+/// dead letter has key m. Of queue c one job may run and two wait.
 private let world = """
     create schema test;
     create table test.seen (job_id bigint, args text);
@@ -64,10 +65,10 @@ private let ending = """
         and worker_id is not null group by job_id, run_no having count(*) > 1;
       return query select 'ended and still there: ' || j.id from q.job j join q.run r on r.job_id = j.id
         where r.outcome in ('completed', 'cancelled', 'superseded', 'discarded', 'expired');
-      return query select 'a run of a job that nobody knows of: ' || worker_id from q.job
+      return query select 'a run of an unknown worker: ' || worker_id from q.job
         where state = 'running' and worker_id not in (1, 2, 3);
     end $$;
-    -- Everything comes to its end: the workers are lost, their jobs rescued, and one worker does all that is there.
+    -- Ends everything: the workers are lost, their jobs rescued, and one worker runs all jobs.
     create function test.drain() returns setof text language plpgsql volatile as $$
     declare
       v_worker bigint := q.register_worker('tests', 'localhost', 1, 'test', '{n}', 8, '1 h');

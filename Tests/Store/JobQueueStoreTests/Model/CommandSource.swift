@@ -1,7 +1,7 @@
 import TestTools
 
-/// Random commands that are likely to mean something to the queue as it is: most name jobs and workers that exist, and
-/// some name what is gone or not yet there.
+/// Random commands that suit the present state of the queue. Most name jobs and workers that exist; some name those
+/// that are gone or do not exist yet.
 struct CommandSource {
     private var random: SplitMix
     private var arguments = 0
@@ -18,7 +18,7 @@ struct CommandSource {
         )
     }
 
-    /// Mostly moments; now and then enough for a delay, a lease, or an hour's backoff to pass.
+    /// Mostly short pauses; sometimes long enough for a delay, a lease, or an hour's backoff to pass.
     private mutating func pause() -> Int {
         switch Int.random(in: 0..<40, using: &random) {
         case 0: .random(in: 1_000...20_000, using: &random)
@@ -30,7 +30,7 @@ struct CommandSource {
 
     private mutating func deed(for model: QueueModel) -> QueueCommand.Deed {
         let alive = model.workers.filter { $0.value.endReason == nil }.keys.sorted()
-        // Few jobs at a time: it is in the company of a handful that rules meet.
+        // Few jobs at a time, because rules interact when there are only a handful.
         if alive.isEmpty || alive.count < 3 && chance(20) { return .register(chance(2) ? ["a"] : ["a", "b"]) }
         let isFull = model.jobs.count > 24
         switch Int.random(in: 0..<100, using: &random) {
@@ -74,7 +74,7 @@ struct CommandSource {
     }
 
     private mutating func request() -> QueueModel.Request {
-        // Now and then the same again: such a request is not a new one.
+        // Sometimes the same arguments again. Such a request is not a new one.
         if !chance(3) { arguments += 1 }
         var request = QueueModel.Request(queue: queue(), arguments: "v\(arguments)")
         request.priority = Int.random(in: 0...3, using: &random)
@@ -91,7 +91,7 @@ struct CommandSource {
         return request
     }
 
-    /// A run of the worker's, or, now and then, one that is not its own any more.
+    /// A run of the worker, or sometimes one that it no longer holds.
     private mutating func run(of worker: Int64, in model: QueueModel) -> (job: Int64, number: Int)? {
         let mine = chance(12) ? Array(model.jobs.values) : model.running(of: worker)
         guard let job = mine.sorted(by: { $0.id < $1.id }).randomElement(using: &random) else { return nil }

@@ -5,11 +5,12 @@ import Testing
 
 @testable import JobQueue
 
-/// The database against the reference model: the same random commands to both, and after each the same answer and the
-/// same rows. A failure prints the seed and the shortest list of commands that still shows it.
+/// Compares the database with the reference model. Both get the same random commands, and after each command both must
+/// give the same answer and the same rows. A failure prints the seed and the shortest list of commands that still shows
+/// the difference.
 @Suite("The queue against its model")
 struct ModelTests {
-    /// Some that are always tried, among them one that showed a difference, and one that never was before.
+    /// Seeds that are always tried, among them one that once showed a difference, and a new one for each run.
     private static let seeds: [UInt64] =
         Array(0..<Thoroughness.choose(quick: 3, thorough: 7)) + [4_624_635_526_783_627_681]
         + [UInt64.random(in: 7...UInt64.max)]
@@ -39,7 +40,7 @@ struct ModelTests {
     }
 }
 
-/// Commands done to a database and to a model.
+/// Commands run against a database and a model.
 private struct ModelRun {
     let connection: PostgresConnection
 
@@ -47,18 +48,18 @@ private struct ModelRun {
         try await connection.runScript("truncate q.job, q.run, q.dead, q.worker, q.queue restart identity")
     }
 
-    /// - Returns: what differs, or `nil`.
+    /// - Returns: The difference, or `nil`.
     func step(_ command: QueueCommand, _ model: inout QueueModel) async throws -> String? {
         model.turn(by: command.after, luck: command.luck)
         let expected = model.perform(command.deed)
-        // One transaction, as a program's call is one.
+        // One transaction, like a call of a program.
         let answers = try await connection.pipeline([
             "select test.turn(\(Int64(model.now)), \(command.luck))", command.deed.statement,
             "select coalesce(string_agg(l, e'\\n'), '') from test.state() as l",
         ])
         let answered = try answers[1].map { try $0.decode(String?.self) ?? "" }
         let state = try answers[2].first?.decode(String.self) ?? ""
-        // A heartbeat says in no order what it found.
+        // The results of a heartbeat have no order.
         if answered.sorted() != expected.sorted() {
             return "\(command.deed) answered \(answered), and should \(expected)"
         }
@@ -69,7 +70,7 @@ private struct ModelRun {
         return "after \(command.deed) the rows are \(wrong.sorted()) where \(missing.sorted()) should be"
     }
 
-    /// Leaves out what is not needed: halves, quarters, … single commands.
+    /// Removes the commands that are not needed: halves, then quarters, down to single commands.
     func shrink(_ commands: [QueueCommand]) async throws -> [QueueCommand] {
         var shortest = commands
         var size = max(1, commands.count / 2)
@@ -93,7 +94,7 @@ private struct ModelRun {
         return shortest
     }
 
-    /// - Returns: after how many commands the two differ; `nil` when they do not.
+    /// - Returns: The number of commands after which the two differ; `nil` when they do not.
     private func failing(_ commands: [QueueCommand]) async throws -> Int? {
         try await reset()
         var model = QueueModel()

@@ -1,11 +1,11 @@
 import Postgres
 
-/// Something that is done to the queue, with all that it needs to be done again: a list of these is a test case, and so
-/// is every part of the list.
+/// One operation on the queue with everything needed to repeat it. A list of these is a test case, and so is every part
+/// of the list.
 struct QueueCommand {
-    /// How far the clock is turned before it, in milliseconds; never by nothing, so that instants tell commands apart.
+    /// How far the clock is turned before it, in milliseconds. Never 0, so that instants distinguish commands.
     var after: Int
-    /// What the database's `random()` says meanwhile.
+    /// The value of the database's `random()` during the command.
     var luck: Double
     var deed: Deed
 
@@ -28,7 +28,7 @@ struct QueueCommand {
 }
 
 extension QueueModel {
-    /// What the database is to answer, a line a row.
+    /// The answer expected of the database, one line for each row.
     mutating func perform(_ deed: QueueCommand.Deed) -> [String] {
         switch deed {
         case .register(let queues): return [register(queues: queues)]
@@ -52,7 +52,7 @@ extension QueueModel {
 }
 
 extension QueueCommand.Deed {
-    /// The same, said to the database; its rows are lines of text.
+    /// The statement for the database. Its rows are lines of text.
     var statement: SQL {
         switch self {
         case .register(let queues):

@@ -1,5 +1,5 @@
 extension QueueModel {
-    /// Jobs that `worker` takes, in the order in which it gets them.
+    /// The jobs that `worker` claims, in the order in which it gets them.
     mutating func claim(_ worker: Int64, _ queue: String, _ want: Int, alone: Bool) -> [Job] {
         let allowed = allowance(queue, want)
         guard allowed > 0 else { return [] }
@@ -30,7 +30,7 @@ extension QueueModel {
         }
     }
 
-    /// One worker takes nothing until its hands are empty.
+    /// A worker that makes room takes no jobs until it holds none.
     private mutating func makesRoom(_ id: Int64, _ queue: String) -> Bool {
         guard let worker = workers[id] else { return false }
         if worker.makesRoomSince != nil { return true }
@@ -46,7 +46,7 @@ extension QueueModel {
         (one.priority, one.runAt, one.id) < (other.priority, other.runAt, other.id)
     }
 
-    /// Starts that a rate allows now.
+    /// The number of starts that a rate limit allows now.
     func tokens(_ limits: Limits) -> Double {
         let elapsed = Double(max(0, now - limits.tokensAt)) / 1000
         return min(limits.burst ?? 0, limits.tokens + elapsed * (limits.rate ?? 0))
@@ -89,7 +89,8 @@ extension QueueModel {
         (one.runAt, one.id) < (other.runAt, other.id)
     }
 
-    /// First a share for those that have waited a minute for each step of their priority, in turn, then by priority.
+    /// Divides the places: first a share for jobs that have waited a minute for each step of their priority, in turn,
+    /// then by priority.
     private func bands(_ want: Int, _ due: [Job]) -> [(priority: Int, latest: Int, share: Int)] {
         let places = want >= 4 ? want / 4 : luck < 0.25 ? 1 : 0
         let turn = Int(luck * 3)

@@ -1,5 +1,5 @@
 extension QueueModel {
-    /// The end of a run as a worker tells it.
+    /// The end of a run as a worker reports it.
     struct End: Hashable {
         var job: Int64
         var runNumber: Int
@@ -33,7 +33,7 @@ extension QueueModel {
         return true
     }
 
-    /// In how many milliseconds the next scheduled job is due.
+    /// The time until the next scheduled job is due, in milliseconds.
     private func nextDue(_ queue: String) -> Int? {
         var due = jobs.values.filter { $0.queue == queue && $0.hold == nil && $0.runAt > now }.map(\.runAt).min()
         if let limits = queues[queue], let rate = limits.rate, tokens(limits) < 1 {
@@ -60,7 +60,7 @@ extension QueueModel {
         return true
     }
 
-    /// No handler: back, less and less often, and after a day among the dead letters.
+    /// Puts back a job without a handler, with growing delays, and after a day makes it a dead letter.
     private mutating func putAside(_ job: Job, delay: Int, _ error: String) -> String {
         var next = job
         let since = job.unhandledSince ?? now
@@ -76,7 +76,7 @@ extension QueueModel {
         return isBack ? "released" : "superseded"
     }
 
-    /// - Parameter unhandledSince: `nil`: the job comes back for another reason than that it has no handler.
+    /// - Parameter unhandledSince: `nil` if the job comes back for another reason than a missing handler.
     /// - Returns: `false` when a newer request with its key waits.
     private mutating func putBack(
         _ job: Job,
@@ -114,10 +114,10 @@ extension QueueModel {
         return true
     }
 
-    /// Takes back what lost workers and overdue runs hold.
+    /// Takes back the jobs of lost workers and overdue runs.
     mutating func rescue() -> [String] {
         for (id, worker) in workers where worker.endReason == nil && worker.leaseUntil < now {
-            // Others could renew their leases while this one should have: between 6 and 11.25 of its 15 seconds.
+            // Others could renew their leases when this one should have: between 6 and 11.25 of its 15 seconds.
             let window = (worker.renewedAt + 6_000)...(worker.renewedAt + 11_250)
             let isSeen = workers.contains { other, worker in
                 other != id && worker.signs.contains(where: window.contains)

@@ -13,7 +13,7 @@ extension QueueModel {
         var timeLimit = 60_000
     }
 
-    /// - Returns: for each request its job and whether it folded.
+    /// - Returns: For each request its job and whether it folded.
     mutating func enqueue(_ requests: [Request]) -> [String] {
         let numbers = requests.indices.map { nextJob + Int64($0) }
         nextJob += Int64(requests.count)
@@ -34,7 +34,7 @@ extension QueueModel {
         one.key != nil && one.key == other.key && one.queue == other.queue
     }
 
-    /// Requests with one key, in order; those without a key alone.
+    /// The requests grouped by key, in order. A request without a key is a group of its own.
     private func groups(of requests: [Request]) -> [[Int]] {
         var groups: [[Int]] = []
         for (index, request) in requests.enumerated() {
@@ -47,7 +47,7 @@ extension QueueModel {
         return groups
     }
 
-    /// One request for several of one key in a call.
+    /// Merges several requests of one key in a call into one.
     private func merged(_ requests: [Request]) -> Request {
         var all = requests[requests.count - 1]
         all.priority = requests.map(\.priority).min() ?? 2
@@ -84,7 +84,7 @@ extension QueueModel {
         return job.id
     }
 
-    /// Other arguments are another request: what the old ones failed at says nothing of it.
+    /// Other arguments make it another request, so the failures of the old one do not count.
     private func startAfresh(_ job: inout Job) {
         job.attempt = 0
         job.crashes = 0

@@ -1,5 +1,5 @@
-/// The queue as a value: what the SQL functions of schema `q` are to do, without locks, plans or statements. It says
-/// the same in other words; where the two differ, one of them is wrong.
+/// The queue as a value: the effects that the SQL functions of schema `q` must have, without locks, plans or
+/// statements. It is an independent implementation; where the two differ, one of them is wrong.
 struct QueueModel {
     struct Job: Hashable {
         var id: Int64
@@ -22,7 +22,7 @@ struct QueueModel {
         var cancelAt: Int?
         var arguments: String
         var lastError: String?
-        /// How its last run ended, where it waits again.
+        /// How its last run ended, if it waits again.
         var lastOutcome: String?
         /// Since when no worker has a handler for it.
         var unhandledSince: Int?
@@ -40,7 +40,7 @@ struct QueueModel {
         var queues: [String]
         var leaseUntil: Int
         var renewedAt: Int
-        /// Some of the times at which it renewed its lease, the newest first.
+        /// Some of the times at which the worker renewed its lease, newest first.
         var signs: [Int]
         var makesRoomSince: Int?
         var busy = 0
@@ -52,7 +52,7 @@ struct QueueModel {
     struct Limits: Hashable {
         var pausedBy: String?
         var maxRunning: Int?
-        /// Starts a second, and how many at once.
+        /// Starts a second, and the greatest burst.
         var rate: Double?
         var burst: Double?
         var tokens = 0.0
@@ -68,13 +68,13 @@ struct QueueModel {
     }
 
     var now = 0
-    /// What the database's `random()` says.
+    /// The value of the database's `random()`.
     var luck = 0.0
     var jobs: [Int64: Job] = [:]
     var workers: [Int64: Worker] = [:]
     var queues: [String: Limits] = [:]
     var dead: [Int64: DeadLetter] = [:]
-    /// Runs that ended at this instant, as lines.
+    /// The runs that ended at this instant, as lines.
     var runs: [(job: Int64, outcome: String, line: String)] = []
     var nextJob: Int64 = 1
 
@@ -94,14 +94,14 @@ struct QueueModel {
         jobs.values.filter { $0.hold?.worker == worker }
     }
 
-    /// The job of this run, while `worker` holds it: the fence.
+    /// The job of this run while `worker` holds it, as the fence requires.
     func held(_ id: Int64, _ runNumber: Int, by worker: Int64) -> Job? {
         jobs[id].flatMap { $0.runNumber == runNumber && $0.hold?.worker == worker ? $0 : nil }
     }
 }
 
 extension QueueModel {
-    /// Everything that is in the queue, in the words of `test.state()`.
+    /// Everything in the queue, in the format of `test.state()`.
     var lines: [String] {
         jobs.values.sorted { $0.id < $1.id }.map(\.line)
             + workers.sorted { $0.key < $1.key }.map { id, worker in

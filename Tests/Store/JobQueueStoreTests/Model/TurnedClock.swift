@@ -2,8 +2,8 @@ import Postgres
 import TestSupport
 
 extension TestDatabase {
-    /// Gives the queue's functions a clock and luck that a session sets (`test.now`, `test.luck`), and nothing else
-    /// new: their text is the migrations' but for these two words. With them every instant is known to the millisecond.
+    /// Makes the queue's functions use a clock and a random value that a session sets (`test.now`, `test.luck`). Except
+    /// for these two calls, their text is that of the migrations. With them every instant is known to the millisecond.
     func takeClockInHand() async throws {
         let connection = try await PostgresConnection.connect(configuration)
         try await connection.runScript(turnedClock)
@@ -32,8 +32,8 @@ private let turnedClock = """
     alter table q.worker alter renewed_at set default test.now(), alter signs set default array[test.now()];
     """
 
-/// Everything that is in the queue, a line each, as ``QueueModel`` writes it; of runs and dead letters what this
-/// instant brought.
+/// Everything in the queue, one line each, as ``QueueModel`` writes it. Of runs and dead letters only those of this
+/// instant.
 private let state = """
     create function test.ms(p timestamptz) returns text language sql immutable as
       $$ select ((extract(epoch from p - timestamptz '2026-01-01 00:00:00Z')) * 1000)::bigint::text $$;

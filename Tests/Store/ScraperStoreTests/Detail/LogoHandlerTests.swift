@@ -11,7 +11,8 @@ import Testing
 
 @Suite("Logos")
 struct LogoHandlerTests {
-    /// The Celtics of the NBA by ESPN's id, the Bruins of the NHL by both sources', one team nobody has seen play.
+    /// Inserts the Celtics of the NBA with ESPN's id, the Bruins of the NHL with both sources' ids, and a team without
+    /// games.
     private func insertTeams(_ database: TestDatabase) async throws {
         try await database.pool.execute("update league set followed = id in ('mlax-d1', 'nba', 'nhl')")
         try await database.pool.execute(
@@ -27,7 +28,7 @@ struct LogoHandlerTests {
         )
     }
 
-    /// As `team_logo` has them: `celtics light png`, `bruins dark` with the reason of its refusal.
+    /// The rows of `team_logo`, such as `celtics light png`, or `bruins dark` with the reason of its refusal.
     private func logos(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query(
             """
@@ -52,7 +53,7 @@ struct LogoHandlerTests {
     }
 
     @Test
-    func `an image is kept, anything else is refused, and neither is fetched again within a month`() async throws {
+    func `an image is stored, anything else is refused, and neither is fetched again within a month`() async throws {
         try await withTestDatabase { database in
             try await insertTeams(database)
             try await LogoHost.run(in: database) { host in
@@ -65,7 +66,7 @@ struct LogoHandlerTests {
                         "bruins light png", "celtics dark no PNG, JPEG, GIF, WebP or SVG", "celtics light png",
                     ]
                 )
-                // The same picture twice is one, and nobody asks for a team that no game is known of.
+                // Identical pictures are stored once, and the logo of a team without a game is not fetched.
                 #expect(try await count("logo", database) == 1)
                 #expect(host.asked == ["/nba/bos-dark.png", "/nba/bos.png", "/nhl/bos.png"])
                 try await run(host, in: database)
@@ -78,7 +79,7 @@ struct LogoHandlerTests {
     }
 
     @Test
-    func `a logo that is gone or blocked stays as it was, is recorded, and barely counts against its host`()
+    func `a missing or blocked logo stays as it was, is recorded, and barely counts against its host`()
         async throws
     {
         try await withTestDatabase { database in

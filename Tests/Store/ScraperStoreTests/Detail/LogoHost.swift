@@ -6,7 +6,7 @@ import TestSupport
 import TestTools
 import Transport
 
-/// A host on loopback that stands for three sources and for the place where they keep pictures.
+/// A loopback host that plays three sources and their image server.
 final class LogoHost: Sendable {
     private struct Pictures {
         var bodies: [String: [UInt8]] = [:]
@@ -23,7 +23,7 @@ final class LogoHost: Sendable {
         let pictures = Mutex(Pictures())
     }
 
-    /// The least that is a picture: the head of a PNG, 2 by 2.
+    /// The shortest valid picture: the head of a PNG of 2 by 2 pixels.
     static let picture: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         + [0, 0, 0, 2, 0, 0, 0, 2, 8, 6, 0, 0, 0]
@@ -63,7 +63,7 @@ final class LogoHost: Sendable {
                         peer.answer("404 Not Found")
                     }
                 } else {
-                    // The NCAA's list of schools among them: the other lists are as good as ever.
+                    // The NCAA's list of schools fails too; the other lists still work.
                     peer.answer("500 Internal Server Error")
                 }
             }
@@ -82,17 +82,17 @@ final class LogoHost: Sendable {
         )
     }
 
-    /// `nil`: gone.
+    /// Sets the body of a path; `nil` makes it missing.
     func set(_ path: String, _ body: [UInt8]?) {
         pictures.pictures.withLock { $0.bodies[path] = body }
     }
 
-    /// Has the host keep a picture back.
+    /// Makes the host refuse a picture.
     func refuse(_ path: String) {
         _ = pictures.pictures.withLock { $0.refused.insert(path) }
     }
 
-    /// The pictures that were asked for, those of one moment in no certain order.
+    /// The requested pictures, sorted, because concurrent requests come in no fixed order.
     var asked: [String] { pictures.pictures.withLock { $0.asked.sorted() } }
 
     var sources: Sources {
@@ -131,7 +131,7 @@ final class LogoHost: Sendable {
     }
 }
 
-/// Asks the host on loopback for what a page says lies elsewhere, behind a certificate that no test has.
+/// Sends requests for the image server to the loopback host, because no test has the server's certificate.
 private struct Diversion: Fetcher {
     static let place = "https://pictures.invalid"
 

@@ -5,9 +5,9 @@ import Scores
 import TestSupport
 import Testing
 
-@Suite("What the api asks of the detail-scraper")
+@Suite("Requests of the api for game details")
 struct NoteInterestTests {
-    @Test func `a game that is opened over and over is one job, with the options that stand in Swift`() async throws {
+    @Test func `a game that is opened repeatedly is one job, with the same options as in Swift`() async throws {
         try await withTestDatabase { database in
             let row = try await database.pool.first(
                 """

@@ -12,7 +12,7 @@ import Time
 
 @testable import detail_scraper
 
-/// From a list of days on a real server to rows, by the way that the program goes.
+/// Season days from a real server to rows, on the same path as in the program.
 @Suite("Seasons")
 struct SeasonHandlerTests {
     private func scrape(_ league: LeagueID, from host: TableHost, in database: TestDatabase) async throws {
@@ -46,7 +46,7 @@ struct SeasonHandlerTests {
         }
     }
 
-    /// When the day was listed last that was listed first.
+    /// The time at which the oldest day was last listed.
     private func listedAt(_ database: TestDatabase) async throws -> Instant {
         let row = try await database.pool.first("select min(listed_at) from season_day")
         return try #require(row).decode(Instant.self)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import detail_scraper
 
-/// From a page on a real server to rows, by the way that the program goes.
+/// Tables from a page on a real server to rows, on the same path as in the program.
 @Suite("Tables")
 struct TableHandlerTests {
     private static let rpi = TablePage(.rankings, name: "ncaa-mens-lacrosse-rpi")
@@ -19,7 +19,7 @@ struct TableHandlerTests {
         ("1", "Duke", "14-1", "2"), ("2", "JHU", "12-2", "1"), ("3", "Elsewhere State", "11-3", "NR"),
     ])
 
-    /// Duke by its name, Johns Hopkins by an alias; the Celtics and the Bruins by their sources' ids.
+    /// Inserts Duke by its name, Johns Hopkins by an alias, and the Celtics and the Bruins by their sources' ids.
     func insertTeams(_ database: TestDatabase) async throws {
         try await database.pool.execute("update league set followed = true where id in ('nba', 'nhl')")
         try await database.pool.execute("insert into team_alias values ('college', 'jhu', 'Johns Hopkins')")
@@ -54,7 +54,7 @@ struct TableHandlerTests {
         return try await queue.drain(handlers)
     }
 
-    /// `1 Duke 14-1 =duke +1`: rank, name, record, the team that it means, places gained.
+    /// Rows such as `1 Duke 14-1 =duke +1`: rank, name, record, the matched team, and places gained.
     private func ranking(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query(
             """
@@ -106,7 +106,7 @@ struct TableHandlerTests {
     }
 
     @Test
-    func `a page that has lost its lines is kept back, and asked for whole until it has them again`() async throws {
+    func `a page that has lost rows is held back and fetched in full until it has them again`() async throws {
         try await withTestDatabase { database in
             try await insertTeams(database)
             try await TableHost.run(in: database) { host in
@@ -128,7 +128,7 @@ struct TableHandlerTests {
         }
     }
 
-    @Test func `what robots.txt forbids is not asked for, and what is not there is no failure`() async throws {
+    @Test func `a page that robots.txt forbids is not fetched, and a missing page is no failure`() async throws {
         try await withTestDatabase { database in
             try await insertTeams(database)
             try await TableHost.run(in: database) { host in

@@ -7,12 +7,12 @@ import TestSupport
 import TestTools
 import Transport
 
-/// A host on loopback that stands for all three sources: pages by path, each named by a tag that tells whether it
+/// A loopback host that plays all three sources. Each page has a path and an ETag by which a client sees whether it
 /// changed.
 final class TableHost: Sendable {
     private struct State {
         var pages: [String: String] = [:]
-        /// What was asked for but robots.txt, with ` (known)` where the asker had a version of it.
+        /// The requests except those for robots.txt, with ` (known)` if the client sent an ETag.
         var asked: [String] = []
     }
 
@@ -74,12 +74,12 @@ final class TableHost: Sendable {
         }
     }
 
-    /// `nil`: there is no such page.
+    /// Sets the page of a path; `nil` makes it missing.
     func set(_ path: String, _ page: String?) {
         shared.state.withLock { $0.pages[path] = page }
     }
 
-    /// What was asked for since the last call.
+    /// The requests since the last call.
     func takeAsked() -> [String] {
         shared.state.withLock { state in
             defer { state.asked = [] }
@@ -101,9 +101,9 @@ final class TableHost: Sendable {
     }
 }
 
-/// Small pages in the shape of the real ones.
+/// Small pages in the format of the real ones.
 enum TablePages {
-    /// - Parameter rows: Place, school, record and place before.
+    /// - Parameter rows: Rank, school, record and previous rank.
     static func rpi(_ rows: [(String, String, String, String)], through: String = "May 3, 2026") -> String {
         let lines = rows.map { "<tr><td>\($0.0)</td><td>\($0.1)</td><td>\($0.2)</td><td>\($0.3)</td></tr>" }
         return web(
@@ -127,7 +127,7 @@ enum TablePages {
         """
     )
 
-    /// Two who are level, on one of several pages.
+    /// Two tied leaders, on one of several pages.
     static func leaders(page number: Int, of count: Int) -> String {
         let pages = (1...count).map { "<li>\($0)</li>" }.joined()
         return web(

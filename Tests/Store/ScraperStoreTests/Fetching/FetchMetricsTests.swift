@@ -13,7 +13,7 @@ import Time
 
 @testable import Scraper
 
-/// What is counted of fetches and readings.
+/// The metrics of fetches and readings.
 @Suite("Metrics of fetches")
 struct FetchMetricsTests {
     private let registry = MetricRegistry(namespace: "bardown", Sources.metrics)
@@ -21,7 +21,7 @@ struct FetchMetricsTests {
     private var lines: Set<Substring> { Set(registry.text().split(separator: "\n")) }
 
     @Test
-    func `fetches are counted by host and outcome, with their length and size; breakers when they move`() async throws {
+    func `fetches are counted by host and outcome with length and size, and breakers when they change`() async throws {
         let host = try PoliteHost { peer, _, before in
             if before == 0 {
                 peer.answer(body: Array(repeating: 0, count: 2000))
@@ -50,10 +50,11 @@ struct FetchMetricsTests {
         ] {
             #expect(lines.contains(Substring(line)), "\(line)")
         }
-        #expect(!registry.text().contains("4711"), "an address is no label")
+        #expect(!registry.text().contains("4711"), "a URL must not be a label")
     }
 
-    @Test func `every outcome of a reading starts at 0 for every source, so that the first is an increase`() throws {
+    @Test
+    func `every outcome of a reading starts at 0 for every source, so that the first counts as an increase`() throws {
         let environment = Environment(Sources.variables, values: [:])
         let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
         try withMetricsFactory(registry) {
@@ -71,7 +72,7 @@ struct FetchMetricsTests {
         }
     }
 
-    @Test func `however many hosts are asked, what went wrong with one is told from what went well`() {
+    @Test func `failures of a host are counted apart from successes, however many hosts there are`() {
         withMetricsFactory(registry) {
             for number in 1...3000 {
                 let labels = [("host", "school\(number).test"), ("outcome", "fetched")]
@@ -83,7 +84,7 @@ struct FetchMetricsTests {
         #expect(lines.contains(#"bardown_scrape_requests_total{host="other",outcome="server_error"} 1"#))
     }
 
-    @Test func `what is found amiss with a parser's pages is counted from its first page on`() async throws {
+    @Test func `faults of a parser's pages are counted from its first page on`() async throws {
         try await withTestDatabase { database in
             let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
             let watch = withMetricsFactory(registry) { DriftWatch(pool: database.pool, logger: logger) }
@@ -92,7 +93,7 @@ struct FetchMetricsTests {
         #expect(lines.contains(#"bardown_parser_drift_total{parser="x-y"} 0"#))
     }
 
-    @Test func `a change's delay counts from its request, for live games from the request before`() {
+    @Test func `a change's delay counts from its request, and for live games from the request before`() {
         let asked = Instant(microseconds: 1_777_752_000_000_000)
         let game = GameID(rawValue: UUID())
         withMetricsFactory(registry) {

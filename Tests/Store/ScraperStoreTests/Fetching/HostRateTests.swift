@@ -8,14 +8,14 @@ import Transport
 
 @testable import Scraper
 
-/// The promise that the hosts rely on, held against the times at which a host sees us arrive.
+/// Checks the promised rate limit against the times at which requests reach the host.
 @Suite("Eight processes and one host")
 struct HostRateTests {
     private static let rate = 50.0
     private static let burst = 10
 
     @Test
-    func `together they never ask for more than rate · t + burst, and are served in turn`() async throws {
+    func `together they never exceed rate · t + burst, and are served in turn`() async throws {
         let host = try PoliteHost { peer, _, _ in peer.answer(body: Array("page".utf8)) }
         let began = ContinuousClock.now
         try await withTestDatabase { database in
@@ -35,7 +35,7 @@ struct HostRateTests {
         expectFair(host.pages)
     }
 
-    /// Four at a time, as the slots of a worker do.
+    /// Reads pages four at a time, as the slots of a worker do.
     private static func read(
         _ count: Int,
         pagesOf host: PoliteHost,
@@ -51,8 +51,8 @@ struct HostRateTests {
         }
     }
 
-    /// None comes before its turn. Between two of them less time may pass than between their turns, because a busy
-    /// machine delays one and not the next; `HostStoreTests` look at the turns themselves.
+    /// Expects that no request comes before its slot. The gap between two requests may be shorter than between their
+    /// slots, because a busy machine delays one and not the next; `HostStoreTests` checks the slots themselves.
     private func expectWithinBudget(_ arrivals: [PoliteHost.Arrival], since began: ContinuousClock.Instant) {
         for (number, at) in arrivals.map(\.at).sorted().enumerated() {
             let seconds = (at - began).seconds
@@ -60,19 +60,19 @@ struct HostRateTests {
         }
     }
 
-    /// When half the pages are read, each process has had at least half of its share.
+    /// Expects that when half the pages are read, each process has had at least half of its share.
     private func expectFair(_ pages: [PoliteHost.Arrival]) {
         let half = pages.sorted { $0.at < $1.at }.prefix(100)
         for process in 0..<8 { #expect(half.count { $0.path.hasPrefix("/\(process)/") } >= 6) }
     }
 
     @Test
-    func `pages that may wait longer come first: what may not is sent away while the others are served`() async throws {
+    func `pages that may wait longer are served, and impatient requests are refused meanwhile`() async throws {
         let host = try PoliteHost { peer, _, _ in peer.answer(body: [1]) }
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host, rate: 2, burst: 2) { polite in
                 try await polite.read(host.url("/first"))
-                // Takes the next turns, for a second and a half.
+                // Reserves the next slots, for a second and a half.
                 for _ in 0..<3 {
                     _ = try await HostStore(database.pool).takeTurn(
                         at: host.name,
@@ -94,19 +94,19 @@ struct HostRateTests {
         }
     }
 
-    @Test func `a turn that was reserved before the host asked for a pause is not used`() async throws {
+    @Test func `a slot that was reserved before the host asked for a pause is not used`() async throws {
         let host = try PoliteHost { peer, _, _ in peer.answer(body: [1]) }
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host, rate: 1, burst: 2) { polite in
                 try await polite.read(host.url("/first"))
                 let before = try await database.paidUntil(at: host)
                 async let late = polite.refusal(host.url("/late"), patience: .seconds(5))
-                try await eventually("the turn") { try await database.paidUntil(at: host) != before }
+                try await eventually("the reserved slot") { try await database.paidUntil(at: host) != before }
                 try await database.pool.execute(
                     "update host_budget set paused_until = clock_timestamp() + interval '1 min' where host = \(host.name)"
                 )
                 guard case .heldBack(.paused, let pause)? = await late else {
-                    Issue.record("it was asked all the same")
+                    Issue.record("the host was asked during its pause")
                     return
                 }
                 #expect(pause > .seconds(30))
@@ -117,7 +117,7 @@ struct HostRateTests {
 }
 
 extension TestDatabase {
-    /// Until when the turns at a host are given out.
+    /// The time until which the host's slots are reserved.
     fileprivate func paidUntil(at host: PoliteHost) async throws -> Instant? {
         try await pool.first("select paid_until from host_budget where host = \(host.name)")?.decode(Instant.self)
     }

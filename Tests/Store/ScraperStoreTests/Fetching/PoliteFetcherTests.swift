@@ -9,9 +9,9 @@ import Transport
 
 @testable import Scraper
 
-@Suite("A fetcher with manners")
+@Suite("Rate-limited fetcher")
 struct PoliteFetcherTests {
-    @Test func `a pause that one process was asked for is kept by another`() async throws {
+    @Test func `a pause that a host asked one process for is respected by another`() async throws {
         let host = try PoliteHost { peer, _, before in
             if before == 0 {
                 peer.answer("429 Too Many Requests", headers: ["Retry-After: 3600"])
@@ -24,7 +24,7 @@ struct PoliteFetcherTests {
                 try await PoliteProcess.run(in: database, asking: host) { second in
                     #expect(await first.refusal(host.url("/a")) == nil)
                     guard case .heldBack(.paused, let pause) = await second.refusal(host.url("/b")) else {
-                        Issue.record("not held back")
+                        Issue.record("the request was not held back")
                         return
                     }
                     #expect(pause > .seconds(3000))
@@ -37,13 +37,13 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `a host that is ill is asked by one of all processes at a time, until it answers`() async throws {
+    @Test func `a failing host gets requests from one process at a time until it answers`() async throws {
         let isIll = Atomic(true)
         let host = try PoliteHost { peer, _, _ in
             if isIll.load(ordering: .relaxed) {
                 peer.answer("500 Internal Server Error")
             } else {
-                // Slow, so that others ask while the probe is on its way.
+                // Slow, so that others ask while the probe is pending.
                 _ = peer.isLeft(within: 300)
                 peer.answer(body: [1])
             }
@@ -53,7 +53,7 @@ struct PoliteFetcherTests {
                 try await PoliteProcess.run(in: database, asking: host) { second in
                     for _ in 0..<5 { _ = await first.refusal(host.url("/a")) }
                     guard case .heldBack(.breaker, _) = await second.refusal(host.url("/a")) else {
-                        Issue.record("not held back")
+                        Issue.record("the request was not held back")
                         return
                     }
                     isIll.store(false, ordering: .relaxed)
@@ -76,7 +76,7 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `a wall that comes as a page opens the breaker all the same`() async throws {
+    @Test func `a block page with a success status still opens the breaker`() async throws {
         let host = try PoliteHost { peer, _, _ in peer.answer(body: Array("<html>access denied</html>".utf8)) }
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host) { polite in
@@ -89,7 +89,8 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `what robots.txt forbids is not asked for, and the file is asked for once by all`() async throws {
+    @Test
+    func `a path that robots.txt forbids is not fetched, and all processes share one fetch of the file`() async throws {
         let host = try PoliteHost(
             robots: { $0.answer(body: Array("User-agent: bardown\nDisallow: /private\n".utf8)) },
             { peer, _, _ in peer.answer(body: [1]) }
@@ -120,7 +121,7 @@ struct PoliteFetcherTests {
         }
     }
 
-    /// What the host answers for its robots.txt, and whether anything may be asked then.
+    /// The host's answer for its robots.txt, and whether fetches are allowed then.
     private static let answers: [(String, Bool)] = [
         ("404 Not Found", true), ("403 Forbidden", true), ("400 Bad Request", true),
         ("500 Internal Server Error", false),
@@ -128,7 +129,7 @@ struct PoliteFetcherTests {
     ]
 
     @Test(arguments: answers)
-    func `no file allows everything, a host that cannot say forbids it`(status: String, isAllowed: Bool) async throws {
+    func `a missing file allows everything, a failing host forbids it`(status: String, isAllowed: Bool) async throws {
         let host = try PoliteHost(robots: { $0.answer(status) }, { peer, _, _ in peer.answer(body: [1]) })
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host) { polite in
@@ -142,7 +143,7 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `an operator's leave opens what cannot be known`() async throws {
+    @Test func `an operator's permission allows fetches when robots.txt cannot be read`() async throws {
         let host = try PoliteHost(
             robots: { $0.answer("500 Internal Server Error") },
             { peer, _, _ in peer.answer(body: [1]) }
@@ -158,7 +159,7 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `a body that is known is not read again, whatever changes by itself in it`() async throws {
+    @Test func `a known body is not parsed again, even if its volatile parts changed`() async throws {
         let host = try PoliteHost { peer, request, before in
             let score = request.target == "/scored" ? 1 : 0
             peer.answer(
@@ -179,7 +180,7 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `a page that cannot be parsed is kept; a block page or a proper answer is not`() async throws {
+    @Test func `the body of an unparsable page is kept, that of a block page or a good answer is not`() async throws {
         let host = try PoliteHost { peer, _, _ in peer.answer(body: Array("<login>".utf8)) }
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host) { polite in
@@ -197,7 +198,7 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `each hop of a redirect takes a turn, asks robots.txt and has its row`() async throws {
+    @Test func `each hop of a redirect takes a slot, checks robots.txt and has its row`() async throws {
         let host = try PoliteHost(
             robots: { $0.answer(body: Array("User-agent: *\nDisallow: /private\n".utf8)) },
             { peer, request, _ in
@@ -224,7 +225,7 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `what was fetched is written down although the reading was called off`() async throws {
+    @Test func `fetches are recorded although the reading was cancelled`() async throws {
         let arrived = TestSignal<Void>()
         let host = try PoliteHost { peer, _, _ in
             arrived.send(())
@@ -241,7 +242,7 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `readings at once by one fetcher record each its own fetches`() async throws {
+    @Test func `concurrent readings by one fetcher each record their own fetches`() async throws {
         let host = try PoliteHost { peer, request, _ in
             switch request.target {
             case "/a": peer.answer("307 Temporary Redirect", headers: ["Location: /a2"])
@@ -260,11 +261,11 @@ struct PoliteFetcherTests {
                     }
                     try await group.waitForAll()
                 }
-                // No reading's.
+                // A fetch that belongs to no reading.
                 _ = try await polite.fetcher.fetch(Request(.get, host.url("/c")))
                 for (name, trace) in traces {
                     await polite.manners.record(trace, of: ScrapeSubject(target: name), items: 3)
-                    // What is recorded is recorded once.
+                    // A second call records nothing again.
                     await polite.manners.record(trace, of: ScrapeSubject(target: name), items: 3)
                 }
             }
@@ -279,14 +280,14 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `without the database no host is asked`() async throws {
+    @Test func `without the database no host is contacted`() async throws {
         let host = try PoliteHost { peer, _, _ in peer.answer(body: [1]) }
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host) { polite in
                 try await polite.read(host.url("/"))
                 try await database.pool.execute("alter table host_budget rename to nobody_knows")
                 guard case .heldBack(.budget, _) = await polite.refusal(host.url("/")) else {
-                    Issue.record("not held back")
+                    Issue.record("the request was not held back")
                     return
                 }
             }

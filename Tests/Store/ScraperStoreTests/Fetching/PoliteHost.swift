@@ -10,7 +10,7 @@ import Transport
 
 @testable import Scraper
 
-/// A host on loopback that writes down when what is asked of it arrives.
+/// A loopback host that records when requests arrive.
 final class PoliteHost: Sendable {
     struct Arrival: Sendable {
         let path: String
@@ -25,8 +25,8 @@ final class PoliteHost: Sendable {
     }
 
     /// - Parameters:
-    ///   - robots: What the host answers to who asks for /robots.txt.
-    ///   - answer: What it answers to anything else, given how many such requests came before.
+    ///   - robots: The host's answer to requests for /robots.txt.
+    ///   - answer: Its answer to any other request, given the number of such requests before.
     init(
         robots: @escaping @Sendable (Peer) -> Void = { $0.answer("404 Not Found") },
         _ answer: @escaping @Sendable (Peer, Peer.Received, Int) -> Void
@@ -44,15 +44,15 @@ final class PoliteHost: Sendable {
         }
     }
 
-    /// In the order of arriving.
+    /// All requests in order of arrival.
     var arrivals: [Arrival] { log.arrivals.withLock { $0 } }
-    /// Those of pages.
+    /// The requests for pages.
     var pages: [Arrival] { arrivals.filter { $0.path != "/robots.txt" } }
     var name: String { server.authority }
     func url(_ path: String) -> String { server.url(path) }
 }
 
-/// One worker process's part: connections of its own, a fetcher of its own, manners of its own.
+/// The part of one worker process, with its own connections, fetcher and crawl policy.
 struct PoliteProcess: Sendable {
     let manners: Manners
     let fetcher: PoliteFetcher
@@ -130,7 +130,7 @@ struct PoliteProcess: Sendable {
         }
     }
 
-    /// Reads a page of which a parser can make nothing.
+    /// Reads a page that the parser rejects.
     func fail(_ url: String, because reason: ParseError) async {
         let trace = FetchTrace(patience: .seconds(2))
         var failure = ScrapeError.unreadable(reason)
@@ -143,7 +143,7 @@ struct PoliteProcess: Sendable {
         await manners.record(trace, of: subject, failedBy: failure)
     }
 
-    /// The code of the transport's error that reading ends in; `nil` when there is none.
+    /// The code of the transport error with which reading fails; `nil` if it succeeds.
     func refusal(_ url: String, patience: Duration = .seconds(2)) async -> TransportError.Code? {
         do throws(ScrapeError) {
             try await read(url, patience: patience)
@@ -156,7 +156,7 @@ struct PoliteProcess: Sendable {
 }
 
 extension TestDatabase {
-    /// The outcomes of pages, in order.
+    /// The outcomes of readings, in order.
     func outcomes(of target: String = "page") async throws -> [String] {
         try await pool.query("select outcome from scrape_run where target = \(target) order by finished_at")
             .map { try $0.decode(String.self) }

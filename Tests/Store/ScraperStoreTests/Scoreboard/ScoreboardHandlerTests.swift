@@ -15,7 +15,7 @@ import Transport
 
 @testable import scoreboard_scraper
 
-/// A whole page is stored at once, its games side by side.
+/// Stores whole pages, with their games in parallel.
 @Suite("Scoreboard handler")
 struct ScoreboardHandlerTests {
     private static let day = CivilDate("2026-05-02")
@@ -35,9 +35,9 @@ struct ScoreboardHandlerTests {
         TeamReading(sourceID: SourceID(source: source, id: "\(source)-\(name)"), name: name)
     }
 
-    /// Stores pages, all of them at once.
-    /// - Parameter pages: Each under its target.
-    /// - Parameter memory: Of what was said before.
+    /// Stores pages in parallel.
+    /// - Parameter pages: The pages by target.
+    /// - Parameter memory: What earlier pages said.
     private func store(
         _ pages: [String: [GameReading]],
         memory: SlateMemory = SlateMemory(),
@@ -92,7 +92,8 @@ struct ScoreboardHandlerTests {
         }
     }
 
-    @Test func `pages of new games are stored whole beside each other, and others are to be read again`() async throws {
+    @Test
+    func `pages of new games are stored whole in parallel, and the league's other pages are read again`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute(
                 """
@@ -114,7 +115,7 @@ struct ScoreboardHandlerTests {
         }
     }
 
-    @Test func `a game that cannot be stored costs no other, and the page is read again`() async throws {
+    @Test func `a game that cannot be stored fails no other, and the page is read again`() async throws {
         try await withTestDatabase { database in
             try await database.pool.withConnection { connection in
                 try await connection.runScript(
@@ -132,7 +133,7 @@ struct ScoreboardHandlerTests {
         }
     }
 
-    @Test func `the goals of a page and the jobs that say so are one commit`() async throws {
+    @Test func `the goals of a page and the jobs about them are one commit`() async throws {
         try await withTestDatabase { database in
             var games = (1...40).map { live("\($0)", 0) }
             try await store(["p": games], in: database)
@@ -153,7 +154,7 @@ struct ScoreboardHandlerTests {
         }
     }
 
-    @Test func `a goal that the database refuses costs no other goal of the page`() async throws {
+    @Test func `a goal that the database refuses fails no other goal of the page`() async throws {
         try await withTestDatabase { database in
             try await store(["p": (1...12).map { live("\($0)", 0) }], in: database)
             try await database.pool.withConnection { connection in
@@ -180,7 +181,7 @@ struct ScoreboardHandlerTests {
         return reading
     }
 
-    @Test func `what a page said before is confirmed, and what others said since is not passed over`() async throws {
+    @Test func `an unchanged page confirms its games, and later reports of others are not overlooked`() async throws {
         try await withTestDatabase { database in
             let memory = SlateMemory()
             var games = (1...6).map { game("\($0)", "home \($0)", "away \($0)") }
@@ -188,7 +189,7 @@ struct ScoreboardHandlerTests {
                 (games[index].status, games[index].score) = (.known(.live), Score(home: 1, away: 0))
             }
             func store() async throws { try await self.store(["p": games], memory: memory, in: database) }
-            // The first makes them, the second finds nothing new, the third need not look.
+            // The first call inserts the games, the second finds nothing new, and the third need not look.
             try await store()
             try await store()
             #expect(memory.unchanged(among: games, on: "p").count == 6)
@@ -208,7 +209,7 @@ struct ScoreboardHandlerTests {
             let after = try await observations(database)
             #expect(zip(before, after).allSatisfy { $0.1 > $0.0 })
             #expect(try await scores(database) == [1, 1, 2, 1, 1, 1])
-            // Of the third there is news, and the fifth was looked at again.
+            // The third has changed, and the fifth was observed again.
             let known = memory.unchanged(among: games, on: "p").map { "\($0.reading.sourceID.id):\($0.revision)" }
             #expect(known == ["1:1", "2:1", "4:1", "5:2", "6:1"])
         }
@@ -233,7 +234,7 @@ struct ScoreboardHandlerTests {
         ).map { try $0.decode(Int16.self) }
     }
 
-    @Test func `two ids of one source side by side are two teams`() async throws {
+    @Test func `two ids of one source on one page are two teams`() async throws {
         try await withTestDatabase { database in
             try await store(["p": (1...20).map { game("\($0)", "College \($0)", "Other \($0)") }], in: database)
             let witness = (1...20).flatMap { number in
@@ -253,7 +254,7 @@ struct ScoreboardHandlerTests {
     }
 }
 
-/// Fetches nothing: the pages of these tests are made by them.
+/// Fetches nothing, because these tests make their pages.
 private struct NoNetwork: Fetcher {
     func fetch(_ request: Request) async throws(TransportError) -> Response {
         throw TransportError(.invalidURL)

@@ -2,14 +2,14 @@ import Postgres
 import TestTools
 import Testing
 
-/// Every page as axe-core sees it, in both schemes; and as a picture, where one wants to look at it.
+/// Checks every page with axe-core in both colour schemes, and takes pictures of them on request.
 @Suite("Accessibility", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct AccessibilityTests {
     @Test(
         .enabled(if: Axe.path != nil, "deploy/test installs axe-core"),
         arguments: Thoroughness.choose(quick: [false], thorough: [false, true])
     )
-    func `axe-core finds nothing on any page`(isDark: Bool) async throws {
+    func `axe-core finds no violation on any page`(isDark: Bool) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertEverything(api.owner)
             try await api.browse("/", as: Chromium.View(width: 390, isDark: isDark)) { browser in
@@ -22,7 +22,7 @@ struct AccessibilityTests {
         }
     }
 
-    @Test func `without a mouse everything can be reached, and the focus is always visible`() async throws {
+    @Test func `everything can be reached without a mouse, and the focus is always visible`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.browse("/?date=2026-03-15") { browser in
@@ -42,7 +42,7 @@ struct AccessibilityTests {
         }
     }
 
-    /// How what has the focus is marked; the page itself need not be.
+    /// The outline of the focused element; `page` for the page itself, which needs none.
     private static let ring = """
         document.activeElement === document.body ? "page" : getComputedStyle(document.activeElement).outlineStyle
         """

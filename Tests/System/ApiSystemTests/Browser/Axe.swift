@@ -2,9 +2,9 @@ import Foundation
 import TestTools
 import Testing
 
-/// axe-core, which knows what a page owes to who cannot see it, hear it or hold a mouse.
+/// axe-core, which finds barriers for people who cannot see, hear or use a mouse.
 enum Axe {
-    /// The script, where `deploy/test` put it; `nil` where it could not be had.
+    /// The path of the script, set by `deploy/test`; `nil` if it is not available.
     static let path = ProcessInfo.processInfo.environment["BARDOWN_AXE"]
 
     private struct Violation: Decodable {
@@ -18,10 +18,10 @@ enum Axe {
         }))))
         """
 
-    /// What it finds on the page that is open, each with where.
+    /// The violations on the open page, each with its place.
     static func violations(in browser: inout Chromium) async throws -> [String] {
         let script = try String(contentsOfFile: try #require(path), encoding: .utf8)
-        // As a debugger's, so that the page's policy, which is to stop such a thing, stays as it is.
+        // Run as a debugger's script, so that the page's policy, which forbids such scripts, stays unchanged.
         _ = try await browser.text(of: script + "; 'there'")
         let found = try await browser.text(of: check)
         return try JSONDecoder().decode([Violation].self, from: Data(found.utf8)).map { "\($0.id): \($0.nodes)" }
@@ -30,11 +30,11 @@ enum Axe {
 
 /// Pictures of pages, for people to look at.
 enum Pictures {
-    /// A folder for them; `nil`: none are made.
+    /// The folder for pictures; `nil` if none are taken.
     static let folder = ProcessInfo.processInfo.environment["BARDOWN_SCREENSHOTS"]
 
-    /// Keeps the page that is open as `390-dark-ops-jobs.png`.
-    /// - Parameter path: The page's, for the name.
+    /// Saves a picture of the open page, such as `390-dark-ops-jobs.png`.
+    /// - Parameter path: The page's path, for the name.
     static func keep(_ browser: inout Chromium, _ path: String, as view: Chromium.View) async throws {
         guard let folder else { return }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

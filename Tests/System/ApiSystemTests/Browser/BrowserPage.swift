@@ -5,7 +5,7 @@ import TestTools
 
 extension ApiUnderTest {
     /// Opens a page of this api in a browser.
-    /// - Parameter path: With its query.
+    /// - Parameter path: The path with its query.
     func browse(
         _ path: String,
         as view: Chromium.View = Chromium.View(),
@@ -21,14 +21,14 @@ extension ApiUnderTest {
 
     var origin: String { "http://127.0.0.1:\(port)" }
 
-    /// The home side of the live game has so many goals now.
+    /// Sets the goals of the live game's home side.
     func score(_ home: Int, revision: Int64) async throws {
         try await Fixtures.score(home, revision: revision, owner)
     }
 }
 
 extension Fixtures {
-    /// As a scraper stores it: game, revision and announcement, in one transaction.
+    /// Stores game, revision and announcement in one transaction, as a scraper does.
     static func score(_ home: Int, revision: Int64, _ pool: PostgresPool) async throws {
         try await pool.withTransaction { transaction in
             try await transaction.execute(
@@ -48,17 +48,17 @@ extension Fixtures {
     }
 }
 
-/// What the browser sees of the live game's card, or of the head of its page.
+/// Scripts that read the live game's card, or the head of its page, in the browser.
 enum Seen {
     static let homeScore =
         "document.querySelector('#game-\(Fixtures.liveGame) tbody tr:last-child .total').textContent"
     static let figures =
         #"Array.from(document.querySelectorAll('.figures > span'), (part) => part.lastChild.data).join("-")"#
-    /// What the page says of its connection.
+    /// The page's text about its connection.
     static let link = #"document.getElementById("link").textContent"#
     static let connected = #"document.getElementById("link").textContent === "Connected.""#
-    /// What stands beside the window and nobody can move into it: neither the page nor what it is in can be moved
-    /// sideways.
+    /// The elements outside the window that cannot be scrolled into it, because neither the page nor a container
+    /// scrolls sideways.
     static let outside = """
         Array.from(document.querySelectorAll("main *")).filter((part) => {
           const box = part.getBoundingClientRect();
@@ -68,6 +68,6 @@ enum Seen {
           return true;
         }).map((part) => part.outerHTML.slice(0, 120)).join()
         """
-    /// Whether the page can be moved sideways.
+    /// Whether the page can be scrolled sideways.
     static let isTooWide = "String(document.documentElement.scrollWidth > document.documentElement.clientWidth)"
 }

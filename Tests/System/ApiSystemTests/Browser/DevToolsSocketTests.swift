@@ -4,14 +4,14 @@ import Testing
 
 @testable import TestTools
 
-/// The way to a browser.
+/// The connection to a browser.
 @Suite("Dev tools socket")
 struct DevToolsSocketTests {
     @Test func `closing the socket after the browser has ended closes no other socket`() async throws {
         let socket = try DevToolsSocket()
         try socket.remote.close()
         for await _ in socket.messages {}
-        // One of them has the number that its end had.
+        // One of them gets the number that the socket had.
         let listeners = try (0..<16).map { _ in try LoopbackListener() }
         socket.close()
         for listener in listeners { #expect(canConnect(to: listener.port)) }

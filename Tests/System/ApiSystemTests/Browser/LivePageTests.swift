@@ -2,7 +2,7 @@ import Postgres
 import TestTools
 import Testing
 
-/// What changes on an open page without its being loaded again.
+/// Updates of an open page without a reload.
 @Suite("Live page", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct LivePageTests {
     @Test func `a goal comes onto the open page after its commit, without a reload`() async throws {
@@ -24,7 +24,7 @@ struct LivePageTests {
         }
     }
 
-    @Test func `focus, place and open details stay when news comes`() async throws {
+    @Test func `focus, scroll position and open details stay during an update`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await Fixtures.insertPlays(api.owner)
@@ -32,7 +32,7 @@ struct LivePageTests {
                 let view = Chromium.View(width: 390, height: 500)
                 try await api.browse("/games/\(Fixtures.liveGame)", as: view) { browser in
                     try await browser.wait(for: Seen.connected)
-                    // Open, the other way round than the server has it.
+                    // Open where the server has it closed, and the other way round.
                     let before = try await browser.text(
                         of: """
                             const part = document.getElementById("period-1"); part.open = !part.open;
@@ -54,7 +54,7 @@ struct LivePageTests {
         }
     }
 
-    @Test func `a favourite stands in front, also after news and on the next visit`() async throws {
+    @Test func `a favourite comes first, also after updates and on the next visit`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.owner.execute(

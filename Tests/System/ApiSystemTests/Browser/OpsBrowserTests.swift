@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpsConsole
 
-/// The pages under `/ops` as operators have them before them: in a browser, on a phone and on a desk.
+/// The pages under `/ops` in a browser, in the sizes of a phone and a desktop.
 @Suite("Ops browser", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct OpsBrowserTests {
     private static let token = "correct horse battery"
@@ -12,7 +12,7 @@ struct OpsBrowserTests {
     private static let paths = OpsView.all.map(\.path) + ["/ops/jobs/1", "/ops/jobs/900"]
     private static let text = "document.body.innerText"
 
-    /// Opens `/ops` in a browser, where nobody has signed in yet.
+    /// Opens `/ops` in a browser without a session.
     private func browse(
         as view: Chromium.View = Chromium.View(),
         _ body: @Sendable (ApiUnderTest, inout Chromium) async throws -> Void
@@ -23,7 +23,7 @@ struct OpsBrowserTests {
         }
     }
 
-    /// As a person does: by the form.
+    /// Signs in by the form, as a person does.
     private static func signIn(_ browser: inout Chromium, with token: String = token) async throws {
         try await browser.leave(
             by: """
@@ -35,8 +35,8 @@ struct OpsBrowserTests {
         #expect(try await browser.text(of: "location.pathname") == "/ops")
     }
 
-    /// Opens what hides an action's button, and presses that.
-    /// - Parameter words: What stands on the button.
+    /// Opens the details that hide an action's button, and presses the button.
+    /// - Parameter words: The text of the button.
     private static func act(_ words: String, _ browser: inout Chromium) async throws {
         try await browser.leave(
             by: """
@@ -64,12 +64,12 @@ struct OpsBrowserTests {
                     """
             )
             #expect(try await browser.text(of: Self.text).contains("This token is not valid."))
-            // That the answer says no is what the browser complains of, and nothing else.
+            // The browser complains only about the status of the answer.
             #expect(browser.complaints.filter { !$0.contains("403") } == [])
         }
     }
 
-    @Test func `the token to look with shows every page and no button that does anything`() async throws {
+    @Test func `the read-only token shows every page and no button that does anything`() async throws {
         try await browse { api, browser in
             try await Self.signIn(&browser, with: Self.readToken)
             for path in Self.paths {
@@ -120,16 +120,16 @@ struct OpsBrowserTests {
         }
     }
 
-    @Test func `the live tail shows what has just ended by itself, but not while a filter is typed`() async throws {
+    @Test func `the live tail shows new runs by itself, but not while a filter is typed`() async throws {
         try await browse { api, browser in
             try await Self.signIn(&browser)
             try await browser.open("\(api.origin)/ops/tail")
             _ = try await browser.text(of: #"window.kept = "yes""#)
             try await Fixtures.insertRun(of: 70, "just_ended", api.owner)
             try await browser.wait(for: "\(Self.text).includes('just_ended')")
-            #expect(try await browser.text(of: "window.kept") == "yes", "it was not loaded again")
+            #expect(try await browser.text(of: "window.kept") == "yes", "the page was reloaded")
 
-            // While he types a filter nothing moves; when he has done it goes on.
+            // While a filter is being typed nothing moves; afterwards it goes on.
             _ = try await browser.text(of: "document.querySelector('[name=queue]').focus(); ''")
             try await Fixtures.insertRun(of: 71, "then_ended", api.owner)
             let isStill = """
@@ -142,7 +142,7 @@ struct OpsBrowserTests {
         }
     }
 
-    @Test func `a table that was scrolled by keys keeps its place and its focus after an update`() async throws {
+    @Test func `a table that was scrolled by keys keeps its position and focus after an update`() async throws {
         let view = Chromium.View(width: 390)
         try await browse(as: view) { api, browser in
             try await Self.signIn(&browser)
@@ -157,7 +157,7 @@ struct OpsBrowserTests {
         }
     }
 
-    @Test func `on a phone the buttons of a wide table can be reached without moving it`() async throws {
+    @Test func `on a phone the buttons of a wide table can be reached without scrolling it`() async throws {
         try await browse(as: Chromium.View(width: 390)) { api, browser in
             try await Self.signIn(&browser)
             for path in ["/ops", "/ops/failures", "/ops/jobs"] {
@@ -174,12 +174,12 @@ struct OpsBrowserTests {
         }
     }
 
-    /// Wide tables are moved in themselves.
+    /// Wide tables scroll within themselves.
     @Test(
         arguments: Thoroughness.choose(quick: [390], thorough: [390, 768, 1280]),
         Thoroughness.choose(quick: [false], thorough: [false, true])
     )
-    func `no page is wider than its window, nothing is complained of, and axe-core finds nothing`(
+    func `no page is wider than its window, the browser logs no error, and axe-core finds nothing`(
         width: Int,
         isDark: Bool
     ) async throws {
@@ -191,7 +191,8 @@ struct OpsBrowserTests {
                 try await browser.open("\(api.origin)\(path)")
                 #expect(try await browser.text(of: Seen.isTooWide) == "false", "\(path)")
                 #expect(try await browser.text(of: Seen.outside) == "", "\(path)")
-                // It looks at the same in every width, and where the most is to be moved at the most.
+                // axe-core gives the same result at every width, so it runs only at the narrowest, where most has to
+                // scroll.
                 if Axe.path != nil, width == 390 {
                     let violations = try await Axe.violations(in: &browser)
                     #expect(violations == [], "\(path)")

@@ -3,7 +3,7 @@ import Postgres
 import TestTools
 import Testing
 
-/// What a page is for whoever reads it: without a script, on the smallest phone, in another zone, with a screen reader.
+/// Pages for all readers: without a script, on the smallest phone, in another zone, with a screen reader.
 @Suite("Readable", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct ReadableTests {
     static let paths = [
@@ -12,7 +12,7 @@ struct ReadableTests {
         "/about/freshness", "/nowhere", "/games/\(Fixtures.liveGame)?scores=hidden",
     ]
 
-    @Test func `without a script every page says what it has to say`() async throws {
+    @Test func `without a script every page shows all its information`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertEverything(api.owner)
             let view = Chromium.View(width: 390, hasScript: false)
@@ -33,8 +33,7 @@ struct ReadableTests {
         "Nothing exists at this path", "Show this game",
     ]
 
-    /// The smallest phone, a common one, a tablet, and a screen of 1280 by a reader who needs everything four times as
-    /// large.
+    /// The smallest phone, a common one, a tablet, and a screen of 1280 with fourfold zoom.
     private static let views = Thoroughness.choose(
         quick: [Chromium.View(width: 320)],
         thorough: [
@@ -43,10 +42,9 @@ struct ReadableTests {
         ]
     )
 
-    /// WCAG 1.4.10: nothing has to be read by moving the page to and fro. What is a table or a strip of days may be
-    /// moved in itself.
+    /// WCAG 1.4.10: no reading requires scrolling in two directions. A table or a strip of days may scroll in itself.
     @Test(arguments: views)
-    func `no page is wider than its window, whatever a team is called`(view: Chromium.View) async throws {
+    func `no page is wider than its window, whatever the name of a team`(view: Chromium.View) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertEverything(api.owner)
             try await Self.insertHostileNames(api.owner)
@@ -66,7 +64,7 @@ struct ReadableTests {
         }
     }
 
-    /// Markup, two hundred letters without a blank, and a name that turns what stands behind it round.
+    /// Markup, two hundred letters without a space, and a name that reverses the direction of the text after it.
     private static func insertHostileNames(_ pool: PostgresPool) async throws {
         for (slug, name) in [
             ("duke", "<img src=x onerror=robbed=1>\"'>&amp;"), ("maryland", String(repeating: "W", count: 200)),
@@ -76,7 +74,8 @@ struct ReadableTests {
         }
     }
 
-    /// Reader's zone, and what the start of 2026-03-15T20:00Z is there: the page is of March 15, four hours behind UTC.
+    /// The reader's zone, and how the start of 2026-03-15T20:00Z reads there. The page is of March 15, four hours
+    /// behind UTC.
     @Test(
         arguments: Thoroughness.choose(
             quick: [("Asia/Kolkata", "Mon 1:30 AM")],
@@ -86,13 +85,12 @@ struct ReadableTests {
             ]
         )
     )
-    func `times are those of the reader, with the day where it is another one`(zone: String, time: String) async throws
-    {
+    func `times are in the reader's zone, with the day where it differs`(zone: String, time: String) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.browse("/?date=2026-03-15", as: Chromium.View(zone: zone)) { browser in
                 let shown = try await browser.text(of: "document.querySelector('.game time').textContent")
-                // Between number and half of the day Chromium writes a narrow blank.
+                // Chromium writes a narrow space between the number and AM or PM.
                 let plain = shown.replacing("\u{202F}", with: " ").replacing(",", with: "")
                 #expect(plain == time)
                 let note = try await browser.text(of: "document.getElementById('zone').textContent")
@@ -101,7 +99,7 @@ struct ReadableTests {
         }
     }
 
-    /// The nights in which clocks are turned: in New York on March 8, 2026, in Berlin on March 29.
+    /// The nights in which clocks change: in New York on March 8, 2026, in Berlin on March 29.
     @Test(
         arguments: Thoroughness.choose(
             quick: [("2026-03-08", "2026-03-08T07:00:00Z", "America/New_York", "3:00 AM")],
@@ -113,7 +111,7 @@ struct ReadableTests {
             ]
         )
     )
-    func `the hour that a night has not is not shown`(
+    func `the hour that a night skips is not shown`(
         day: String,
         start: String,
         zone: String,

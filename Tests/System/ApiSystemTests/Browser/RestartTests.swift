@@ -8,11 +8,10 @@ import TestSupport
 import TestTools
 import Testing
 
-/// An open page while the api is started anew: the real program, killed.
+/// An open page while the api restarts: the real program, killed.
 @Suite("Restart", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct RestartTests {
-    @Test func `the page finds the api again, and then nothing is missing and nothing stands there twice`() async throws
-    {
+    @Test func `the page reconnects to the api, and then nothing is missing and nothing is there twice`() async throws {
         try await withTestDatabase { database in
             try await Fixtures.insertSunday(database.pool)
             try await Fixtures.insertPlays(database.pool)
@@ -32,7 +31,7 @@ struct RestartTests {
         }
     }
 
-    /// A goal before the api is killed, one while it is away, one afterwards.
+    /// A goal before the api is killed, one while it is down, and one afterwards.
     private static func follow(
         _ browser: inout Chromium,
         _ pool: PostgresPool,
@@ -46,7 +45,7 @@ struct RestartTests {
         try await browser.wait(for: "\(Seen.link) === 'Reconnecting…'")
         try await score(10, pool)
         try await browser.wait(for: "\(Seen.figures) === '6-10'")
-        // Whoever reads that the page connects again reads it no longer than that lasts.
+        // The text about reconnecting is shown only while that lasts.
         try await browser.wait(for: Seen.connected)
         try await score(11, pool)
         try await browser.wait(for: "\(Seen.figures) === '6-11'")
@@ -56,7 +55,7 @@ struct RestartTests {
         #expect(child.starts == 2)
     }
 
-    /// A goal with its play, as a scraper stores it; its number is the score.
+    /// A goal with its play, as a scraper stores it. Its number is the score.
     private static func score(_ goals: Int, _ pool: PostgresPool) async throws {
         let number = Int32(clamping: goals)
         try await pool.execute(

@@ -7,10 +7,10 @@ import Sports
 import TestTools
 import Testing
 
-/// The page and its worker in a browser.
+/// The page and its service worker in a browser.
 @Suite("Service worker", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct ServiceWorkerTests {
-    @Test func `a click on a team's button registers the browser, and its worker shows what is pushed`() async throws {
+    @Test func `a click on a team's button registers the browser, and its worker shows the pushes`() async throws {
         let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
             try await Fixtures.insertSunday(api.owner)
@@ -41,7 +41,7 @@ struct ServiceWorkerTests {
         }
     }
 
-    @Test func `alerts give no score away where the page hides scores, and do again once it shows them`() async throws {
+    @Test func `alerts hide the score where the page hides scores, and show it again afterwards`() async throws {
         let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
             try await Fixtures.insertSunday(api.owner)
@@ -62,7 +62,7 @@ struct ServiceWorkerTests {
         }
     }
 
-    @Test func `what only adds a scorer makes no sound`() async throws {
+    @Test func `an update that only adds a scorer makes no sound`() async throws {
         let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
             try await Fixtures.insertSunday(api.owner)
@@ -85,7 +85,7 @@ struct ServiceWorkerTests {
         }
     }
 
-    /// What the page's browser would get from its maker's push service, which is out of reach.
+    /// The subscription that the browser would get from its maker's push service, which is not reachable.
     private static func pushService(_ key: AgreementKey) -> String {
         let secret = Base64URL.encode(RandomBytes.make(16))
         let keys = #"{p256dh: "\#(Base64URL.encode(key.point))", auth: "\#(secret)"}"#
@@ -96,11 +96,11 @@ struct ServiceWorkerTests {
             """
     }
 
-    /// Clicks on the first team's button, and waits until it says so.
+    /// Clicks the first team's button, and waits until it shows the state.
     private static func press(_ state: String) -> String {
         """
         new Promise((done) => {
-          // The page may exchange the card meanwhile: the button is looked for anew.
+          // The page may replace the card meanwhile, so the button is looked up again.
           const button = () => document.querySelector('button[data-team="\(Fixtures.duke)"]');
           button().click();
           const words = () => document.getElementById("news").textContent;
@@ -111,8 +111,8 @@ struct ServiceWorkerTests {
         """
     }
 
-    /// Takes the place of the desktop, which a browser without a window has not: there it forgets at once what it was
-    /// to show, in most runs before anybody could ask for it.
+    /// Replaces the desktop, which a headless browser does not have. Such a browser discards a notification
+    /// immediately, in most runs before a test could read it.
     private static let desktop = """
         self.told = new Promise((tell) => {
           ServiceWorkerRegistration.prototype.showNotification = async (title, { tag, silent, renotify }) => {

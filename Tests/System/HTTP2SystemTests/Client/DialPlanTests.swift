@@ -32,7 +32,7 @@ struct DialPlanTests {
         }
     }
 
-    @Test func `an answer ends the pause, and the next failure is a first one`() {
+    @Test func `an answer ends the pause, and the next failure counts as the first`() {
         var plan = plan()
         for _ in 0..<5 { plan.failed(at: begin, chance: 1) }
         plan.proved()

@@ -4,7 +4,7 @@ import Synchronization
 import TestTools
 import Testing
 
-/// A server that does to each request what a test says, and remembers which it answered.
+/// A server that treats each request as a test says, and records which it answered.
 final class FaultyHandler: HTTP2Handler {
     struct Seen: Hashable, Sendable {
         let connection: Int
@@ -18,14 +18,14 @@ final class FaultyHandler: HTTP2Handler {
     private let seen = Mutex<[Seen]>([])
     private let count = Mutex(0)
 
-    /// - Parameter fault: gets each request and its number, from 1.
+    /// - Parameter fault: Gets each request and its number, from 1.
     init(_ fault: @escaping @Sendable (HTTP2Request, Int) -> HTTP2Reply) {
         self.fault = fault
     }
 
-    /// What was answered with 200, in its order.
+    /// The requests answered with 200, in order.
     var answered: [Seen] { seen.withLock { $0 } }
-    /// How many requests have come, answered or not.
+    /// The number of requests, answered or not.
     var requests: Int { count.withLock { $0 } }
     var connections: Set<Int> { Set(answered.map(\.connection)) }
 
@@ -51,7 +51,7 @@ extension HTTP2Reply {
     static let silence = HTTP2Reply(.silence)
 }
 
-/// Lends `body` a client of a server, and the server's handler.
+/// Runs `body` with a client of a server, and the server's handler.
 func withClient(
     of handler: FaultyHandler = FaultyHandler { _, _ in .ok },
     settings: HTTP2Settings = HTTP2Settings(maxConcurrentStreams: 1000),
@@ -81,7 +81,7 @@ func withClient(
     }
 }
 
-/// How sending ended.
+/// The result of a request.
 func outcome(of path: String, by client: HTTP2Client) async -> Result<HTTP2Answer, HTTP2Failure> {
     do throws(HTTP2Failure) {
         return .success(try await client.send(HTTP2Submission(path: path, body: Array("8:7".utf8))))
@@ -90,7 +90,7 @@ func outcome(of path: String, by client: HTTP2Client) async -> Result<HTTP2Answe
     }
 }
 
-/// Sends requests for `/0`, `/1` … all at once.
+/// Sends requests for `/0`, `/1` … concurrently.
 func outcomes(_ count: Int, by client: HTTP2Client) async -> [Result<HTTP2Answer, HTTP2Failure>] {
     await withTaskGroup(of: (Int, Result<HTTP2Answer, HTTP2Failure>).self) { group in
         for number in 0..<count { group.addTask { (number, await outcome(of: "/\(number)", by: client)) } }
@@ -111,7 +111,7 @@ extension Result<HTTP2Answer, HTTP2Failure> {
         if case .failure(.lost) = self { true } else { false }
     }
 
-    /// Why no connection was made; `nil` when one was.
+    /// Why no connection was made; `nil` if one was.
     var unreachable: String? {
         if case .failure(.unreachable(let why)) = self { why } else { nil }
     }

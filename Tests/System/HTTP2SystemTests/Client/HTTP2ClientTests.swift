@@ -2,7 +2,7 @@ import HTTP2
 import TestTools
 import Testing
 
-/// What a client makes of a server that is in order.
+/// The client with a server that works.
 @Suite("HTTP2 client")
 struct HTTP2ClientTests {
     @Test func `a request arrives as it was sent, and its answer comes back`() async throws {
@@ -22,7 +22,8 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `a body larger than every window goes whole; of one that comes, only the limit is kept`() async throws {
+    @Test
+    func `a body larger than every window is sent whole, and of a received one only the limit is kept`() async throws {
         let handler = FaultyHandler { request, _ in
             let body = [UInt8](repeating: 65, count: request.bodyLength)
             return HTTP2Reply(.response(status: 200, headers: [], body: body))
@@ -37,7 +38,7 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `ten thousand requests go over one connection: none is lost, none comes twice`() async throws {
+    @Test func `of ten thousand requests over one connection none is lost and none comes twice`() async throws {
         try await withClient { client, handler, _ in
             let all = await outcomes(10_000, by: client)
             #expect(all.allSatisfy { $0.isOK })
@@ -68,7 +69,7 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `a field that HTTP does not allow costs its own request only`() async throws {
+    @Test func `a field that HTTP does not allow fails its own request only`() async throws {
         try await withClient { client, _, _ in
             let forged = HTTP2Submission(path: "/", fields: [HTTP2Field("x-topic", "a\r\nx-evil: 1")])
             await #expect(throws: HTTP2Failure.malformed("/")) { try await client.send(forged) }
@@ -76,9 +77,9 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `on renewal, requests under way stay on the old connection and new ones use the new one`() async throws {
+    @Test func `on renewal, pending requests stay on the old connection and new ones use the new one`() async throws {
         let handler = FaultyHandler { request, _ in request.value(of: ":path") == "/silence" ? .silence : .ok }
-        // Long beside what the other request takes on a busy machine: it is its deadline, too.
+        // Long compared with the other request on a busy machine, because it is its deadline, too.
         try await withClient(of: handler, { $0.deadline = .seconds(5) }) { client, handler, _ in
             async let old = outcome(of: "/silence", by: client)
             #expect(try await handler.arrivals.next() == "/silence")
@@ -104,7 +105,7 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `a cancelled request ends at once, under way or waiting, and does not affect others`() async throws {
+    @Test func `a cancelled request ends immediately, sent or waiting, and does not affect others`() async throws {
         let handler = FaultyHandler { request, _ in request.value(of: ":path") == "/silence" ? .silence : .ok }
         try await withClient(of: handler, settings: HTTP2Settings(maxConcurrentStreams: 1)) {
             (client, handler, _) async throws in
@@ -120,7 +121,7 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `closed, it ends what is under way and takes nothing more`() async throws {
+    @Test func `a closed client ends pending requests and accepts no more`() async throws {
         try await withClient(of: FaultyHandler { _, _ in .silence }) { (client, handler, _) async throws in
             async let underway = outcome(of: "/", by: client)
             #expect(try await handler.arrivals.next() == "/")
@@ -132,7 +133,7 @@ struct HTTP2ClientTests {
         }
     }
 
-    @Test func `more requests than may wait are refused at once`() async throws {
+    @Test func `more requests than may wait are refused immediately`() async throws {
         let handler = FaultyHandler { _, _ in .silence }
         try await withClient(
             of: handler,

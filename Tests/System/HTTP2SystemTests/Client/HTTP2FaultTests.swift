@@ -3,10 +3,10 @@ import HTTP2
 import TestTools
 import Testing
 
-/// What a client makes of a server that is not in order.
+/// The client with a faulty server.
 @Suite("HTTP2 fault")
 struct HTTP2FaultTests {
-    @Test func `one stream at a time for ever: all are answered, one after the other`() async throws {
+    @Test func `with one stream at a time all requests are answered, one after the other`() async throws {
         try await withClient(settings: HTTP2Settings(maxConcurrentStreams: 1)) { client, handler, _ in
             #expect(await outcomes(300, by: client).allSatisfy { $0.isOK })
             #expect(handler.connections == [1])
@@ -30,7 +30,7 @@ struct HTTP2FaultTests {
         }
     }
 
-    @Test func `a refused stream is handed back unprocessed, and the connection stays`() async throws {
+    @Test func `a request of a refused stream is returned unprocessed, and the connection stays`() async throws {
         let handler = FaultyHandler { _, number in number % 3 == 0 ? HTTP2Reply(.reset(.refusedStream)) : .ok }
         try await withClient(of: handler) { client, handler, _ in
             let all = await outcomes(900, by: client)
@@ -40,13 +40,13 @@ struct HTTP2FaultTests {
         }
     }
 
-    @Test func `a stream that is reset for another reason is lost: its outcome is unknown`() async throws {
+    @Test func `a request of a stream that is reset for another reason has an unknown outcome`() async throws {
         try await withClient(of: FaultyHandler { _, _ in HTTP2Reply(.reset(.internalError)) }) { client, _, _ in
             #expect(await outcome(of: "/", by: client).isLost)
         }
     }
 
-    @Test func `a server that asks for calm is given half as many at a time`() async throws {
+    @Test func `a server that asks for calm gets half as many streams`() async throws {
         let handler = FaultyHandler { request, _ in
             request.value(of: ":path") == "/calm" ? HTTP2Reply(.reset(.enhanceYourCalm)) : .silence
         }
@@ -58,7 +58,7 @@ struct HTTP2FaultTests {
             _ = await burst.value
             let calmer = Task { await outcomes(60, by: client) }
             for _ in 0..<20 { _ = try await handler.arrivals.next() }
-            // Nobody is answered, so nobody else gets his place.
+            // No request is answered, so no stream becomes free for another.
             try await Pacing.apart(.milliseconds(500))
             #expect(handler.requests == 39 + 1 + 20)
             calmer.cancel()
@@ -67,7 +67,7 @@ struct HTTP2FaultTests {
     }
 
     @Test
-    func `SETTINGS that shrink and grow in mid-flight are kept to: none is lost, none comes twice`() async throws {
+    func `SETTINGS that shrink and grow during requests are respected, and none is lost or sent twice`() async throws {
         let limits: [UInt32] = [50, 1, 7, 100]
         let handler = FaultyHandler { _, number in
             var reply = HTTP2Reply.ok
@@ -82,7 +82,7 @@ struct HTTP2FaultTests {
         }
     }
 
-    @Test func `slow answers within the deadline all come`() async throws {
+    @Test func `slow answers within the deadline all arrive`() async throws {
         let handler = FaultyHandler { _, _ in
             Pacing.blocks(.milliseconds(30))
             return .ok
@@ -92,9 +92,9 @@ struct HTTP2FaultTests {
         }
     }
 
-    @Test func `a request that is never answered costs its deadline and no other request`() async throws {
+    @Test func `a request that is never answered fails at its deadline, and no other does`() async throws {
         let handler = FaultyHandler { request, _ in request.value(of: ":path") == "/silence" ? .silence : .ok }
-        // Long beside what the others take on a busy machine: it is theirs, too.
+        // Long compared with the others on a busy machine, because it is their deadline, too.
         try await withClient(of: handler, { $0.deadline = .seconds(5) }) { client, handler, _ in
             async let lost = outcome(of: "/silence", by: client)
             #expect(await outcomes(100, by: client).allSatisfy { $0.isOK })
@@ -112,7 +112,7 @@ struct HTTP2FaultTests {
         }
     }
 
-    @Test func `when a server hangs up, requests under way are lost and the next uses a new connection`() async throws {
+    @Test func `when a server hangs up, pending requests are lost and the next uses a new connection`() async throws {
         let handler = FaultyHandler { _, number in number == 50 ? HTTP2Reply(.hangUp) : .ok }
         try await withClient(of: handler, { $0.firstPause = .milliseconds(1) }) { client, handler, _ in
             #expect(await outcome(of: "/first", by: client).isOK)
@@ -125,7 +125,7 @@ struct HTTP2FaultTests {
         }
     }
 
-    @Test func `a server that stops in mid-flight: what it had is lost`() async throws {
+    @Test func `requests pending at a server that stops are lost`() async throws {
         try await withClient(of: FaultyHandler { _, _ in .silence }) { (client, handler, server) async throws in
             async let underway = outcome(of: "/", by: client)
             #expect(try await handler.arrivals.next() == "/")
@@ -159,7 +159,7 @@ struct HTTP2FaultTests {
     }
 
     @Test(arguments: ["127.0.0.1", "localhost"])
-    func `a server whose certificate is another's gets no request`(host: String) async throws {
+    func `a server with a certificate for another name gets no request`(host: String) async throws {
         let identity = try ServerIdentity.forLoopback(names: "DNS:example.com,IP:127.0.0.9")
         try await withClient(identity: identity, { $0.host = host }) { client, handler, _ in
             #expect(await outcome(of: "/", by: client).unreachable?.contains("mismatch") == true)
@@ -177,12 +177,12 @@ struct HTTP2FaultTests {
             $0.connectDeadline = .milliseconds(200)
         }) { client, _, _ in
             #expect(await outcome(of: "/", by: client).unreachable == "connect timed out")
-            // Until the pause ends, nobody waits.
+            // No request waits until the pause ends.
             #expect(await outcome(of: "/", by: client).unreachable == "connect timed out")
         }
     }
 
-    /// Every request that the client calls answered was answered once, and no other was.
+    /// Expects that every request that the client reports as answered was answered once, and no other was.
     private func expectEachOnce(_ all: [Result<HTTP2Answer, HTTP2Failure>], _ handler: FaultyHandler) {
         let told = all.indices.filter { all[$0].isOK }.map { "/\($0)" }
         #expect(handler.answered.map(\.path).sorted() == told.sorted())

@@ -5,19 +5,19 @@ import Testing
 
 @testable import HTTP2
 
-/// A name with several addresses, of which some lead nowhere.
+/// A name with several addresses, some of which do not answer.
 @Suite("Many addresses")
 struct ManyAddressesTests {
-    /// What the first address does.
+    /// The behaviour of the first address.
     enum Fault: CaseIterable {
-        /// Not even the connection is answered: the listener's queue is full.
+        /// Does not even complete the TCP handshake, because the listener's queue is full.
         case swallowsPackets
-        /// The system takes the connection, and TLS is never answered.
+        /// The system accepts the connection, and TLS is never answered.
         case saysNothing
     }
 
     @Test(arguments: Fault.allCases)
-    func `an address that is silent is left for the next in time`(fault: Fault) async throws {
+    func `a silent address is left for the next in time`(fault: Fault) async throws {
         try await withServer { server, _, _, authority in
             try withSilentAddress(fault) { silent in
                 let next = try Self.address(server.port)
@@ -35,7 +35,7 @@ struct ManyAddressesTests {
     }
 
     @Test(arguments: Fault.allCases)
-    func `the last address has what is left of the whole deadline`(fault: Fault) async throws {
+    func `the last address gets the rest of the whole deadline`(fault: Fault) async throws {
         try await withServer { _, _, _, authority in
             try withSilentAddress(fault) { silent in
                 let begin = Moment.now()
@@ -50,7 +50,7 @@ struct ManyAddressesTests {
         }
     }
 
-    @Test func `the families take turns, each in its order`() throws {
+    @Test func `the address families alternate, each in its order`() throws {
         func addresses(_ texts: String...) throws -> [SocketAddress] {
             try texts.flatMap { try SocketAddress.all(of: $0, port: 443, isNumeric: true).get() }
         }
@@ -79,7 +79,7 @@ struct ManyAddressesTests {
         }
     }
 
-    /// A connection that has a second for an address and five for all.
+    /// A connection with a second for each address and five for all.
     private static func connection(
         to addresses: [SocketAddress],
         _ authority: String?,
@@ -96,9 +96,9 @@ struct ManyAddressesTests {
         )
     }
 
-    /// Lets the connection do what it can, as long as it dials, and no longer than `limit`.
-    /// - Parameter now: the time that the connection is told.
-    /// - Returns: whether it is open.
+    /// Drives the connection while it dials, at most for `limit`.
+    /// - Parameter now: The time passed to the connection.
+    /// - Returns: Whether it is open.
     private static func move(_ connection: ClientConnection, for limit: Duration, at now: Moment) -> Bool {
         let end = Moment.now() + limit
         while connection.isDialling, Moment.now() < end {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Server trust")
 struct ServerTrustTests {
-    @Test func `the second connection goes on from the session of the first`() async throws {
+    @Test func `the second connection resumes the TLS session of the first`() async throws {
         try await withServer { server, _, _, authority in
             let trust = try ServerTrust(authorityFile: authority)
             for isSecond in [false, true] {
@@ -19,13 +19,13 @@ struct ServerTrustTests {
                 #expect(firstBytes(on: line) > 0)
                 let isResumed = line.tls.isResumed
                 #expect(isResumed == isSecond)
-                // OpenSSL does not go on from a session whose connection broke off.
+                // OpenSSL does not resume a session whose connection broke off.
                 line.tls.sayGoodbye()
             }
         }
     }
 
-    /// Shakes hands and reads until the server has said something: its tickets come before its SETTINGS.
+    /// Completes the handshake and reads until the server has sent something: its tickets come before its SETTINGS.
     private func firstBytes(on line: ClientLine) -> Int {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         var isOpen = false

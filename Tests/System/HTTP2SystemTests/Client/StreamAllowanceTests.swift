@@ -6,7 +6,7 @@ import Testing
 struct StreamAllowanceTests {
     private let begin = Moment(nanoseconds: 0)
 
-    @Test func `until the server asks for calm it gets as many as it may have`() {
+    @Test func `until the server asks for calm the number of streams is the maximum`() {
         #expect(StreamAllowance(most: 1000).limit(at: begin) == 1000)
     }
 
@@ -16,13 +16,13 @@ struct StreamAllowanceTests {
             (0, 0, 1000),
         ]
     )
-    func `it gets half of what it had, and twice as many with each minute`(had: Int, seconds: Int, limit: Int) {
+    func `it falls to half of the number in use, and doubles with each minute`(had: Int, seconds: Int, limit: Int) {
         var allowance = StreamAllowance(most: 1000)
         allowance.calm(having: had, at: begin)
         #expect(allowance.limit(at: begin + .seconds(seconds)) == limit)
     }
 
-    @Test func `the words of one burst count once; a word after it counts again`() {
+    @Test func `signals within a second count once, and a later one counts again`() {
         var allowance = StreamAllowance(most: 1000)
         for milliseconds in [0, 1, 500, 999] { allowance.calm(having: 400, at: begin + .milliseconds(milliseconds)) }
         #expect(allowance.limit(at: begin + .seconds(1)) == 200)

@@ -5,7 +5,7 @@ import Time
 
 @Suite("HTTP2 listener", .enabled(if: Tool.curl.isInstalled))
 struct HTTP2ListenerTests {
-    /// curl over HTTP/2, by its own choice of TLS; prints the body, then the status and the version of HTTP.
+    /// Runs curl over HTTP/2, with its own TLS settings. Prints the body, then the status and the HTTP version.
     private func curl(_ authority: String, _ arguments: String..., input: String = "") async throws -> Tool.Run {
         let fixed = ["--http2", "--silent", "--show-error", "--cacert", authority]
         return try await Tool.curl.run(
@@ -14,7 +14,7 @@ struct HTTP2ListenerTests {
         )
     }
 
-    @Test func `a body goes there and back over HTTP/2, to the name and to the number of this machine`() async throws {
+    @Test func `a body goes there and back over HTTP/2, by the name and by the address of this machine`() async throws {
         try await withServer { server, handler, url, authority in
             for url in ["\(url)/echo", "https://127.0.0.1:\(server.port)/echo"] {
                 let run = try await curl(authority, "--data", "8:7", url)
@@ -30,7 +30,7 @@ struct HTTP2ListenerTests {
         }
     }
 
-    @Test func `status and fields arrive; a field that came twice is told twice`() async throws {
+    @Test func `status and fields arrive, and a repeated field arrives twice`() async throws {
         try await withServer { _, handler, url, authority in
             let run = try await curl(authority, "-i", "-H", "x-a: 1", "-H", "x-a: 2", "\(url)/fields")
             #expect(run.output.contains("x-score: 8:7"))
@@ -40,9 +40,9 @@ struct HTTP2ListenerTests {
     }
 
     @Test
-    func `an answer that takes its time is overtaken by those of later requests on the same connection`() async throws {
+    func `a slow answer is overtaken by those of later requests on the same connection`() async throws {
         try await withServer { _, handler, url, authority in
-            // Far apart: each begins to count when its request comes, and on a busy machine they do not come together.
+            // Far apart, because each delay begins with its request, and on a busy machine they do not arrive together.
             let run = try await curl(
                 authority,
                 "--parallel",
@@ -50,7 +50,7 @@ struct HTTP2ListenerTests {
                 "\(url)/late/5000",
                 "\(url)/late/1"
             )
-            // Only the last has its status printed after it; the bodies say which came when.
+            // Only the last has its status printed after it; the bodies show the order.
             #expect(run.output.replacing(" 200 2", with: "|").hasPrefix("1|5000"))
         }
     }
@@ -89,7 +89,7 @@ struct HTTP2ListenerTests {
     }
 
     @Test(.enabled(if: Tool.openssl.isInstalled))
-    func `a client that has agreed on HTTP 2 and then speaks something else is cut off`() async throws {
+    func `a client that has agreed on HTTP 2 and then speaks another protocol is cut off`() async throws {
         try await withServer { server, handler, url, authority in
             let run = try await Tool.openssl.run(
                 ["s_client", "-connect", "127.0.0.1:\(server.port)", "-alpn", "h2", "-quiet", "-no_ign_eof"],
@@ -102,7 +102,7 @@ struct HTTP2ListenerTests {
         }
     }
 
-    @Test func `a reset reaches the client as one`() async throws {
+    @Test func `a reset reaches the client as a reset`() async throws {
         try await withServer { _, _, url, authority in
             let run = try await curl(authority, "\(url)/reset")
             #expect(run.code == 92)
@@ -136,7 +136,7 @@ struct HTTP2ListenerTests {
         }
     }
 
-    @Test func `a list of fields beyond the announced limit costs its own request only`() async throws {
+    @Test func `a list of fields beyond the announced limit fails its own request only`() async throws {
         try await withServer { _, handler, url, authority in
             let long = "x-long: \(String(repeating: "y", count: 9000))"
             let run = try await curl(authority, "-H", long, "\(url)/echo")
@@ -171,7 +171,7 @@ struct HTTP2ListenerTests {
         }
     }
 
-    @Test func `a port that is taken, and one that cannot be, are told by name`() async throws {
+    @Test func `a port that is taken or invalid is reported by name`() async throws {
         try await withServer { server, handler, _, _ in
             let identity = try ServerIdentity.forLoopback()
             for port in [server.port, -1, 65_536] {

@@ -3,7 +3,7 @@ import HTTP2
 import Synchronization
 import TestTools
 
-/// A handler that does what the path of a request says, and remembers what it saw.
+/// A handler that acts by the path of a request, and records the requests.
 final class TrialHandler: HTTP2Handler {
     /// The numbers of connections, as they end.
     let ended = TestSignal<Int>()
@@ -46,7 +46,7 @@ final class TrialHandler: HTTP2Handler {
     }
 }
 
-/// Lends `body` a server with its handler, its address, and the file of the authority to trust.
+/// Runs `body` with a server, its handler, its address, and the file of its authority.
 func withServer(
     settings: HTTP2Settings = HTTP2Settings(),
     limits: HTTP2Limits = HTTP2Limits(),

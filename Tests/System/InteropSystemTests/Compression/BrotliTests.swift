@@ -3,11 +3,11 @@ import Foundation
 import TestTools
 import Testing
 
-/// Forms of bytes beside what Brotli's own program reads in them.
+/// Checks our output with the brotli program.
 @Suite("Brotli", .enabled(if: Tool.brotli.isInstalled, "deploy/test installs brotli"))
 struct BrotliTests {
     @Test(arguments: CompressedTexts.all, [0, 5, 11])
-    func `brotli reads what was compressed`(text: String, level: Int) async throws {
+    func `brotli reads our compressed data`(text: String, level: Int) async throws {
         try await withTemporaryDirectory { folder in
             let form = try Brotli.compressed(Array(text.utf8), level: level)
             try Data(form).write(to: URL(filePath: "\(folder)/text.br"))
@@ -17,7 +17,7 @@ struct BrotliTests {
         }
     }
 
-    @Test func `any length comes back, around those where it begins to look further back as well`() async throws {
+    @Test func `data of any length is restored, also around the lengths at which the window grows`() async throws {
         try await withTemporaryDirectory { folder in
             for power in 9...17 {
                 for length in [1 << power - 1, 1 << power, 1 << power + 1] {
@@ -32,7 +32,7 @@ struct BrotliTests {
         }
     }
 
-    @Test func `what repeats itself becomes smaller than gzip makes it, and the same bytes become the same`() throws {
+    @Test func `repetitive data becomes smaller than with gzip, and equal data equal`() throws {
         let bytes = Array(CompressedTexts.repeating.utf8)
         let form = try Brotli.compressed(bytes)
         #expect(form.count < (try Gzip.compressed(bytes)).count)
@@ -40,7 +40,7 @@ struct BrotliTests {
     }
 
     @Test(arguments: [-1, 12])
-    func `a level that there is not is an error`(level: Int) {
+    func `an invalid level is an error`(level: Int) {
         #expect(throws: CompressionError.refused) { try Brotli.compressed([1], level: level) }
     }
 }

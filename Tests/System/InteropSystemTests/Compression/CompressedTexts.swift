@@ -1,4 +1,4 @@
-/// What every way of compressing has to bring back: nothing, little, what repeats itself much, and what hardly does.
+/// Texts that every compression has to restore: empty, short, repetitive, and hardly compressible.
 enum CompressedTexts {
     static let repeating = String(repeating: "{\"homeScore\":8,\"awayScore\":6},", count: 4000)
 

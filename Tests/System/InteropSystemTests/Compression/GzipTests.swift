@@ -3,11 +3,11 @@ import Foundation
 import TestTools
 import Testing
 
-/// Forms of bytes beside what everybody's gzip reads in them.
+/// Checks our output with the gzip program.
 @Suite("Gzip")
 struct GzipTests {
     @Test(arguments: CompressedTexts.all, [1, 6, 9])
-    func `gzip reads what was compressed`(text: String, level: Int) async throws {
+    func `gzip reads our compressed data`(text: String, level: Int) async throws {
         try await withTemporaryDirectory { folder in
             let form = try Gzip.compressed(Array(text.utf8), level: level)
             try Data(form).write(to: URL(filePath: "\(folder)/text.gz"))
@@ -17,16 +17,16 @@ struct GzipTests {
         }
     }
 
-    @Test func `what repeats itself becomes small, and the same bytes become the same`() throws {
+    @Test func `repetitive data becomes small, and equal data equal`() throws {
         let bytes = Array(CompressedTexts.repeating.utf8)
         let form = try Gzip.compressed(bytes)
         #expect(form.count < bytes.count / 50)
         #expect(try Gzip.compressed(bytes) == form)
-        // No date: the four bytes after the flags.
+        // No date in the four bytes after the flags.
         #expect(form[4..<8].allSatisfy { $0 == 0 })
     }
 
-    @Test func `a level that there is not is an error`() {
+    @Test func `an invalid level is an error`() {
         #expect(throws: CompressionError.library(-2)) { try Gzip.compressed([1], level: 10) }
     }
 }

@@ -7,8 +7,8 @@ import Testing
 
 @testable import push_sender
 
-/// How activities begin and end.
-@Suite("The life of activities")
+/// The start and end of activities.
+@Suite("Life cycle of activities")
 struct ActivityLifeTests {
     private static let taken: APNsResponse = APNsResponse(status: 200)
 
@@ -17,14 +17,14 @@ struct ActivityLifeTests {
     }
 
     @Test(arguments: [false, true])
-    func `a game that is followed no more, or muted, leaves the screen at once`(isMuted: Bool) async throws {
+    func `an activity ends immediately when its game is no longer followed, or muted`(isMuted: Bool) async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             let device = try await shown.activity("00ac0001", on: "00aa0001")
             try await shown.score(1, 0)
             let line = AnsweringTransport { _ in .success(Self.taken) }
             try await shown.update(try line.senders)
-            // Other wishes for the same team are no farewell.
+            // Other wishes for the same team do not end the activity.
             var wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1), alerts: [.final])])
             _ = try await DeviceRegistration(database.pool).register(device, wishes)
             #expect(try await shown.states() == ["live"])
@@ -36,7 +36,7 @@ struct ActivityLifeTests {
             #expect(last.event == "end" && last.dismissalDate.map { $0 <= last.timestamp } == true)
             #expect(line.sent.count == 2)
             #expect(try await shown.states() == [isMuted ? "ended muted" : "ended unfollowed"])
-            // And is told nothing more.
+            // It gets no further update.
             try await shown.wait(60)
             try await shown.score(2, 0)
             try await shown.update(try line.senders)
@@ -45,7 +45,7 @@ struct ActivityLifeTests {
     }
 
     @Test
-    func `an activity starts with an alert in the phone's language, where its app brings the strings`() async throws {
+    func `an activity starts with an alert in the phone's language, where its app has the strings`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             let device = try await shown.phone("00aa0001")
@@ -73,7 +73,7 @@ struct ActivityLifeTests {
             try await shown.wait(60)
             try await shown.revise(try ShownGame.snapshot(.suspended, Score(home: 1, away: 0), period: 1))
             try await shown.update(try line.senders)
-            // No token was told: the phone is left to find it old.
+            // No token was updated, so the phone finds the activity stale by itself.
             #expect(line.sent.count == 1)
             #expect(try await shown.states() == ["ended over"])
             try await shown.wait(60)
@@ -105,7 +105,7 @@ struct ActivityLifeTests {
         }
     }
 
-    @Test func `a token of a start that is gone is forgotten; the phone is not`() async throws {
+    @Test func `a dead start token is deleted, but not its phone`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             let device = try await shown.phone("00aa0001")

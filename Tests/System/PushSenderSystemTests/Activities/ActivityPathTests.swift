@@ -15,9 +15,9 @@ import Testing
 @testable import simulator
 
 /// From an app's registration to a phone's screen, with a fake APNs that is as strict as the real one.
-@Suite("The way to an activity")
+@Suite("Activities end to end")
 struct ActivityPathTests {
-    /// A fake APNs and the way to it.
+    /// A fake APNs and the senders that use it.
     struct Stage {
         let fake: FakeAPNs
         let senders: Senders
@@ -48,7 +48,7 @@ struct ActivityPathTests {
         }
     }
 
-    @Test func `a token that an app registers hears of the next score, sealed on the way`() async throws {
+    @Test func `a token that an app registers gets the next score, and is stored sealed`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database, keys: try SealingKeys(file: SealingKey.newLine()))
             try await shown.activity("00acac0001", on: "00aa0001")
@@ -65,7 +65,7 @@ struct ActivityPathTests {
                 #expect(aps.event == "update" && aps.staleDate.map { $0 - aps.timestamp < 1802 } == true)
                 #expect((aps.state.home, aps.state.away) == (8, 6) && aps.state.lastScorer == "AJ Nikolic")
                 #expect(aps.state.period == "2nd" && aps.state.clock == "7:42" && aps.state.version == 1)
-                // Nothing new: nothing is sent.
+                // Nothing has changed, so nothing is sent.
                 try await shown.update(stage.senders)
                 #expect(stage.fake.records().count == 1)
             }
@@ -73,7 +73,7 @@ struct ActivityPathTests {
     }
 
     @Test(arguments: 0..<3)
-    func `ten scores in two seconds: the last is what the phone shows, in whatever order they come`(seed: Int)
+    func `of ten scores in two seconds the phone shows the last, in whatever order they come`(seed: Int)
         async throws
     {
         print("seed \(seed)")
@@ -84,7 +84,7 @@ struct ActivityPathTests {
                 for goals in 1...10 {
                     try await shown.score(goals, 0)
                     try await shown.update(stage.senders)
-                    // Every other comes too soon after the one before, and waits for those that follow.
+                    // Every other score comes too soon after the one before, and waits for the next.
                     if goals.isMultiple(of: 2) { try await shown.wait(1) }
                 }
                 try await shown.wait(1)
@@ -99,7 +99,7 @@ struct ActivityPathTests {
     }
 
     @Test
-    func `a game that begins is started on the phone of a follower, told, and ended with its final`() async throws {
+    func `an activity starts on the phone of a follower, is updated, and ends with the final`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             let device = try await shown.phone("00aa0001")

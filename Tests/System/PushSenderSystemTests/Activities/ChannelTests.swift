@@ -15,10 +15,10 @@ import Testing
 @testable import push_sender
 @testable import simulator
 
-/// One push a game, with the simulator in a process of its own.
+/// One push for each game, with the simulator in a process of its own.
 @Suite("Broadcast channels")
 struct ChannelTests {
-    /// A simulator, the ways to it, and what it has written down.
+    /// A simulator, the senders that use it, and its record.
     private struct Stage {
         let senders: Senders
         let broadcasters: Broadcasters
@@ -105,14 +105,14 @@ struct ChannelTests {
         }
     }
 
-    @Test func `an app that starts an activity itself polls for the channel, and gets no push besides`() async throws {
+    @Test func `an app that starts an activity itself polls for the channel, and gets no other push`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             let registration = ActivityRegistration(database.pool)
             let device = try await shown.phone("00aa0001")
             try await shown.score(0, 0)
             #expect(try await registration.join(shown.game, on: device).0 == .wanted)
-            // Everybody on a channel hears the same, and at the same time.
+            // All subscribers of a channel get the same at the same time.
             for (token, isSafe, delay) in [("00aa0002", true, 0), ("00aa0003", false, 30)] {
                 let other = try await shown.phone(token, spoilerSafe: isSafe, delay: delay)
                 #expect(try await registration.join(shown.game, on: other).0 == ChannelOutcome.none)
@@ -129,13 +129,13 @@ struct ChannelTests {
         }
     }
 
-    @Test func `where no channel can be made, phones are told by tokens`() async throws {
+    @Test func `where no channel can be created, phones get updates by their tokens`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             let device = try await shown.phone("00aa0001")
             let start = StartToken(token: "00cc0001", attributesType: "A", takesChannels: true)
             _ = try await ActivityRegistration(database.pool).keep(start, of: device)
-            // Nobody listens there.
+            // No server listens at this address.
             try await Stage.run(manage: "https://127.0.0.1:1") { stage in
                 try await shown.score(0, 0)
                 try await shown.start(stage.senders, stage.broadcasters)

@@ -38,7 +38,7 @@ struct ShownGame: Sendable {
     }
 
     /// Writes the next revision, as the differ leaves it.
-    /// - Parameter age: Seconds since it was stored.
+    /// - Parameter age: The age of the revision in seconds.
     func revise(_ snapshot: Snapshot, goal: GameEvent? = nil, age: Int64 = 0) async throws {
         let text = String(decoding: try JSONEncoder().encode(snapshot), as: UTF8.self)
         let row = try await database.pool.first(
@@ -153,7 +153,7 @@ struct ShownGame: Sendable {
         try await update(senders, broadcasters)
     }
 
-    /// As if what was told last had been told so many seconds ago: nobody waits in a test.
+    /// Moves the last update so many seconds into the past, instead of waiting.
     func wait(_ seconds: Int64) async throws {
         try await database.pool.execute(
             "update activity_update set created_at = created_at - \(seconds) * interval '1 s'"
@@ -171,7 +171,7 @@ struct ShownGame: Sendable {
     }
 }
 
-/// What a phone reads of a push to an activity.
+/// The fields that a phone decodes from a push to an activity.
 struct ReadActivity: Decodable, Hashable {
     struct APS: Decodable, Hashable {
         let timestamp: Int64
@@ -190,7 +190,7 @@ struct ReadActivity: Decodable, Hashable {
         }
     }
 
-    /// As an app declares it: Apple decodes it with a plain JSONDecoder.
+    /// The content as an app declares it. Apple decodes it with a plain JSONDecoder.
     struct Content: Decodable, Hashable {
         let status: String
         let home: Int?

@@ -14,7 +14,7 @@ import Testing
 
 @testable import push_sender
 
-/// What activities are told, and what becomes of those that cannot be.
+/// Updates of activities, and the treatment of failures.
 @Suite("Updating activities")
 struct UpdateActivitiesTests {
     private static let taken: APNsResponse = APNsResponse(status: 200)
@@ -24,7 +24,7 @@ struct UpdateActivitiesTests {
     }
 
     @Test
-    func `an activity that starts during a game gets the state at once, and again only if it changed`() async throws {
+    func `an activity that starts during a game gets the state once, and again only if it changed`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             try await shown.activity("00ac0001", on: "00aa0001")
@@ -37,7 +37,7 @@ struct UpdateActivitiesTests {
             let read = try Self.read(line)
             #expect(read[0].timestamp == read[1].timestamp && read[0].state == read[1].state)
             #expect(Set(line.sent.map(\.id)).count == 2)
-            // The clock alone is no news.
+            // The clock alone is no change.
             try await shown.wait(300)
             try await shown.score(8, 6, clock: "5:01")
             try await shown.update(try line.senders)
@@ -45,7 +45,7 @@ struct UpdateActivitiesTests {
         }
     }
 
-    @Test func `scores that come faster than a push a second go out together, and the last one is told`() async throws {
+    @Test func `scores faster than a push a second go out together, and the last one is sent`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             try await shown.activity("00ac0001", on: "00aa0001")
@@ -61,13 +61,13 @@ struct UpdateActivitiesTests {
             try await shown.update(try line.senders)
             let read = try Self.read(line)
             #expect(read.map(\.state.home) == [1, 10] && read[0].timestamp <= read[1].timestamp)
-            // Twenty seconds have not passed since the last of priority 10.
+            // Twenty seconds have not passed since the last push of priority 10.
             #expect(line.sent.map(\.priority) == [.immediate, .considerate])
         }
     }
 
     @Test
-    func `an activity without spoilers shows that the game is on and then over, but no score`() async throws {
+    func `an activity without spoilers shows that the game is live and then over, but no score`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             try await shown.activity("00acbbcc", on: "00aabbcc", spoilerSafe: true)
@@ -88,7 +88,7 @@ struct UpdateActivitiesTests {
         }
     }
 
-    @Test func `a phone that watches late is told what it may know by then, and the rest later`() async throws {
+    @Test func `a delayed phone gets only the state that is due for it, and the rest later`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             try await shown.activity("00ac0001", on: "00aa0001", delay: 60)
@@ -108,7 +108,7 @@ struct UpdateActivitiesTests {
     }
 
     @Test(arguments: [400, 410])
-    func `a token that is gone ends its activity, and neither the phone nor its other tokens`(status: Int) async throws
+    func `a dead token ends its activity, and affects neither the phone nor its other tokens`(status: Int) async throws
     {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
@@ -135,12 +135,12 @@ struct UpdateActivitiesTests {
 
     @Test(
         arguments: [
-            (.failure(.timedOut), ["live"]), (.failure(.unreachable("nobody")), ["live"]),
+            (.failure(.timedOut), ["live"]), (.failure(.unreachable("no server")), ["live"]),
             (.success(APNsResponse(status: 503, reason: "ServiceUnavailable")), ["live"]),
             (.success(APNsResponse(status: 429, reason: "TooManyRequests")), ["ended TooManyRequests"]),
         ] as [(AnsweringTransport.Answer, [String])]
     )
-    func `a failed update is retried with the newest state, and a phone over its limit is left alone`(
+    func `a failed update is retried with the newest state, and a phone over its limit is paused`(
         answer: AnsweringTransport.Answer,
         states: [String]
     ) async throws {
@@ -159,11 +159,11 @@ struct UpdateActivitiesTests {
             guard states == ["live"] else { return }
             let back = AnsweringTransport { _ in .success(Self.taken) }
             try await shown.update(try back.senders)
-            #expect(try Self.read(back).map(\.state.home) == [10], "however long nobody could be reached")
+            #expect(try Self.read(back).map(\.state.home) == [10], "however long APNs was unreachable")
         }
     }
 
-    @Test func `what is not even sent, because APNs refuses the provider, is no failure`() async throws {
+    @Test func `an update that is not sent because APNs refuses the provider is no failure`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             for number in 1...3 { try await shown.activity("00ac000\(number)", on: "00aa000\(number)") }
@@ -194,10 +194,10 @@ struct UpdateActivitiesTests {
                     count += 1
                     return count
                 }
-                // The first goes alone: were it the silent one, no other would go.
+                // The first goes alone, so if it were the silent one, no other would go.
                 guard place == 3 else { return .success(Self.taken) }
                 silent.withLock { $0 = request.token.text }
-                // No answer ever; the transport lets go of it when its task is cancelled.
+                // Never answers; the transport lets go of it when its task is cancelled.
                 try? await Gate().pass()
                 return .failure(.cancelled)
             }

@@ -2,12 +2,12 @@ import FoundationEssentials
 import TestTools
 import Testing
 
-/// The rules, alerts and runbooks that operators are given.
+/// The rules, alerts and runbooks for operators.
 @Suite("Alert")
 struct AlertTests {
-    /// Shown by node_exporter, from the file that `deploy/backup` writes.
+    /// Exported by node_exporter from the file that `deploy/backup` writes.
     private static let ofScripts: Set = ["bardown_backup_last_success_timestamp_seconds"]
-    /// What `promtool test rules` is given.
+    /// The files for `promtool test rules`.
     private static let cases = ["prometheus/alerts.test.yml", "prometheus/alerts-of-days.test.yml"]
 
     @Test
@@ -57,7 +57,7 @@ struct AlertTests {
     }
 
     @Test(.enabled(if: Tool.promtool.isInstalled))
-    func `alerts fire when they ought to, and only then`() async throws {
+    func `alerts fire in exactly the cases in which they should`() async throws {
         let run = try await Tool.promtool.run(["test", "rules"] + Self.cases.map { DeployFile.path($0) })
         #expect(run.isSuccess, "\(run.output)\(run.complaint)")
     }
@@ -79,7 +79,7 @@ struct AlertTests {
         let queries = try DeployFile.names(in: "grafana/dashboards").flatMap { file in
             try Dashboard(file: file).panels.flatMap(\.queries)
         }
-        // Its tool reads queries out of rules alone.
+        // promtool reads queries only from rules.
         let rules = queries.map { query in
             let text = query.replacing("$__rate_interval", with: "5m").replacing("'", with: "''")
             return "      - { record: panel, expr: '\(text)' }"
@@ -94,7 +94,7 @@ struct AlertTests {
     }
 
     @Test(.enabled(if: Tool.promtool.isInstalled))
-    func `Prometheus itself finds nothing amiss in what a program shows`() async throws {
+    func `Prometheus itself finds no fault in the metrics of a program`() async throws {
         for (program, page) in try await ExposedMetrics.read().pages {
             let body = try #require(page.split(separator: "\r\n\r\n", maxSplits: 1).last)
             let run = try await Tool.promtool.run(["check", "metrics"], input: String(body))

@@ -4,15 +4,15 @@ import TestSupport
 import TestTools
 import Testing
 
-/// What the six real programs show at `/metrics`, each on a database of its own.
+/// The pages `/metrics` of the six real programs, each on a database of its own.
 struct ExposedMetrics: Sendable {
     /// The page of each program.
     let pages: [String: String]
 
-    /// What the programs were told and nobody else may know.
+    /// Secrets in the environment of the programs, which must not appear.
     static let secrets = ["KEYID12345", "TEAMID1234", "postgresql:", "user=postgres", "open sesame"]
 
-    /// What a query may name: counters and gauges, and of histograms the three series that they are made of.
+    /// The names that a query may use: counters and gauges, and the three series of each histogram.
     var names: Set<String> {
         var names: Set<String> = []
         for line in pages.values.joined().split(separator: "\n") where line.hasPrefix("# TYPE ") {

@@ -7,10 +7,10 @@ import Testing
 @testable import push_sender
 @testable import scheduler
 
-/// The metrics that BarDown set out to show before there was any, beside those that its programs show.
+/// Compares the metrics of the original requirements with those that the programs expose.
 @Suite("Wanted metrics")
 struct WantedMetricsTests {
-    /// Each with the labels by which it was wanted.
+    /// Each with its required labels.
     private static let wanted: [(name: String, labels: [String])] = [
         ("jobs_enqueued_total", ["queue", "kind"]), ("jobs_finished_total", ["queue", "kind", "outcome"]),
         ("job_duration_seconds", ["queue", "kind"]), ("job_queue_wait_seconds", ["queue", "kind"]),
@@ -28,12 +28,12 @@ struct WantedMetricsTests {
         ("build_info", ["version", "commit"]),
     ]
 
-    /// What is shown by no program, and why.
+    /// Metrics that no program exposes, and why.
     private static let unshown = [
         "leader": "no scheduler leads: a page that is due is taken by whichever of them comes first"
     ]
 
-    /// Labels that are called otherwise, or stand for something else: ours, and why.
+    /// Labels that have another name or meaning here, and why.
     private static let otherLabels: [String: (labels: [String], because: String)] = [
         "push_sent_total": (["outcome"], "what became of a try is an outcome everywhere else too"),
         "scrape_last_success_timestamp_seconds": (
@@ -44,7 +44,7 @@ struct WantedMetricsTests {
     private static let declared =
         Host.metrics + Lookout.metrics + Sources.metrics + PushMetrics.all + ApiMetrics.all
 
-    @Test func `every metric that was asked for is exposed with its labels, except those with a reason`()
+    @Test func `every required metric is exposed with its labels, except those with a reason`()
         async throws
     {
         let shown = try await ExposedMetrics.read().names
@@ -58,10 +58,10 @@ struct WantedMetricsTests {
             if let other = Self.otherLabels[name] { #expect(metric.labels == other.labels, "\(name)") }
         }
         let exceptions = Set(Self.unshown.keys).union(Self.otherLabels.keys)
-        #expect(exceptions.subtracting(Self.wanted.map(\.name)) == [], "an exception from nothing")
+        #expect(exceptions.subtracting(Self.wanted.map(\.name)) == [], "an exception without a required metric")
     }
 
-    @Test func `a program that just started exposes the promises at 0, so that the first miss is an increase`()
+    @Test func `a program that just started exposes the service levels at 0, so that the first miss is an increase`()
         async throws
     {
         let pages = try await ExposedMetrics.read().pages
@@ -79,11 +79,11 @@ struct WantedMetricsTests {
         }
     }
 
-    @Test func `the two promises are kept by histograms, which can say how many were in time`() {
+    @Test func `the two service levels use histograms, which count how many were in time`() {
         for (name, bound) in [("change_to_publish_seconds", 45.0), ("change_to_push_seconds", 60.0)] {
             let metric = Self.declared.first { $0.name == name }
             guard case .histogram(let bounds) = metric?.kind else {
-                Issue.record("\(name) is no histogram")
+                Issue.record("\(name) is not a histogram")
                 continue
             }
             #expect(bounds.contains(bound), "\(name)")

@@ -3,12 +3,12 @@ import FoundationEssentials
 import TestTools
 import Transport
 
-/// The figures that alerts are raised by, as a scheduler tells them whoever scrapes it.
+/// The metrics of a scheduler by which alerts are raised.
 struct Alarms: Sendable {
     fileprivate let address: String
     fileprivate let http: HTTPFetcher
 
-    /// The largest value of a metric, whatever its labels; `nil` where it has none.
+    /// The largest value of a metric, whatever its labels; `nil` if it has none.
     /// - Parameter name: Without `bardown_`.
     func most(_ name: String) async throws -> Double? {
         let response = try await http.fetch(Request(.get, "\(address)/metrics"))
@@ -24,8 +24,8 @@ struct Alarms: Sendable {
 }
 
 extension Saturday {
-    /// Runs another scheduler while `body` runs, one that can be scraped. It looks at how the whole stands when it
-    /// begins, and every 15 s from then on.
+    /// Runs another scheduler while `body` runs, whose metrics can be read. It collects its gauges when it begins, and
+    /// every 15 s from then on.
     func withAlarms<Result: Sendable>(
         _ body: @Sendable (Alarms) async throws -> Result
     ) async throws -> Result {
@@ -33,7 +33,7 @@ extension Saturday {
         let copy = running.child("scheduler", number: 9, telling: ["HEALTH_PORT": "\(spareApiPort)"])
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await copy.run() }
-            try await eventually("a scheduler that knows how the whole stands") {
+            try await eventually("a scheduler with collected gauges") {
                 (try? await alarms.most("games_live")) != nil
             }
             let result = try await body(alarms)

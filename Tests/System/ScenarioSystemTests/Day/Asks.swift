@@ -1,16 +1,16 @@
 import Postgres
 
-/// When pages were asked for, all of them, by the database's clock: what becomes of the jobs does not matter.
+/// The times at which pages were requested, by the database's clock, whatever happened to the jobs.
 extension Saturday {
-    /// Two askings of one page, one right after the other.
+    /// The two requests for one page that are closest together.
     struct ClosestAsks: Sendable {
         let page: String
         let seconds: Double
-        /// Of how many askings these two are the ones closest together.
+        /// The number of requests among which these two are the closest.
         let total: Int64
     }
 
-    /// Writes down every asking while `body` runs, also where it folds into a job that waits already.
+    /// Records every request while `body` runs, also one that folds into a waiting job.
     func notingAsks<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
         try await runScript(
             """
@@ -37,7 +37,7 @@ extension Saturday {
         }
     }
 
-    /// `nil` where no page was asked for twice.
+    /// `nil` if no page was requested twice.
     func closestAsks() async throws -> ClosestAsks? {
         let row = try await pool.first(
             """

@@ -1,16 +1,16 @@
 import Fleet
 import FoundationEssentials
 
-/// What a process has of the machine at a moment, by /proc.
+/// The resources of a process at a moment, from /proc.
 struct Footprint: Hashable, Sendable {
-    /// Bytes in memory, and those of them that no file stands behind.
+    /// Bytes in memory, and those of them that are not backed by a file.
     var resident = 0
     var anonymous = 0
-    /// The most that was ever in memory.
+    /// The greatest number of bytes that was ever in memory.
     var peak = 0
     var descriptors = 0
 
-    /// `nil` where there is no such process.
+    /// `nil` if there is no such process.
     init?(pid: Int32) {
         guard let status = try? String(contentsOf: URL(filePath: "/proc/\(pid)/status"), encoding: .utf8),
             let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd")
@@ -35,7 +35,7 @@ struct Footprint: Hashable, Sendable {
 }
 
 extension Saturday {
-    /// Of each program that runs, by its process: one that was started anew is another.
+    /// The footprints of the running programs by process id. A restarted program has another id.
     func footprints() -> [Int32: Footprint] {
         var footprints: [Int32: Footprint] = [:]
         for pid in programs.compactMap(\.pid) { footprints[pid] = Footprint(pid: pid) }

@@ -3,12 +3,12 @@ import FoundationEssentials
 import Postgres
 import TestTools
 
-/// What the programs have open: sessions at the server, by login, and descriptors, by process.
+/// The open resources of the programs: sessions at the server by login, and descriptors by process.
 struct Holdings: Sendable {
-    /// By what is counted, in words.
+    /// The counts, by a description of the counted thing.
     var counts: [String: Int] = [:]
 
-    /// What there is more of by more than `few`, in words; of a process that was not there before, nothing.
+    /// The counts that grew by more than `few`, as text. A process that did not exist before is left out.
     func growth(since early: Holdings, beyond few: Int) -> [String] {
         counts.compactMap { what, count in
             guard let before = early.counts[what], count > before + few else { return nil }
@@ -16,17 +16,17 @@ struct Holdings: Sendable {
         }.sorted()
     }
 
-    /// The greater of both, for each that is counted.
+    /// The greater of both counts for each thing.
     func most(_ other: Holdings) -> Holdings {
         Holdings(counts: counts.merging(other.counts) { max($0, $1) })
     }
 
-    /// All of them together.
+    /// The sum of all counts.
     var total: Int { counts.values.reduce(0, +) }
 }
 
 extension Saturday {
-    /// What they have at this moment.
+    /// The present counts.
     func holdings() async throws -> Holdings {
         let rows = try await pool.query(
             """
@@ -46,13 +46,12 @@ extension Saturday {
         return holdings
     }
 
-    /// How many of the ten rounds are looked at for what a program has when it has all it needs.
+    /// After this many of the ten rounds a program has everything that it needs.
     private static let early = 5
-    /// How much more of something there may be after ten rounds than after the early ones: a fault that leaves one
-    /// behind each time leaves five.
+    /// How much a count may grow between the early rounds and the tenth. A fault that leaks one each time leaks five.
     private static let few = 3
 
-    /// Plays one fault ten times, each time until everything works again, and looks whether it leaves something behind.
+    /// Runs one fault ten times, each time until everything works again, and checks whether it leaks.
     /// - Parameter inflict: Returns once the fault is over.
     func tenTimes(
         _ name: String,
@@ -60,8 +59,8 @@ extension Saturday {
         _ inflict: @Sendable () async throws -> Void
     ) async throws -> ScenarioReport {
         try await trial(name, "\(fault), ten times") { trial in
-            // A program that works again need not have all its connections again, which are no growth when it has.
-            // What there was before the first round may be left from another fault.
+            // A program that works again need not have all its connections yet, so reopening them is no growth.
+            // Resources from before the first round may be left from another fault.
             var early = Holdings()
             for round in 1...10 {
                 try await inflict()
@@ -70,7 +69,7 @@ extension Saturday {
             }
             trial.faultIsOver()
             var (late, growth): (Holdings, [String]) = (Holdings(), [])
-            // How many a program has at a moment depends on what it does then: what was left behind is always there.
+            // A program's momentary count depends on its work, but a leak is always included.
             let isLevel = try await becomesTrue(within: .seconds(20)) {
                 late = try await holdings()
                 growth = late.growth(since: early, beyond: Self.few)

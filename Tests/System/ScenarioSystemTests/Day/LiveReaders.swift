@@ -4,22 +4,22 @@ import Glibc
 import Runtime
 import Synchronization
 
-/// Many who listen to `/api/v1/live`, each over a connection of its own; who is cut off comes again where he was.
+/// Many clients of `/api/v1/live`, each with a connection of its own. A client that is cut off resumes where it was.
 ///
-/// One thread of its own reads for all: it blocks, which no thread of the pool may.
+/// A single thread reads for all of them. It blocks, which a thread of the pool may not do.
 final class LiveReaders: Sendable {
     struct Seen: Sendable {
         var open = 0
         var bytes = 0
         var events = 0
-        /// Streams that ended and were begun again.
+        /// Streams that ended and were opened again.
         var returns = 0
-        /// Whoever could not get in at all.
+        /// Clients that could not connect at all.
         var refusals = 0
-        /// The milliseconds that the api asked them to wait before they come again, as each was told last.
+        /// The milliseconds that the api asked each client to wait before it reconnects.
         var pauses: Set<Int> = []
         var isClosed = false
-        /// Whether nobody takes what is sent.
+        /// Whether the clients have stopped reading.
         var isAsleep = false
     }
 
@@ -27,7 +27,7 @@ final class LiveReaders: Sendable {
     private let count: Int
     private let state = Mutex(Seen())
 
-    /// Whether this process may have that many connections beside what it has open otherwise.
+    /// Whether this process may open that many connections in addition to its others.
     static func mayBe(_ count: Int) -> Bool {
         raiseFileLimit()
         var limit = rlimit()
@@ -35,7 +35,7 @@ final class LiveReaders: Sendable {
         return limit.rlim_cur >= rlim_t(count + 500)
     }
 
-    /// Starts to listen at once.
+    /// Starts the clients immediately.
     init(_ count: Int, port: Int) {
         raiseFileLimit()
         self.count = count
@@ -45,7 +45,7 @@ final class LiveReaders: Sendable {
 
     var seen: Seen { state.withLock { $0 } }
 
-    /// From now on nobody takes what the api sends, and nobody hangs up.
+    /// Stops reading, without closing any connection.
     func fallAsleep() { state.withLock { $0.isAsleep = true } }
 
     func close() { state.withLock { $0.isClosed = true } }
@@ -74,7 +74,7 @@ final class LiveReaders: Sendable {
         for stream in streams { Glibc.close(stream.socket) }
     }
 
-    /// A few at a time, so that those who are in are read meanwhile.
+    /// Opens a few streams at a time, so that the open ones are read meanwhile.
     private func admit(_ waiting: inout [Stream], to streams: inout [Stream]) {
         let now = ContinuousClock.now
         var later: [Stream] = []
@@ -116,24 +116,24 @@ final class LiveReaders: Sendable {
         stream.isAnswered = nil
         state.withLock { seen in
             seen.returns += 1
-            // Each is told once per stream.
+            // Counted once for each stream.
             seen.open -= 1
         }
         waiting.append(stream)
     }
 }
 
-/// One of them.
+/// One client.
 private struct Stream {
     var socket: Int32 = -1
     var comesAt = ContinuousClock.now
-    /// Whether the answer was a stream; `nil` while its head is not there yet.
+    /// Whether the answer was a stream; `nil` while its head is incomplete.
     var isAnswered: Bool?
-    /// By the last word of `retry:`, in milliseconds.
+    /// The last value of `retry:`, in milliseconds.
     var pause: Int?
-    /// Where to go on.
+    /// The id after which to resume.
     private var lastID: Int?
-    /// A line whose end has not come yet.
+    /// An incomplete line.
     private var rest: [UInt8] = []
 
     mutating func open(port: Int) -> Bool {
@@ -149,7 +149,7 @@ private struct Stream {
         return true
     }
 
-    /// - Returns: how many events it has.
+    /// - Returns: The number of events.
     mutating func take(_ bytes: ArraySlice<UInt8>) -> Int {
         var events = 0
         rest += bytes

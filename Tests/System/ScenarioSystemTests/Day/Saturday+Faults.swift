@@ -5,9 +5,9 @@ import Synchronization
 import TestTools
 import Transport
 
-/// What scenarios do to programs and to the source.
+/// The faults that scenarios cause in programs and in the source.
 extension Saturday {
-    /// Sends a signal that ends a program, and waits until it is started again.
+    /// Sends a signal that ends a program, and waits until it is restarted.
     func strike(_ child: ChildProcess, _ signal: Int32) async throws {
         var pid: Int32?
         try await eventually("\(child.name) running") {
@@ -20,7 +20,7 @@ extension Saturday {
         try await eventually("\(child.name) started again") { child.starts > before }
     }
 
-    /// How often each program was started beyond what scenarios asked for by ``strike(_:_:)``.
+    /// How often each program was started, without the restarts caused by ``strike(_:_:)``.
     func unwantedStarts() -> [Int] {
         programs.map { $0.starts - deaths.wanted($0) }
     }
@@ -34,7 +34,7 @@ extension Saturday {
         do {
             result = try await body()
         } catch {
-            // The first error is the one to be told; what follows it is said beside.
+            // The first error is thrown; the second one is only printed.
             do { try await undo() } catch let second { print("not undone after \(error): \(second)") }
             throw error
         }
@@ -60,7 +60,7 @@ extension Saturday {
     }
 }
 
-/// The deaths of programs that scenarios wanted.
+/// The program ends that scenarios caused.
 final class WantedDeaths: Sendable {
     private let counts = Mutex<[ObjectIdentifier: Int]>([:])
 

@@ -9,7 +9,7 @@ extension Saturday {
     /// The tokens of three phones: one follows every team, one all home teams, one all away teams.
     static let tokens = (0..<3).map { String(repeating: "0\($0)", count: 32) }
 
-    /// Registers the phones that are told of everything.
+    /// Registers the phones that get all alerts.
     func registerPhones(_ plan: Plan) async throws {
         let rows = try await pool.query(
             """
@@ -36,12 +36,12 @@ extension Saturday {
         try await Phone(token: token, follows: follows).register(at: running.api, by: http)
     }
 
-    /// How many pushes came so far.
+    /// The number of pushes so far.
     func pushCount() async throws -> Int {
         try await pushes(since: 0).count
     }
 
-    /// What the fake APNs was sent, but for the first ones, in order.
+    /// The pushes that the fake APNs received from this number on, in order.
     func pushes(since number: Int) async throws -> [ArrivedPush] {
         try await get("\(running.simulator.upstream)/control/pushes?since=\(number)", as: ArrivedPushes.self).pushes
     }
@@ -58,7 +58,7 @@ struct ArrivedPush: Decodable, Sendable {
     let status: Int?
     let payload: String
 
-    /// What it tells: two pushes of the same telling under two ids are two alerts about one thing.
+    /// The content of the alert. Two pushes with the same content under two ids are duplicate alerts.
     var telling: String {
         guard let content = try? JSONDecoder().decode(Content.self, from: Data(payload.utf8)) else { return payload }
         return "\(token) \(content.gameId) \(content.type) \(content.version)"

@@ -7,51 +7,51 @@ import SystemPackage
 import TestTools
 import Transport
 
-/// A Saturday with the real programs as processes: games that go on for ever and score as often as wanted, phones that
-/// follow them, and somebody who looks at the api all the time. Scenarios do something bad to it.
+/// A Saturday with the real programs as processes: games that never end and score on demand, phones that follow them,
+/// and a client that polls the api all the time. Scenarios cause faults in it.
 struct Saturday: Sendable {
     let running: Running
-    /// Straight to the database, whatever stands between it and the programs.
+    /// Connects directly to the database, whatever is between it and the programs.
     let pool: PostgresPool
     let http: HTTPFetcher
-    /// Between the programs and the database.
+    /// The proxy between the programs and the database.
     let proxy: BlackHoleProxy
     let scorer: Scorer
     let watch: ScoreWatch
     let server: ServerWatch
     let deaths = WantedDeaths()
-    /// The authority of the host that is asked for one source alone; `nil`: one host has all.
+    /// The authority of the host for one source; `nil` if one host serves all.
     let otherHost: String?
-    /// For a second process of the api, where a scenario starts one.
+    /// For a second process of the api, if a scenario starts one.
     let spareApiPort: Int
 
-    /// What kind of day it is to be.
+    /// The configuration of the day.
     struct Plan: Sendable {
-        /// Games that are always in play.
+        /// Games that are always live.
         var games = 6
-        /// Between two goals, whichever game's.
+        /// The time between two goals of any game.
         var pace: Duration = .milliseconds(250)
         var copies: [String: Int] = [:]
-        /// Of every program.
+        /// Environment variables for every program.
         var environment: [String: String] = [:]
         var serverSettings = ["max_connections": "80"]
         var liveCadence: Duration = .milliseconds(500)
-        /// Whether ESPN's pages are on a host of their own, so that the trouble of one is not the other's.
+        /// Whether ESPN's pages are on a host of their own, so that faults of one host do not affect the other.
         var hasTwoHosts = false
         var simulatorArguments: [String] = []
-        /// More of what is on beside lacrosse.
+        /// Leagues other than lacrosse.
         var leagues: [String] = []
         /// How much faster than real time generated games are played.
         var speed = 30.0
-        /// Generated games that are still to begin.
+        /// Generated games that have not begun yet.
         var otherGames = 0
-        /// Of a disk of its own that the day is played on, for which one has to be root; `nil`: the machine's.
+        /// The size of a disk of its own for the day, which requires root; `nil` for the machine's disk.
         var diskMegabytes: Int?
-        /// Phones that follow a team each, beside the three of ``Saturday/tokens``.
+        /// Phones that follow one team each, in addition to the three of ``Saturday/tokens``.
         var crowd = 0
     }
 
-    /// Starts everything, waits until goals are seen and told, and calls `body`.
+    /// Starts everything, waits until goals are seen and alerted, and calls `body`.
     static func play<Result: Sendable>(
         _ plan: Plan = Plan(),
         _ body: @escaping @Sendable (Saturday) async throws -> Result
@@ -95,7 +95,7 @@ struct Saturday: Sendable {
         fleet.serverSettings = plan.serverSettings
         fleet.databasePort = databasePort
         fleet.environment = plan.environment
-        // Of two words for the port the last one counts.
+        // Of two options for the port the last one counts.
         fleet.simulatorArguments =
             ["--games", "0", "--bench-games", "\(plan.games)", "--port", "\(sourcePort)"] + plan.simulatorArguments
         if plan.hasTwoHosts {
@@ -142,7 +142,7 @@ struct Saturday: Sendable {
             await pool.close()
             return result
         } catch {
-            // What the programs said is gone with the folder otherwise.
+            // Printed here because the logs are deleted with the folder.
             print(day.logs)
             await http.close()
             await pool.close()
@@ -167,8 +167,7 @@ struct Saturday: Sendable {
         }
     }
 
-    /// A host that is ill is left alone for as much less time as games go faster, and sides may score as often as they
-    /// do here.
+    /// Shortens the pauses of failing hosts as much as games are faster, and allows the score pace of this day.
     private func hurry(_ plan: Plan) async throws {
         try await eventually("the games of the first scoreboard") {
             try await pool.first("select count(*) from game")?.decode(Int64.self)
@@ -179,7 +178,7 @@ struct Saturday: Sendable {
         try await pool.execute("update scoring_pace set most = 10000")
     }
 
-    /// Programs by name, the first copies.
+    /// The first copy of a program.
     func child(_ name: String) throws -> ChildProcess {
         guard let child = running.fleet.children.first(where: { $0.name == name }) else {
             throw NeverHappened(what: "a program called \(name)")
@@ -190,7 +189,7 @@ struct Saturday: Sendable {
     /// The six programs with all their copies, without the simulator.
     var programs: [ChildProcess] { running.fleet.children.filter { $0.name != "simulator" } }
 
-    /// The end of each program's log.
+    /// The last lines of each program's log.
     var logs: String {
         Set(running.fleet.children.map(\.name)).sorted().map { name in
             let path = running.fleet.plan.folder.appending("\(name).log").string
@@ -199,7 +198,7 @@ struct Saturday: Sendable {
         }.joined(separator: "\n")
     }
 
-    /// Decodes an answer of the simulator's control or the api.
+    /// Decodes an answer of the simulator's control API or of the api.
     func get<Value: Decodable>(_ url: String, as type: Value.Type = Value.self) async throws -> Value {
         let response = try await http.fetch(Request(.get, url, limits: .ofTests))
         guard response.status == 200 else { throw NeverHappened(what: "\(url) with 200, but \(response.status)") }
@@ -208,7 +207,7 @@ struct Saturday: Sendable {
 }
 
 extension Limits {
-    /// The record of a long day is long.
+    /// Large enough for the record of a long day.
     static let ofTests: Limits = {
         var limits = Limits()
         limits.bodyBytes = 256 << 20

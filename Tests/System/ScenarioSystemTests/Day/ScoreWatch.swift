@@ -2,8 +2,8 @@ import FoundationEssentials
 import Synchronization
 import Transport
 
-/// Somebody who looks at today's games in the api all the time, and remembers what was there: as an app does, which
-/// says what it has seen so that no answer is older, through a balancer, which asks the next process where one does not
+/// A client that polls today's games from the api all the time and records the scores. Like an app it sends the newest
+/// change that it has seen, so that no answer is older. Like a load balancer it asks the next process if one does not
 /// answer.
 final class ScoreWatch: Sendable {
     struct Score: Hashable, Sendable {
@@ -13,7 +13,7 @@ final class ScoreWatch: Sendable {
         var total: Int { home + away }
     }
 
-    /// A score that was seen to fall.
+    /// A score that decreased.
     struct Fall: Sendable {
         let contest: String
         /// The game's id.
@@ -24,9 +24,9 @@ final class ScoreWatch: Sendable {
     }
 
     private struct State {
-        /// The processes that answer, the one that is asked first at the head.
+        /// The processes to ask, in order.
         var apis: [String]
-        /// What the last answer bore.
+        /// The number in the last answer.
         var seq: String?
         var scores: [String: Score] = [:]
         var falls: [Fall] = []
@@ -51,21 +51,21 @@ final class ScoreWatch: Sendable {
         self.http = http
     }
 
-    /// From now on these are asked, each where those before it do not answer.
+    /// From now on asks these processes, each if those before it do not answer.
     func ask(_ apis: [String]) { state.withLock { $0.apis = apis } }
 
-    /// How each game stood when last looked at, by its contest.
+    /// The last score of each game, by its contest.
     var scores: [String: Score] { state.withLock { $0.scores } }
 
     var falls: [Fall] { state.withLock { $0.falls } }
 
-    /// How often each status came, so far.
+    /// The number of answers so far, by status.
     var statuses: [Int: Int] { state.withLock { $0.statuses } }
 
-    /// Questions that got no answer at all, so far.
+    /// The number of requests without an answer so far.
     var unanswered: Int { state.withLock { $0.unanswered } }
 
-    /// Looks ten times a second until it is cancelled.
+    /// Polls ten times a second until it is cancelled.
     func run() async {
         while !Task.isCancelled {
             await look()
@@ -86,7 +86,7 @@ final class ScoreWatch: Sendable {
         }
     }
 
-    /// Of the first process that answers.
+    /// The answer of the first process that answers.
     private func answer() async -> Response? {
         let (apis, seq) = state.withLock { ($0.apis, $0.seq) }
         let headers: Headers = seq.map { ["X-BarDown-Seq": $0] } ?? [:]

@@ -2,14 +2,14 @@ import FoundationEssentials
 import Synchronization
 import Transport
 
-/// Scores goals at the simulator, one game after the other, as long as the day goes on.
+/// Scores goals in the simulator, one game after the other, as long as the day goes on.
 final class Scorer: Sendable {
     /// A goal as the simulator confirmed it.
     struct Goal: Sendable {
         let contest: String
-        /// Of both sides together, with this goal.
+        /// The goals of both sides together, with this goal.
         let total: Int
-        /// When it was confirmed: from then on every answer of the simulator shows it.
+        /// The time of the confirmation. From then on every answer of the simulator shows the goal.
         let at: ContinuousClock.Instant
     }
 
@@ -25,7 +25,7 @@ final class Scorer: Sendable {
     private let pace: Duration
     private let state = Mutex(State())
 
-    /// Contest ids of the simulator's games on demand begin here.
+    /// The contest ids of the simulator's games on demand begin here.
     private static let firstContest = 7_200_001
 
     init(upstream: String, http: HTTPFetcher, games: Int, pace: Duration) {
@@ -35,24 +35,25 @@ final class Scorer: Sendable {
         self.pace = pace
     }
 
-    /// How many goals fell so far.
+    /// The number of goals so far.
     var count: Int { state.withLock { $0.goals.count } }
 
     func pause() { state.withLock { $0.isPaused = true } }
 
     func resume() { state.withLock { $0.isPaused = false } }
 
-    /// The first goal that fell after this.
+    /// The first goal after this instant.
     func firstGoal(after instant: ContinuousClock.Instant) -> Goal? {
         state.withLock { state in state.goals.first { $0.at > instant } }
     }
 
-    /// Goals that fell within this time.
+    /// The number of goals within this time.
     func count(from begin: ContinuousClock.Instant, to end: ContinuousClock.Instant) -> Int {
         state.withLock { state in state.goals.count { (begin..<end).contains($0.at) } }
     }
 
-    /// Scores until it is cancelled. A goal that the simulator did not confirm is not counted; the truth has it.
+    /// Scores until it is cancelled. A goal that the simulator did not confirm is not counted, although the ground
+    /// truth may have it.
     func run() async {
         while !Task.isCancelled {
             if !state.withLock({ $0.isPaused }) { await score() }
@@ -66,7 +67,7 @@ final class Scorer: Sendable {
             return state.turn
         }
         let contest = Self.firstContest + turn % games
-        // Three to one for a while, then the other way round: the lead changes, but not with every goal.
+        // Three to one for a while, then the other way round, so that the lead changes, but not with every goal.
         let side = (turn / games / 8 + (turn / games % 4 == 0 ? 1 : 0)).isMultiple(of: 2) ? "home" : "away"
         let body = Array(#"{"contestId":"\#(contest)","side":"\#(side)"}"#.utf8)
         guard let response = try? await http.fetch(Request(.post, "\(upstream)/control/score", body: body)),

@@ -1,8 +1,8 @@
 import Postgres
 import Synchronization
 
-/// Looks at the sessions of the database all the time: how many the programs have, and what those wait for that are at
-/// work.
+/// Samples the sessions of the database all the time: the number of the programs' sessions, and the wait events of the
+/// active ones.
 final class ServerWatch: Sendable {
     private struct State {
         var waits: [String: Int] = [:]
@@ -17,10 +17,10 @@ final class ServerWatch: Sendable {
         self.pool = pool
     }
 
-    /// How often a session at work was seen waiting for what, so far; `running` for none.
+    /// How often an active session was seen with each wait event so far; `running` for none.
     var waits: [String: Int] { state.withLock { $0.waits } }
 
-    /// Looks five times a second until it is cancelled.
+    /// Samples five times a second until it is cancelled.
     func run() async {
         while !Task.isCancelled {
             do {
@@ -35,14 +35,14 @@ final class ServerWatch: Sendable {
                     for (wait, count) in seen { state.waits[wait, default: 0] += Int(count) }
                 }
             } catch {
-                // The server is being restarted, or has no seat left: that is what happens in scenarios.
+                // The server is restarting or has no free connection, which scenarios cause.
                 if !Task.isCancelled { state.withLock { $0.unanswered += 1 } }
             }
             try? await Task.sleep(for: .milliseconds(200))
         }
     }
 
-    /// Sessions of the programs' own logins at this moment.
+    /// The present sessions of the programs' own logins.
     func connections() async throws -> Int {
         let row = try await pool.first(
             "select count(*) from pg_stat_activity where usename like 'bardown%' and backend_type = 'client backend'"

@@ -3,7 +3,7 @@ import TestTools
 
 /// A disk that can be filled without harm to the machine's own.
 enum SmallDisk {
-    /// Puts a disk in memory where the folder is while `body` runs.
+    /// Mounts a disk in memory on the folder while `body` runs.
     static func mounted<Result: Sendable>(
         _ megabytes: Int?,
         at folder: FilePath,
@@ -20,7 +20,7 @@ enum SmallDisk {
     }
 }
 
-/// No disk could be made; one has to be root for it.
+/// The disk could not be mounted, which requires root.
 struct NoDisk: Error {
     let complaint: String
 }

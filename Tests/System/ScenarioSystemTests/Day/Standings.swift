@@ -1,6 +1,6 @@
 import Postgres
 
-/// How games stand: what must not get less.
+/// The state of all games, which must not go back.
 struct Standings: Sendable {
     struct Figures: Sendable {
         let status: String
@@ -8,7 +8,7 @@ struct Standings: Sendable {
         let away: Int64
         let plays: Int64
 
-        /// Games begin and end while others look; they do not un-begin, and what has begun is not put off.
+        /// The progress of a game by its status, which must not decrease.
         var stage: Int {
             switch status {
             case "live", "delayed", "suspended": 1
@@ -18,10 +18,10 @@ struct Standings: Sendable {
         }
     }
 
-    /// By the game's id.
+    /// The games by id.
     var games: [String: Figures] = [:]
 
-    /// Games that are gone, have gone back from what they were, or have less of something later, in words.
+    /// Games that disappeared, went back to an earlier stage, or have lower figures later, as text.
     func losses(in later: Standings) -> [String] {
         games.compactMap { game, before in
             guard let after = later.games[game] else { return "\(game) is gone" }
@@ -38,7 +38,7 @@ extension Standings.Figures: CustomStringConvertible {
 }
 
 extension Saturday {
-    /// How they stand at this moment.
+    /// The present state.
     func standings() async throws -> Standings {
         let rows = try await pool.query(
             """

@@ -6,8 +6,8 @@ import Time
 import Transport
 
 extension Saturday {
-    /// No more goals, and time for all that is under way to come to its end.
-    /// - Returns: what did not within a minute, in words.
+    /// Stops the goals and waits for all pending work.
+    /// - Returns: The work that did not end within a minute, as text.
     func comeToRest() async throws -> [String] {
         scorer.pause()
         var open: [String] = []
@@ -18,7 +18,7 @@ extension Saturday {
         return isAtRest ? [] : open
     }
 
-    /// Scores that are not in the api yet, and jobs that have still to be done.
+    /// Scores that are not in the api yet, and jobs that are not done.
     private func whatIsOpen() async throws -> [String] {
         let truth = try await get("\(running.simulator.upstream)/control/games", as: Truth.self).games
         let scores = watch.scores
@@ -40,7 +40,7 @@ extension Saturday {
         return open
     }
 
-    /// Compares what there is after a trial with what there was before.
+    /// Compares the state after a trial with the state before.
     func tally(_ trial: Trial, _ before: Moment, _ report: inout ScenarioReport) async throws {
         tallyStarts(trial, before)
         let lost = try await untold(since: trial.since) + died(since: before.dead, but: trial.deadKinds)
@@ -60,22 +60,23 @@ extension Saturday {
         try await tallyGrowth(trial, before, &report)
     }
 
-    /// Programs that die of a fault do so when they next need what is gone, not the moment it goes.
+    /// Checks the restarts. A program that dies of a fault does so when it next needs the missing resource, not
+    /// immediately.
     private func tallyStarts(_ trial: Trial, _ before: Moment) {
         let dead = zip(programs, zip(before.starts, unwantedStarts())).filter { $0.1.0 != $0.1.1 }.map(\.0.name)
         trial.note("no program died of it", holds: dead.isEmpty, found: dead.joined(separator: ", "))
     }
 
-    /// A program opens up to four connections for its work, four of its worker and one that listens; the api has no
-    /// worker, but those of its page for operators.
+    /// A program opens up to four connections for its work, four for its worker, and one for LISTEN. The api has no
+    /// worker but the connections of its page for operators.
     private static let connectionsOfOne = 9
-    /// Descriptors that a program may gain by what it had not done before: connections, and the ends of pipes.
+    /// Descriptors that a program may gain by doing something for the first time: connections and pipes.
     private static let descriptorsOfOne = 40
 
     private func tallyGrowth(_ trial: Trial, _ before: Moment, _ report: inout ScenarioReport) async throws {
         let most = programs.count * Self.connectionsOfOne
         var connections = 0
-        // What was cut off without a word stays at the server until it notices.
+        // A connection that was cut off silently stays at the server until it notices.
         let isBack = try await becomesTrue(within: .seconds(30)) {
             connections = try await server.connections()
             return connections <= most
@@ -94,7 +95,7 @@ extension Saturday {
         try await pool.query(query).map { try $0.decode(String.self) }
     }
 
-    /// Dead letters so far.
+    /// The dead letters so far.
     func deadLetters() async throws -> Set<Int64> {
         Set(try await pool.query("select id from q.dead").map { try $0.decode(Int64.self) })
     }
@@ -108,8 +109,8 @@ extension Saturday {
         )
     }
 
-    /// Score events without their alert's end for one of the three phones: told, or passed over for a later one that
-    /// was.
+    /// Score events without an end of their alert for one of the three phones, which is delivered, or superseded by a
+    /// later one that was delivered.
     private func untold(since: String) async throws -> [String] {
         try await strings(
             """
@@ -122,8 +123,8 @@ extension Saturday {
               left join delivery s on s.push_event_id = p.id and s.device_id = fan.device_id
              where e.kind = 'score' and g.league_id not in ('nba', 'nhl') and e.created_at >= \(since)::timestamptz
                and s.outcome is distinct from 'delivered'
-               -- What became worthless while nobody could send is not sent: that is promised. By the database's clock, not by
-               -- that of whoever would have sent it.
+               -- An alert that expired while no sender worked is not sent, as promised. The database's clock decides,
+               -- not the sender's.
                and not (s.outcome = 'expired' and s.settled_at >= p.expires_at)
                and not (s.outcome = 'superseded' and exists (
                      select 1 from push_event l join delivery d on d.push_event_id = l.id
@@ -134,7 +135,7 @@ extension Saturday {
         )
     }
 
-    /// The same alert has one id for a phone, and comes again only where somebody gave it up.
+    /// Checks that an alert has one id for a phone, and is only repeated where its sender gave it up.
     private func tallyRepeats(
         in pushes: [ArrivedPush],
         _ counted: inout ScenarioReport.Counted,
@@ -143,7 +144,7 @@ extension Saturday {
         let taken = pushes.filter { $0.status == 200 }
         for (telling, pushes) in Dictionary(grouping: taken, by: \.telling) where Set(pushes.map(\.apnsId)).count > 1 {
             counted.doubled += 1
-            report.broken.append("told under several ids: \(telling)")
+            report.broken.append("alerted under several ids: \(telling)")
         }
         let again = Dictionary(grouping: taken) { "\($0.token) \($0.apnsId)" }.filter { $0.value.count > 1 }.keys
         guard !again.isEmpty else { return }
@@ -163,7 +164,7 @@ extension Saturday {
                 counted.repeated += 1
             } else {
                 counted.doubled += 1
-                report.broken.append("came again although nobody gave it up: \(key)")
+                report.broken.append("repeated although not given up: \(key)")
             }
         }
     }
@@ -177,7 +178,7 @@ extension Saturday {
         ) != nil
     }
 
-    /// The 99th percentile of how long due jobs waited, in seconds.
+    /// The 99th percentile of the waits of due jobs, in seconds.
     func slowestWaits(since: String) async throws -> Double? {
         let row = try await pool.first(
             """

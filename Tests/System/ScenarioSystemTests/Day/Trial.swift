@@ -5,7 +5,7 @@ import TestTools
 import Time
 import Transport
 
-/// What a scenario notes while it is played.
+/// The record of a scenario while it runs.
 final class Trial: Sendable {
     private struct State {
         var findings: [ScenarioReport.Finding] = []
@@ -14,24 +14,24 @@ final class Trial: Sendable {
     }
 
     private let state = Mutex(State())
-    /// When it began, by the database's clock, as text.
+    /// The time of its beginning by the database's clock, as text.
     let since: String
 
     init(since: String) {
         self.since = since
     }
 
-    /// Notes something looked at.
+    /// Records a check.
     func note(_ what: String, holds: Bool, found: String = "") {
         state.withLock { $0.findings.append(.init(what: what, held: holds, found: found)) }
     }
 
-    /// From now on nothing is done to the system any more; without this word the scenario's end is the fault's.
+    /// Marks the end of the fault. Without this call the fault ends with the scenario.
     func faultIsOver() {
         state.withLock { $0.over = .now }
     }
 
-    /// Jobs of these kinds are meant to die.
+    /// Jobs of these kinds are expected to become dead letters.
     func expectDead(_ kinds: String...) {
         state.withLock { $0.deadKinds.formUnion(kinds) }
     }
@@ -42,9 +42,9 @@ final class Trial: Sendable {
 }
 
 extension Saturday {
-    /// Plays one scenario: does what is bad, waits until the system works again, lets it come to rest, and holds what
-    /// it did against what holds for all.
-    /// - Parameter bound: Within how many seconds everything has to work again once the fault is over.
+    /// Runs one scenario: causes the fault, waits until the system works again and has no work left, and checks the
+    /// general invariants.
+    /// - Parameter bound: The seconds within which everything has to work again once the fault is over.
     func trial(
         _ name: String,
         _ fault: String,
@@ -54,7 +54,7 @@ extension Saturday {
         try await undone {
             try await played(name, fault, recoveringWithin: bound, inflict)
         } undo: {
-            // One scenario that fails is not to take those after it along.
+            // A scenario that fails must not affect those after it.
             proxy.delay(by: .zero)
             scorer.resume()
             try await clearFaults()
@@ -97,7 +97,7 @@ extension Saturday {
         return report
     }
 
-    /// What is compared at the end of a trial with what there is then.
+    /// The state before a trial, to compare with the state after it.
     struct Moment {
         let at: ContinuousClock.Instant
         let pushes: Int
@@ -115,9 +115,8 @@ extension Saturday {
         return try row.decode(String.self)
     }
 
-    /// Waits until every program works: a goal that fell after `over` is in the api and told, and a page of a game was
-    /// read.
-    /// - Returns: how long after `over` that was.
+    /// Waits until every program works: a goal after `over` is in the api and alerted, and a page of a game was read.
+    /// - Returns: The time from `over` until then.
     func backToWork(since over: ContinuousClock.Instant) async throws -> Duration {
         let since = try await eventualTime()
         try await eventually("a goal after the fault, seen in the api", every: .milliseconds(10)) {
@@ -125,7 +124,7 @@ extension Saturday {
             return seen.total >= goal.total
         }
         guard let goal = scorer.firstGoal(after: over) else { throw NeverHappened(what: "a goal") }
-        try await eventually("a goal after the fault, told", every: .milliseconds(10)) { await isTold(goal) }
+        try await eventually("a goal after the fault, alerted", every: .milliseconds(10)) { await isTold(goal) }
         try await eventually("a page of a game read", every: .milliseconds(10)) {
             try await pool.first(
                 """
@@ -147,7 +146,7 @@ extension Saturday {
         return time ?? ""
     }
 
-    /// Whether a phone was told a score of this goal's game that has it.
+    /// Whether a phone got an alert of this goal's game that includes the goal.
     private func isTold(_ goal: Scorer.Goal) async -> Bool {
         let row = try? await pool.first(
             """

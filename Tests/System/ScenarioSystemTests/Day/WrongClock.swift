@@ -2,9 +2,9 @@ import FoundationEssentials
 import SystemPackage
 import TestTools
 
-/// A library that a program is started with so that its clock on the wall is wrong; the time that it measures is right.
+/// A preloaded library that gives a program a wrong wall clock. Its monotonic clock stays right.
 enum WrongClock {
-    /// Sets back or ahead what the C library says of the time of day, by WRONG_CLOCK_SECONDS.
+    /// Shifts the C library's time of day by WRONG_CLOCK_SECONDS.
     private static let source = """
         #define _GNU_SOURCE
         #include <dlfcn.h>
@@ -42,7 +42,7 @@ enum WrongClock {
 
         """
 
-    /// - Returns: the library's path; `nil` where nothing compiles it.
+    /// - Returns: The library's path; `nil` if there is no compiler.
     static func library(in folder: FilePath) async throws -> String? {
         guard let compiler = ["cc", "clang"].map({ Tool($0) }).first(where: \.isInstalled) else { return nil }
         let library = folder.appending("wrong-clock.so").string

@@ -1,56 +1,55 @@
 import FoundationEssentials
 
-/// What became of one scenario: a line of the report.
+/// The outcome of one scenario: a row of the report.
 struct ScenarioReport: Codable, Sendable {
     enum Verdict: String, Codable, Sendable {
         case held, broken
-        /// This machine cannot do it, as ``ScenarioReport/broken`` says.
+        /// This machine cannot run it, for the reason in ``ScenarioReport/broken``.
         case skipped
     }
 
     /// One of the names in ecosystem.md, 6.2.
     let scenario: String
-    /// What was done to the system, in words.
+    /// A description of the fault.
     let fault: String
     var verdict = Verdict.held
-    /// What was counted of all that fans were to see; `nil` where it was not played here, or has no games.
+    /// The counts of everything that fans should have seen; `nil` if it was not played here, or has no games.
     var counted: Counted?
-    /// Goals that fell meanwhile; 0 where no game was on.
+    /// Goals during the scenario; 0 if no game was live.
     var goals = 0
-    /// From the end of the fault until goals that fell after it were seen in the api and told, and pages of games were
+    /// The time from the end of the fault until later goals were seen in the api and alerted, and pages of games were
     /// read.
     var recoveryMs: Int?
-    /// The 99th percentile of how long due jobs waited, in seconds, the fault included.
+    /// The 99th percentile of the waits of due jobs, in seconds, the fault included.
     var p99WaitS: Double?
-    /// What sessions at work were seen waiting for, looked at five times a second.
+    /// The wait events of active sessions, sampled five times a second.
     var waitEvents: [String: Int] = [:]
-    /// Sessions of the programs before it and after.
+    /// The sessions of the programs before and after it.
     var connections: [Int] = []
-    /// The most descriptors that a program gained that lived through it.
+    /// The greatest growth of descriptors of a program that survived it.
     var descriptorsGained: Int?
-    /// What this scenario has to show beyond what holds for all.
+    /// The checks of this scenario beyond the general ones.
     var extra: [Finding] = []
-    /// Tests that show it, where it is not played here.
+    /// The tests that cover it, if it is not played here.
     var shownBy: [String] = []
-    /// What did not hold, in words.
+    /// The failed checks, as text.
     var broken: [String] = []
 
     struct Counted: Codable, Sendable {
-        /// Scores that never came to the api, events without their alert, alerts without their end, jobs that died of
-        /// it.
+        /// Scores that never came to the api, events without an alert, alerts without an end, and jobs that died of it.
         var lost = 0
-        /// Alerts that a phone was told under two ids, and pushes that came again although nobody had given them up.
+        /// Alerts that a phone got under two ids, and pushes that were repeated although their sender had not given
+        /// them up.
         var doubled = 0
-        /// Pushes that came again under the same id after their sender was lost: the phone shows one. The documented
-        /// case.
+        /// Pushes repeated under the same id after their sender was lost. The phone shows one, as documented.
         var repeated = 0
-        /// Scores that were seen to fall in the api without a correction.
+        /// Scores in the api that decreased without a correction.
         var backwards = 0
 
         var isBad: Bool { lost + doubled + backwards > 0 }
     }
 
-    /// Something looked at, and whether it was as it ought to be.
+    /// A check and its result.
     struct Finding: Codable, Sendable {
         let what: String
         let held: Bool
@@ -62,13 +61,13 @@ struct ScenarioReport: Codable, Sendable {
         self.fault = fault
     }
 
-    /// Takes the verdict from what was found.
+    /// Sets the verdict from the findings.
     mutating func judge() {
         broken += extra.filter { !$0.held }.map { "\($0.what): \($0.found)" }
         if !broken.isEmpty || counted?.isBad == true { verdict = .broken }
     }
 
-    /// Adds what was looked at after the trial.
+    /// Adds a check made after the trial.
     mutating func add(_ what: String, holds: Bool, found: String) {
         extra.append(Finding(what: what, held: holds, found: found))
         guard !holds else { return }
@@ -78,7 +77,7 @@ struct ScenarioReport: Codable, Sendable {
 }
 
 extension ScenarioReport {
-    /// What this machine cannot do.
+    /// A report of a scenario that this machine cannot run.
     static func skipped(_ name: String, because reason: String) -> ScenarioReport {
         var report = ScenarioReport(name, fault: "not done")
         report.verdict = .skipped
@@ -88,7 +87,7 @@ extension ScenarioReport {
 }
 
 extension [ScenarioReport] {
-    /// For people: a line a scenario, and below each what did not hold.
+    /// A table for people: one row per scenario, and below each its failed checks.
     var table: String {
         let head = ["scenario", "verdict", "lost", "doubled", "recovery", "p99 wait", "goals"]
         let rows = [head] + map(\.cells)

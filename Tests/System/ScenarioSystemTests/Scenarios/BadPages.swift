@@ -3,9 +3,9 @@ import Postgres
 import TestSupport
 import TestTools
 
-/// Pages that are none, or others than they were.
+/// Invalid pages, and pages whose form has changed.
 extension Saturday {
-    /// 14: pages that are others than they were.
+    /// 14: pages whose form has changed.
     func upstreamDrift() async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
         for kind in ["html", "empty", "redirect", "half_list", "wrong_types"] {
@@ -26,7 +26,7 @@ extension Saturday {
         return reports
     }
 
-    /// 16: answers that are larger than they look, and such as are no larger, but do more harm.
+    /// 16: answers that are larger than they look, and some that are not larger but do more harm.
     func bombs() async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
         let scrapers = programs.filter { $0.name.hasSuffix("scraper") }
@@ -43,7 +43,7 @@ extension Saturday {
                     try await pool.callScrapersBack()
                     trial.faultIsOver()
                     let peak = scrapers.compactMap { $0.pid.flatMap(Footprint.init(pid:))?.peak }.max() ?? 0
-                    // A body of 8 MB is the longest that is read.
+                    // The longest body that is read has 8 MB.
                     trial.note("memory", holds: peak < 256 << 20, found: "\(peak >> 20) MB at the most")
                 }
             )
@@ -53,28 +53,28 @@ extension Saturday {
 
     // MARK: -
 
-    /// What operators find of pages of this kind.
+    /// Checks what operators see of pages of this kind.
     private func noteWhatIsTold(of kind: String, _ trial: Trial) async throws {
         switch kind {
         case "html":
-            // A host that sends such pages wants no more questions of us, and is asked none: not every page is met.
+            // Such pages count as a block, so the host gets no more requests, and not every page is reached.
             try await noteOutcome("blocked", of: [], trial)
             try await noteRefusal(trial)
         case "half_list": try await noteShortList(trial)
         case "empty", "redirect":
-            // There is nothing to keep; what is shown grows old, which raises GameDataOld.
+            // There is nothing to store, so the shown data gets old, which raises GameDataOld.
             try await noteOutcome(kind == "empty" ? "unreadable" : "redirected", trial)
             try await noteAge(of: 3, trial)
         case "wrong_types":
-            // Of a scoreboard whose every entry is unreadable the page itself was read.
+            // A scoreboard whose every entry is unreadable still counts as read.
             try await noteOutcome("unreadable", of: ["detail"], trial)
             try await noteDrift(trial)
         default: break
         }
     }
 
-    /// Waits until these pages were met, and their fetches ended as they ought to.
-    /// - Parameter pages: None: any of them.
+    /// Waits until these pages were read, and their fetches ended with the expected outcome.
+    /// - Parameter pages: The pages; empty for any page.
     private func noteOutcome(
         _ outcome: String,
         of pages: Set<String> = ["detail", "scoreboard"],
@@ -103,7 +103,7 @@ extension Saturday {
         trial.note("fetches end as \(outcome)", holds: areMet, found: words)
     }
 
-    /// A host that is not asked any more raises HostRefuses.
+    /// Checks that a host without further requests raises HostRefuses.
     private func noteRefusal(_ trial: Trial) async throws {
         var found: [String] = []
         let isTold = try await becomesTrue(within: .seconds(20)) {
@@ -112,10 +112,10 @@ extension Saturday {
             )
             return !found.isEmpty
         }
-        trial.note("operators are told that a host refuses", holds: isTold, found: found.joined(separator: ", "))
+        trial.note("operators see that a host refuses", holds: isTold, found: found.joined(separator: ", "))
     }
 
-    /// A page of which nothing can be read raises ParserDrift, and is kept.
+    /// Checks that an unreadable page raises ParserDrift and is kept.
     private func noteDrift(_ trial: Trial) async throws {
         var found: [String] = []
         let isSaid = try await becomesTrue(within: .seconds(20)) {
@@ -127,10 +127,10 @@ extension Saturday {
             )
             return !found.isEmpty
         }
-        trial.note("operators are told of drift", holds: isSaid, found: found.joined(separator: ", "))
+        trial.note("operators see the drift", holds: isSaid, found: found.joined(separator: ", "))
     }
 
-    /// A scoreboard in good form that lacks games raises ScoreboardShort.
+    /// Checks that a valid scoreboard that lacks games raises ScoreboardShort.
     private func noteShortList(_ trial: Trial) async throws {
         try await waitForScoreboards(2)
         try await withAlarms { alarms in
@@ -139,7 +139,7 @@ extension Saturday {
                 share = try await alarms.most("scoreboard_unlisted_ratio") ?? 0
                 return share > 0.25
             }
-            trial.note("operators are told that games are missing", holds: isTold, found: "\(share) of them")
+            trial.note("operators see that games are missing", holds: isTold, found: "\(share) of them")
         }
     }
 }

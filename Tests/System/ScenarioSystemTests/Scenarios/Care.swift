@@ -7,13 +7,13 @@ import TestTools
 import Time
 import Transport
 
-/// What those can do who look after the system: deploy and migrate.
+/// The faults of operations: deploys and migrations.
 extension Saturday {
-    /// 20: every program is stopped and started again, one after the other, old ones beside new ones.
+    /// 20: every program is restarted, one after the other, with old and new ones running together.
     func rollingDeploy() async throws -> [ScenarioReport] {
-        // Programs of another build, where somebody has some: deploy/chaos --old FOLDER.
+        // Programs of another build, if given by deploy/chaos --old FOLDER.
         let folder = Asked.oldPrograms.map { FilePath($0) } ?? ProgramFiles.directory
-        let words = Asked.oldPrograms == nil ? "the same build twice" : "an older build beside this one"
+        let words = Asked.oldPrograms == nil ? "the same build twice" : "an older build with this one"
         let report = try await trial("rolling_deploy", "each program replaced in turn, \(words)") { trial in
             let (failures, unanswered) = (watch.statuses.filter { $0.key >= 500 }, watch.unanswered)
             for name in ProgramFiles.programs where name != "api" {
@@ -28,16 +28,16 @@ extension Saturday {
             }
             _ = try await backToWork(since: .now)
             let silent = watch.unanswered - unanswered
-            trial.note("no question without an answer", holds: silent == 0, found: "\(silent)")
+            trial.note("no request without an answer", holds: silent == 0, found: "\(silent)")
             let after = watch.statuses.filter { $0.key >= 500 }
             trial.note("no answer of 500 or more", holds: after == failures, found: "\(after)")
             let codes = programs.map(\.exitCode)
-            trial.note("each ended well", holds: codes.allSatisfy { $0 == 0 }, found: "\(codes.map { $0 ?? -1 })")
+            trial.note("each exited with 0", holds: codes.allSatisfy { $0 == 0 }, found: "\(codes.map { $0 ?? -1 })")
         }
         return [report]
     }
 
-    /// Runs a second process of the api while `body` runs, which is asked where the first does not answer.
+    /// Runs a second process of the api while `body` runs, for requests that the first does not answer.
     private func withSpareApi(from folder: FilePath, _ body: @Sendable () async throws -> Void) async throws {
         let address = "http://127.0.0.1:\(spareApiPort)"
         let copy = running.child("api", number: 2, from: folder, telling: ["PORT": "\(spareApiPort)"])
@@ -48,13 +48,13 @@ extension Saturday {
             }
             watch.ask([running.api, address])
             try await body()
-            // As a balancer does it: nobody is sent there any more, and only then it is stopped.
+            // Like a load balancer: requests stop first, then the process.
             watch.ask([running.api])
             group.cancelAll()
         }
     }
 
-    /// 21: the schema changes while jobs come and go, and somebody is in the way.
+    /// 21: the schema changes while jobs come and go, and a reader blocks it.
     func migrationUnderLoad() async throws -> [ScenarioReport] {
         let report = try await trial("migration_under_load", "a migration of q.job while a reader of it stays for 6 s")
         { trial in
@@ -85,7 +85,7 @@ extension Saturday {
                 """
             )
             let longest = try row?.decode(Double.self) ?? 0
-            // One wait for the lock at a time, and what had piled up behind it.
+            // The longest wait of the migration for the lock, and the jobs queued behind it.
             trial.note("no job waited for more than a second", holds: longest < 1, found: "\(longest.rounded3) s")
             try await pool.execute("alter table q.job drop column scenario_note")
         }
@@ -103,9 +103,9 @@ extension Saturday {
     private func beside(_ copy: ChildProcess, _ body: @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await copy.run() }
-            try await eventually("\(copy.name) beside the first") {
+            try await eventually("\(copy.name) next to the first") {
                 guard let pid = copy.pid else { return false }
-                // The scheduler works no queue and has no lease.
+                // The scheduler works on no queue and has no lease.
                 if copy.name == "scheduler" { return true }
                 return try await pool.first("select 1 from ops.worker where pid = \(pid) and state = 'alive'") != nil
             }

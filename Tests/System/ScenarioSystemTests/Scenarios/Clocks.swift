@@ -3,9 +3,9 @@ import FoundationEssentials
 import Postgres
 import SystemPackage
 
-/// Copies of programs that do not know what time it is.
+/// Copies of programs with a wrong clock.
 extension Saturday {
-    /// 10: the clock of one worker is wrong by ten minutes, one way and the other.
+    /// 10: the clock of one worker is wrong by ten minutes in either direction.
     func clockJump() async throws -> [ScenarioReport] {
         guard let library = try await WrongClock.library(in: running.fleet.plan.folder) else {
             return [.skipped("clock_jump", because: "no C compiler")]
@@ -53,7 +53,7 @@ extension Saturday {
         trial.note("\(copy.name) works", holds: (Int(done) ?? 0) > 0, found: "\(done) jobs done")
     }
 
-    /// That its clock is wrong indeed: by the time that it wrote into its log last, a few seconds ago.
+    /// Checks that the clock is really wrong, by the newest time in the program's log.
     private func noteClock(of name: String, number: Int, off seconds: Int, _ trial: Trial) async throws {
         let path = running.fleet.plan.folder.appending("\(name)-\(number).log").string
         let line = try String(contentsOf: URL(filePath: path), encoding: .utf8).split(separator: "\n").last ?? ""

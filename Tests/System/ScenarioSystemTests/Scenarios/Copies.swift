@@ -4,9 +4,9 @@ import SystemPackage
 import TestTools
 import Time
 
-/// More copies of a program than one.
+/// Several copies of a program.
 extension Saturday {
-    /// A day on which a host may be asked twenty times a second, and there is more to ask.
+    /// A day on which a host may get twenty requests a second, and there are more to send.
     static let rated: Saturday.Plan = {
         var plan = Saturday.Plan()
         plan.games = 40
@@ -15,8 +15,8 @@ extension Saturday {
         return plan
     }()
 
-    /// 23: one scraper, ten of them, one again. That more of them do more in proportion is not shown here, where a
-    /// host's limit is what holds them: `FleetSystemTests.NamespaceNightlyTests` shows it.
+    /// 23: one scraper, then ten, then one again. Here a host's limit holds them back; that more of them do
+    /// proportionally more is tested by `FleetSystemTests.NamespaceNightlyTests`.
     func fleetOfTen() async throws -> [ScenarioReport] {
         let report = try await trial("fleet", "1, 10 and 1 detail-scrapers, a host that takes 20 requests a second") {
             trial in
@@ -36,23 +36,23 @@ extension Saturday {
             }
             trial.faultIsOver()
             let again = try await requestsPerSecond(over: span)
-            // What is saved up may come at once: ten more in any time.
+            // The burst may come on top: ten more in any time.
             let most = 20 + 10 / span.seconds + 1
             for (count, rate) in [(1, alone), (10, together), (1, again)] {
                 let words = "\(rate.rounded3) of \(most) requests a second"
                 trial.note("rate with \(count)", holds: rate > 0 && rate <= most, found: words)
             }
-            // Ten who wait for each other would ask for nothing, and not too much either.
-            trial.note("ten ask no less than one", holds: together >= alone / 2, found: "\(together.rounded3)")
+            // If ten scrapers blocked each other, they would send nothing, and so stay within the limit.
+            trial.note("ten send no less than one", holds: together >= alone / 2, found: "\(together.rounded3)")
             let left = try await strings(
                 "select state from ops.worker where program = 'detail-scraper' and state not in ('stopped', 'alive')"
             )
-            trial.note("those that went were drained", holds: left.isEmpty, found: left.joined(separator: ", "))
+            trial.note("the stopped ones were drained", holds: left.isEmpty, found: left.joined(separator: ", "))
         }
         return [report]
     }
 
-    /// What the simulator was asked for meanwhile.
+    /// The requests that the simulator received meanwhile.
     private func requestsPerSecond(over span: Duration) async throws -> Double {
         let url = "\(running.simulator.upstream)/control/log?since="
         let from = try await get(url + "\(Int.max)", as: LogEnd.self).next

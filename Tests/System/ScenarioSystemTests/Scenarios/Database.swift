@@ -7,9 +7,9 @@ import TestTools
 import Time
 import Transport
 
-/// What can happen to the database and on the way to it.
+/// Faults of the database and of the connections to it.
 extension Saturday {
-    /// 3: the server stops and comes back, in good order and as after a crash.
+    /// 3: the server restarts, cleanly and as after a crash.
     func postgresRestart() async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
         for (shutdown, words) in [(PrivateCluster.Shutdown.fast, "fast"), (.immediate, "immediate")] {
@@ -23,7 +23,7 @@ extension Saturday {
         return reports
     }
 
-    /// 4: every session of the programs ends at once, those that listen among them; once, and again and again.
+    /// 4: every session of the programs ends, the listening ones included, once and repeatedly.
     func backendKill() async throws -> [ScenarioReport] {
         let fault = "pg_terminate_backend of every session of the programs"
         let once = try await trial("backend_kill", fault) { trial in
@@ -46,27 +46,27 @@ extension Saturday {
     }
 
     /// Ends all sessions of the programs.
-    /// - Returns: those that listened, which are gone by then.
+    /// - Returns: The sessions that listened, which are gone by then.
     private func endEverySession() async throws -> Set<Int32> {
         let old = try await listeners()
         try await endSessions(of: "bardown%")
-        // They were only signalled: what is counted as back is not to be what is about to go.
+        // They were only signalled, so a session about to end must not count as one that is back.
         try await eventually("an end of every session that listened") {
             try await listeners().isDisjoint(with: old)
         }
         return old
     }
 
-    /// 6: strangers take all connections that the server has.
+    /// 6: other clients take all connections of the server.
     func poolExhaustion() async throws -> [ScenarioReport] {
-        let report = try await trial("pool_exhaustion", "strangers hold every connection of the server for 4 s") {
+        let report = try await trial("pool_exhaustion", "other clients hold every connection of the server for 4 s") {
             trial in
             let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "stranger")
             var taken: [PostgresConnection] = []
             let axe = try await PostgresConnection.connect(configuration)
             try await undone {
                 let isShutOut = try await shutOutApi(axe, configuration, &taken)
-                trial.note("connections held by strangers", holds: isShutOut, found: "\(taken.count)")
+                trial.note("connections held by others", holds: isShutOut, found: "\(taken.count)")
                 try await noteAnswersWithoutDatabase(trial)
                 try await Task.sleep(for: .seconds(4))
             } undo: {
@@ -77,8 +77,8 @@ extension Saturday {
         return [report]
     }
 
-    /// Takes every connection that there is; whenever the api's own are ended, strangers are there before it.
-    /// - Returns: whether the api has none left.
+    /// Takes every connection. Whenever the api's own are ended, other clients take their places first.
+    /// - Returns: Whether the api has none left.
     private func shutOutApi(
         _ axe: PostgresConnection,
         _ configuration: PostgresConfiguration,
@@ -98,7 +98,7 @@ extension Saturday {
         return own == 0
     }
 
-    /// What the api says to who asks something that it has not answered a moment ago.
+    /// Checks the api's answer to a request that is not cached.
     private func noteAnswersWithoutDatabase(_ trial: Trial) async throws {
         let unknown = try await http.fetch(Request(.get, "\(running.api)/api/v1/games/date/2026-02-14"))
         let retry = unknown.headers["retry-after"]
@@ -111,7 +111,7 @@ extension Saturday {
         trial.note("/livez", holds: live == 200, found: "\(live)")
     }
 
-    /// 8: the way to the database is half a second long in each direction.
+    /// 8: each direction between programs and database takes half a second more.
     func slowDatabase() async throws -> [ScenarioReport] {
         let report = try await trial("db_slow", "500 ms more in each direction between programs and database, for 6 s")
         {
@@ -126,8 +126,8 @@ extension Saturday {
         return [report]
     }
 
-    /// While the database answers late or not at all, the api lives, and shows what it has shown after a second. No
-    /// more than two are asked for: the machine is busy.
+    /// Checks that the api lives while the database answers late or not at all, and serves earlier answers within a
+    /// second. Only two requests are sent because the machine is busy.
     private func noteAnswersWhileWaiting(_ trial: Trial) async throws {
         let life = try await http.fetch(Request(.get, "\(running.api)/livez")).status
         trial.note("/livez", holds: life == 200, found: "\(life)")
@@ -141,15 +141,15 @@ extension Saturday {
         )
     }
 
-    /// 8: connections die without a word: no end, no reset.
-    /// - Parameter isRepeated: Whether they do so ten times, too, for which a nightly run of the tests has no time.
+    /// 8: connections die silently, without an end or a reset.
+    /// - Parameter isRepeated: Whether to repeat it ten times, for which a nightly run of the tests has no time.
     func blackHole(isRepeated: Bool = false) async throws -> [ScenarioReport] {
-        let fault = "all connections to the database dead without a word, new ones good"
+        let fault = "all connections to the database silently dead, new ones work"
         let dead = try await trial("db_blackhole", fault) { trial in
             proxy.abandon()
             trial.faultIsOver()
         }
-        let swallowed = try await trial("db_blackhole", "no word passes for 8 s, on new connections neither") { trial in
+        let swallowed = try await trial("db_blackhole", "traffic dropped for 8 s, also on new connections") { trial in
             try await undone {
                 proxy.swallow()
                 try await Task.sleep(for: .seconds(8))
@@ -175,7 +175,7 @@ extension Saturday {
 
     // MARK: -
 
-    /// Sessions of the programs that listen, by their servers' process ids.
+    /// The listening sessions of the programs, by the process ids of their servers.
     private func listeners() async throws -> Set<Int32> {
         Set(
             try await pool.query(

@@ -2,11 +2,10 @@ import Postgres
 import TestTools
 import Time
 
-/// Pages in good form that say what is not so.
+/// Valid pages with wrong contents.
 extension Saturday {
-    /// 15: games that have not begun any more, scores that fall, clocks that stand.
-    /// - Parameter length: Of each kind. More than a minute is long enough for fans to be told that nothing is heard of
-    ///   a game.
+    /// 15: games that return to scheduled, scores that fall, and clocks that stop.
+    /// - Parameter length: The length of each kind. After more than a minute fans see that a game has no news.
     func upstreamFlip(for length: Duration) async throws -> [ScenarioReport] {
         [
             try await flip(for: length), try await heldFall(), try await insistedFall(for: length),
@@ -19,40 +18,40 @@ extension Saturday {
             let before = try await liveGames()
             try await setFault(#"{"kind":"flip"}"#)
             try await noteLiveGames(before, for: length, trial)
-            // What is not believed says nothing of how the game stands.
+            // A reading that was not accepted does not confirm the game.
             try await noteAge(of: length.seconds, trial)
             if length > .seconds(60) {
                 let stale = try await staleGames()
-                trial.note("fans are told that it is old", holds: stale == before, found: "\(stale) games")
+                trial.note("fans see that it is old", holds: stale == before, found: "\(stale) games")
             }
             try await clearFaults()
             trial.faultIsOver()
         }
     }
 
-    /// A page that takes a goal back from each game, and does not change: it waits for a second one, and fans see
-    /// nothing of it. That never comes: the next page says what was said before.
+    /// A page that takes a goal back from each game and then does not change. The reading waits for a second one, and
+    /// fans do not see it. The second one never comes, because the next page has the earlier score.
     private func heldFall() async throws -> ScenarioReport {
-        try await trial("upstream_flip", "score_down on a scoreboard that stands still") { trial in
-            // No goal is under way that would make the page another one.
+        try await trial("upstream_flip", "score_down on a scoreboard that does not change") { trial in
+            // No goal is pending that would change the page.
             let open = try await comeToRest()
-            trial.note("all has come to rest", holds: open.isEmpty, found: open.joined(separator: "; "))
+            trial.note("no work is left", holds: open.isEmpty, found: open.joined(separator: "; "))
             let (games, since, seen) = (try await gamesWithGoals(), try await databaseTime(), watch.falls.count)
             try await setFault(#"{"kind":"score_down","match":"GetContests_web"}"#)
             let areHeld = try await becomesTrue(within: .seconds(20)) { try await heldFalls() == games }
-            trial.note("each is held back", holds: areHeld && games > 0, found: "\(try await heldFalls()) of \(games)")
+            trial.note("each one is held", holds: areHeld && games > 0, found: "\(try await heldFalls()) of \(games)")
             try await waitForScoreboards(3)
             try await noteNoFall(since: since, seen, "while it is held back", trial)
             try await clearFaults()
             let areFree = try await becomesTrue(within: .seconds(20)) { try await heldFalls() == 0 }
-            trial.note("none is held back any more", holds: areFree)
+            trial.note("no reading is held any more", holds: areFree)
             try await noteNoFall(since: since, seen, "when it is taken back", trial)
             scorer.resume()
             trial.faultIsOver()
         }
     }
 
-    /// A source that insists on every new page is believed, by a correction.
+    /// A source that repeats the lower score on every new page is accepted, with a correction.
     private func insistedFall(for length: Duration) async throws -> ScenarioReport {
         try await trial("upstream_flip", "score_down on every page, for \(Int(length.seconds)) s") { trial in
             let (before, since) = (try await liveGames(), try await databaseTime())
@@ -63,13 +62,13 @@ extension Saturday {
                 corrections = try await self.corrections(since: since)
                 return corrections > 0
             }
-            trial.note("what it insists on is believed", holds: isBelieved, found: "\(corrections) corrections")
+            trial.note("the repeated score is accepted", holds: isBelieved, found: "\(corrections) corrections")
             try await clearFaults()
             trial.faultIsOver()
         }
     }
 
-    /// Goals are told all the same, and nothing is old: the source answers. That its clock stands is an alarm of its
+    /// Goals are still alerted, and nothing is old, because the source answers. The stopped clock has an alarm of its
     /// own.
     private func stuckClock(for length: Duration) async throws -> ScenarioReport {
         try await trial("upstream_flip", "stuck_clock on every page, for \(Int(length.seconds)) s") { trial in
@@ -77,14 +76,14 @@ extension Saturday {
             try await setFault(#"{"kind":"stuck_clock"}"#)
             let begin = ContinuousClock.now
             let told = try await backToWork(since: begin)
-            trial.note("goals are told", holds: true, found: "after \(told.seconds.rounded3) s")
+            trial.note("goals are alerted", holds: true, found: "after \(told.seconds.rounded3) s")
             if length > .seconds(60) {
                 try await withAlarms { alarms in
                     try await noteLiveGames(before, for: length - (ContinuousClock.now - begin), trial)
-                    // It looks every 15 s, from its own beginning on.
+                    // The gauges are collected every 15 s from the scheduler's beginning.
                     let still = try await alarms.most("game_clock_still_seconds") ?? 0
                     trial.note(
-                        "operators are told that clocks stand",
+                        "operators see that clocks stopped",
                         holds: still >= 30,
                         found: "for \(still.rounded3) s"
                     )
@@ -94,7 +93,7 @@ extension Saturday {
             }
             let (stale, clocks) = (try await staleGames(), try await liveClocks())
             trial.note("one clock in all games", holds: clocks.count == 1, found: clocks.joined(separator: ", "))
-            trial.note("nothing is called old", holds: stale == 0, found: "\(stale) games")
+            trial.note("nothing is marked as stale", holds: stale == 0, found: "\(stale) games")
             try await clearFaults()
             trial.faultIsOver()
         }
@@ -102,7 +101,7 @@ extension Saturday {
 
     // MARK: -
 
-    /// Looks for some time, and once at least, whether every game that was on is on.
+    /// Checks for some time, and at least once, that every live game stays live.
     private func noteLiveGames(_ before: Int64, for length: Duration, _ trial: Trial) async throws {
         var least = before
         let end = ContinuousClock.now + length
@@ -110,10 +109,10 @@ extension Saturday {
             least = min(least, try await liveGames())
             try await Task.sleep(for: .milliseconds(100))
         } while .now < end
-        trial.note("no game is un-begun", holds: least == before, found: "\(least) of \(before) games on")
+        trial.note("no game returns to scheduled", holds: least == before, found: "\(least) of \(before) games on")
     }
 
-    /// Neither did somebody who looks at the api see one, nor was one stored in between two looks.
+    /// Checks that neither the polling client nor the stored revisions had a lower score.
     private func noteNoFall(since: String, _ seen: Int, _ when: String, _ trial: Trial) async throws {
         let falls = watch.falls.count - seen
         let stored = try await corrections(since: since)
@@ -127,7 +126,7 @@ extension Saturday {
         ).count
     }
 
-    /// Returns once so many scoreboards more were read.
+    /// Returns once so many more scoreboards were read.
     func waitForScoreboards(_ count: Int64) async throws {
         let since = try await databaseTime()
         try await eventually("\(count) scoreboards read") {
@@ -159,7 +158,7 @@ extension Saturday {
         try await pool.first("select count(*) from ops.freshness where stale")?.decode(Int64.self) ?? 0
     }
 
-    /// Whether all that is shown of games that are on is so many seconds old, now or in a moment.
+    /// Checks whether all shown data of live games is so many seconds old, now or soon.
     func noteAge(of seconds: Double, _ trial: Trial) async throws {
         var age = 0.0
         let isOld = try await becomesTrue(within: .seconds(5)) {
@@ -172,7 +171,7 @@ extension Saturday {
             age = try row?.decode(Double.self) ?? 0
             return age >= seconds
         }
-        trial.note("what is shown is not called fresh", holds: isOld, found: "the newest is \(age.rounded3) s old")
+        trial.note("the shown data is not marked as fresh", holds: isOld, found: "the newest is \(age.rounded3) s old")
     }
 
     private func liveClocks() async throws -> [String] {

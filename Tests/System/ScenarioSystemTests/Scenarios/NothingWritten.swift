@@ -6,9 +6,9 @@ import TestTools
 import Time
 import Transport
 
-/// Times at which the database answers, and nothing can be written.
+/// Times at which the database answers but nothing can be written.
 extension Saturday {
-    /// 11: nothing may be written for a while, as on a server that has become a standby.
+    /// 11: the database is read-only for a while, like a server that has become a standby.
     func readOnly() async throws -> [ScenarioReport] {
         let fault = "every transaction of the programs read-only (25006) until operators could see it"
         let report = try await trial("read_only", fault) { trial in
@@ -27,9 +27,9 @@ extension Saturday {
         return [report]
     }
 
-    /// While nothing can be written what is shown grows old, and with it the figure that GameDataOld is raised by.
-    /// JobsWait is silent: no job is claimed, but none is enqueued either.
-    /// - Parameter mayBeBlind: Whether it will do that the scheduler cannot tell how the whole stands: that is
+    /// While nothing can be written the shown data gets old, and with it the gauge behind GameDataOld. JobsWait is
+    /// silent, because no job is claimed but none is enqueued either.
+    /// - Parameter mayBeBlind: Whether the scheduler may also be unable to collect its gauges, which raises
     ///   NobodyLooks.
     private func noteAlarm(_ alarms: Alarms, mayBeBlind: Bool, _ trial: Trial) async throws {
         var age: Double?
@@ -37,22 +37,22 @@ extension Saturday {
             age = try await alarms.most("game_data_age_seconds")
             return age.map { $0 >= 8 } ?? mayBeBlind
         }
-        let words = age.map { "what is shown is \($0.rounded3) s old" } ?? "the whole is not to be seen"
-        trial.note("operators are told", holds: isTold, found: words)
+        let words = age.map { "the shown data is \($0.rounded3) s old" } ?? "the gauges cannot be collected"
+        trial.note("operators are alerted", holds: isTold, found: words)
     }
 
     private func setReadOnly(_ word: String) async throws {
         let connection = try await PostgresConnection.connect(
             PostgresConfiguration(url: running.databaseURL, applicationName: "scenarios")
         )
-        // A session that begins while everything is read-only is so itself, and may not end it (25006).
+        // A session that begins while everything is read-only is read-only itself, and could not end it (25006).
         try await connection.execute("set default_transaction_read_only = off")
         try await connection.execute("alter database bardown set default_transaction_read_only = \(unescaped: word)")
         await connection.close()
         try await endSessions(of: "bardown%")
     }
 
-    /// A day whose server has a disk of its own, a small one.
+    /// A day whose server has a small disk of its own.
     static let smallDisk: Saturday.Plan = {
         var plan = Saturday.Plan()
         plan.diskMegabytes = 400

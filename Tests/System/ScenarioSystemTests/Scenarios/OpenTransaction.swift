@@ -3,9 +3,9 @@ import Postgres
 import TestTools
 import Time
 
-/// Somebody who looks into the database and forgets that he does.
+/// A session that forgets to end its transaction.
 extension Saturday {
-    /// 7: somebody looks at the queue and leaves the transaction open.
+    /// 7: a session reads the queue and leaves its transaction open.
     func idleInTransaction() async throws -> [ScenarioReport] {
         let report = try await trial("idle_in_tx", "a transaction that holds the oldest snapshot for 30 s") { trial in
             let stranger = try await PostgresConnection.connect(
@@ -18,7 +18,7 @@ extension Saturday {
             let held = try await strings(
                 "select who || ' for ' || held_for from ops.xmin_holder where who = 'stranger'"
             )
-            trial.note("operators see who", holds: held.count == 1, found: held.joined())
+            trial.note("operators see the session", holds: held.count == 1, found: held.joined())
             let kept = try await noteVacuumHeldBack(since: begin, trial)
             let wait = try await slowestWaits(since: trial.since) ?? 0
             trial.note("jobs are claimed as before", holds: wait < 2, found: "p99 \(wait) s")
@@ -35,9 +35,9 @@ extension Saturday {
         return [report]
     }
 
-    /// What VacuumHeldBack is raised by, as the scheduler tells it, which may not read what others' sessions do: all
-    /// that has begun since, and dead rows that a vacuum leaves.
-    /// - Returns: how many of q.job it left.
+    /// Checks the gauges behind VacuumHeldBack, which the scheduler collects although it may not read other sessions:
+    /// the age of the oldest snapshot, and the dead rows that a vacuum leaves.
+    /// - Returns: How many rows of q.job it left.
     private func noteVacuumHeldBack(since begin: Int64, _ trial: Trial) async throws -> Int64 {
         let kept = try await rowsThatVacuumLeaves()
         let (begun, died) = (try await newestTransaction() - begin, try await runs(since: trial.since))
@@ -54,11 +54,11 @@ extension Saturday {
         }
         let isTold = oldest >= Double(begun) && dead >= Double(kept / 2)
         let words = "\(Int(oldest)) transactions since, of which \(begun) are known, and \(Int(dead)) dead rows"
-        trial.note("operators are told what it costs", holds: isTold && begun > 0 && kept > 0, found: words)
+        trial.note("operators see the cost", holds: isTold && begun > 0 && kept > 0, found: words)
         return kept
     }
 
-    /// The number that the next transaction will have.
+    /// The id of the next transaction.
     private func newestTransaction() async throws -> Int64 {
         try await pool.first("select pg_snapshot_xmax(pg_current_snapshot())::text::bigint")?.decode(Int64.self) ?? 0
     }

@@ -4,9 +4,9 @@ import Postgres
 import TestTools
 import Time
 
-/// What those can do who listen to the api.
+/// Faults of the api's streaming clients.
 extension Saturday {
-    /// A day with seats for many, on which no more happens than so many can be told.
+    /// A day with room for many streams, and few enough events for all of them.
     static let manySeats: Saturday.Plan = {
         var plan = Saturday.Plan()
         plan.environment = ["STREAMS": "12000"]
@@ -14,16 +14,16 @@ extension Saturday {
         return plan
     }()
 
-    /// 19: some listen and take nothing any more.
+    /// 19: some clients stop reading.
     func slowReaders() async throws -> [ScenarioReport] {
-        let report = try await trial("sse_slow_reader", "300 listeners stop to read for 40 s and hang up nothing") {
+        let report = try await trial("sse_slow_reader", "300 clients stop reading for 40 s without closing") {
             trial in
             let api = try child("api")
             let sleepers = LiveReaders(300, port: running.apiPort)
             defer { sleepers.close() }
             let others = LiveReaders(20, port: running.apiPort)
             defer { others.close() }
-            try await eventually("all listeners in") {
+            try await eventually("all clients connected") {
                 sleepers.seen.open == 300 && others.seen.open == 20 && sleepers.seen.events > 0
             }
             sleepers.fallAsleep()
@@ -44,58 +44,58 @@ extension Saturday {
         return [report]
     }
 
-    /// 19: ten thousand listen.
+    /// 19: ten thousand clients are connected.
     func tenThousandReaders() async throws -> [ScenarioReport] {
         let count = 10_000
         guard LiveReaders.mayBe(count) else { return [.tooFewFiles("sse_10k")] }
-        let report = try await trial("sse_10k", "\(count) listeners at once") { trial in
+        let report = try await trial("sse_10k", "\(count) concurrent clients") { trial in
             let api = try child("api")
             let before = try resident(api)
             let readers = LiveReaders(count, port: running.apiPort)
             defer { readers.close() }
             let begin = ContinuousClock.now
-            // Nothing is told while they come: what is measured is how many there can be, not how fast this test reads.
+            // No event is sent while they connect, because the test measures their number, not its own reading speed.
             scorer.pause()
             let areIn = try await becomesTrue(within: .seconds(300)) { readers.seen.open == count }
             scorer.resume()
             let seen = readers.seen
             let words =
                 "\(seen.open) after \((ContinuousClock.now - begin).seconds.rounded3) s, \(seen.refusals) refused"
-            trial.note("all are in", holds: areIn, found: words)
+            trial.note("all are connected", holds: areIn, found: words)
             let areTold = try await becomesTrue(within: .seconds(120)) {
                 readers.seen.events - seen.events >= count * 2
             }
-            trial.note("all are told", holds: areTold, found: "\(readers.seen.events - seen.events) events")
+            trial.note("all get the events", holds: areTold, found: "\(readers.seen.events - seen.events) events")
             let grown = try resident(api) - before
             trial.note("memory", holds: grown < count * 64 << 10, found: "\(grown / count / 1024) kB for each")
-            trial.note("nobody was cut off", holds: readers.seen.returns == 0, found: "\(readers.seen.returns)")
+            trial.note("no client was cut off", holds: readers.seen.returns == 0, found: "\(readers.seen.returns)")
             scorer.pause()
             readers.close()
             let areGone = try await becomesTrue(within: .seconds(60)) {
                 (api.pid.flatMap(Footprint.init(pid:))?.descriptors ?? 0) < 200
             }
-            trial.note("their seats are free", holds: areGone)
+            trial.note("their places are free", holds: areGone)
             scorer.resume()
         }
         return [report]
     }
 
-    /// 19: the api dies, and everybody comes again at once.
+    /// 19: the api dies, and all clients reconnect together.
     func reconnectStorm() async throws -> [ScenarioReport] {
         let count = 2000
         guard LiveReaders.mayBe(count) else { return [.tooFewFiles("reconnect_storm")] }
-        let report = try await trial("reconnect_storm", "SIGKILL of the api under \(count) listeners") { trial in
+        let report = try await trial("reconnect_storm", "SIGKILL of the api with \(count) clients") { trial in
             let api = try child("api")
             let readers = LiveReaders(count, port: running.apiPort)
             defer { readers.close() }
-            try await eventually("all listeners in") { readers.seen.open == count }
-            try await eventually("a word to each") { readers.seen.events >= count }
+            try await eventually("all clients connected") { readers.seen.open == count }
+            try await eventually("an event for each") { readers.seen.events >= count }
             try await strike(api, SIGKILL)
             let begin = ContinuousClock.now
-            try await eventually("everybody cut off", every: .milliseconds(10)) { readers.seen.returns >= count }
-            try await eventually("everybody back", every: .milliseconds(10)) { readers.seen.open == count }
+            try await eventually("all clients cut off", every: .milliseconds(10)) { readers.seen.returns >= count }
+            try await eventually("all clients back", every: .milliseconds(10)) { readers.seen.open == count }
             let seconds = (ContinuousClock.now - begin).seconds.rounded3
-            trial.note("everybody is back", holds: true, found: "after \(seconds) s")
+            trial.note("every client is back", holds: true, found: "after \(seconds) s")
             let pauses = readers.seen.pauses
             trial.note(
                 "each was asked to wait a time of its own",

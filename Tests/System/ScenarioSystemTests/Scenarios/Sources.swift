@@ -5,9 +5,9 @@ import TestTools
 import Time
 import Transport
 
-/// What sources can do to who reads them.
+/// Faults of the sources.
 extension Saturday {
-    /// A day on which ESPN has a host of its own, and every source is asked only so often.
+    /// A day on which ESPN has a host of its own, and every source has a rate limit.
     static let twoHosts: Saturday.Plan = {
         var plan = Saturday.Plan()
         plan.hasTwoHosts = true
@@ -15,39 +15,39 @@ extension Saturday {
         return plan
     }()
 
-    /// What the NCAA's own pages are called where faults strike.
+    /// The names of the NCAA's own pages in faults.
     private static let operations = [
         "GetContests_web", "NCAA_GetGamecenterPbpGenericById_web", "GetGamecenterGameById_web",
         "NCAA_GetGamecenterBoxscoreLacrosseById_web", "NCAA_GetGamecenterTeamStatsLacrosseById_web",
         "NCAA_schedules_today_web",
     ]
 
-    /// 13: one of two hosts is ill: it is left alone, and the other is read as before.
-    /// - Parameter kind: Of the simulator's faults.
+    /// 13: one of two hosts fails. It is paused, and the other is read as before.
+    /// - Parameter kind: A fault of the simulator.
     func illHost(_ name: String, _ kind: String) async throws -> [ScenarioReport] {
         let ill = running.simulator.upstreamAuthority
         let well = otherHost ?? ""
         let report = try await trial(name, "\(kind) from every page of one host") { trial in
-            // So slowly that a word for a page that is not there takes longer than a whole page may.
+            // So slowly that even a 404 takes longer than a whole page may.
             let pace = kind == "slowloris" ? #","seconds":5"# : ""
             for operation in Self.operations {
                 try await setFault(#"{"kind":"\#(kind)","match":"\#(operation)"\#(pace)}"#)
             }
-            // A byte at a time takes as long as a whole page may take, five times.
+            // A page a byte at a time takes the whole time limit, five times.
             let isPaused = try await becomesTrue(within: .seconds(120)) { try await isLeftAlone(ill) }
             let answers = try await answers(of: ill, since: trial.since)
             let found = "\(try await standing(of: ill)) after \(answers)"
-            trial.note("the ill host is left alone", holds: isPaused, found: found)
+            trial.note("the failing host is paused", holds: isPaused, found: found)
             let (asked, others) = try await fetches(from: ill, and: well, over: .seconds(10))
             // A breaker that is half open lets a probe go.
             let isLittle = asked <= 20
-            trial.note("and asked no more than to see whether it is well", holds: isLittle, found: "\(asked) in 10 s")
+            trial.note("and gets only a few probes", holds: isLittle, found: "\(asked) in 10 s")
             trial.note("the other host is read", holds: others > 0, found: "\(others) in 10 s")
             let other = try await standing(of: well)
-            trial.note("the other host is trusted", holds: other.hasPrefix("closed"), found: other)
+            trial.note("the other host's breaker is closed", holds: other.hasPrefix("closed"), found: other)
             try await clearFaults()
             if kind == "forbidden" {
-                // Who refuses us is left alone for ten minutes: an operator knows better here.
+                // A host that blocks us is paused for ten minutes, which the test ends as an operator would.
                 try await pool.callScrapersBack()
             }
             trial.faultIsOver()
@@ -70,7 +70,7 @@ extension Saturday {
         ).first ?? "unknown"
     }
 
-    /// What became of the requests to a host, by page.
+    /// The outcomes of the requests to a host, by page.
     private func answers(of host: String, since: String) async throws -> String {
         try await strings(
             """
@@ -81,7 +81,7 @@ extension Saturday {
         ).joined(separator: ", ")
     }
 
-    /// Requests that were sent to each of two hosts meanwhile.
+    /// Requests sent to each of two hosts meanwhile.
     private func fetches(from ill: String, and well: String, over span: Duration) async throws -> (Int64, Int64) {
         let since = try await databaseTime()
         try await Task.sleep(for: span)

@@ -4,7 +4,7 @@ import Postgres
 import TestTools
 import Time
 
-/// What can happen to programs.
+/// Faults of the programs.
 extension Saturday {
     /// A job of a scraper in the middle of its work.
     private struct Held {
@@ -30,16 +30,16 @@ extension Saturday {
                 return !ended.isEmpty
             }
             let taken = (ContinuousClock.now - begin).seconds
-            // The lease is fifteen seconds, and somebody looks every few.
+            // The lease is fifteen seconds, and a rescue runs every few seconds.
             trial.note("taken back after the lease", holds: taken < 30, found: "\(taken.rounded3) s")
-            // Where the same page was asked for meanwhile, that job stands for both.
-            trial.note("the run it had in hand", holds: ["lost", "superseded"].contains(ended), found: ended)
+            // If the same page was requested meanwhile, that job replaces this one.
+            trial.note("the run in progress", holds: ["lost", "superseded"].contains(ended), found: ended)
             if ended == "lost" { try await noteNextRun(of: held, trial) }
         }
         return [report]
     }
 
-    /// 2: a scraper is told to stop while it reads.
+    /// 2: a scraper is stopped while it reads.
     func gracefulStop() async throws -> [ScenarioReport] {
         let scraper = try child("detail-scraper")
         let report = try await trial("graceful_stop", "SIGTERM to detail-scraper while it reads a page") { trial in
@@ -55,20 +55,20 @@ extension Saturday {
                 holds: scraper.exitCode == 0,
                 found: "\(scraper.exitCode.map(String.init) ?? "none")"
             )
-            // It may finish for DRAIN, five seconds, gives back what is left, and is gone.
+            // It may finish jobs for DRAIN, five seconds, gives back the rest, and ends.
             trial.note("stopped in time", holds: stopped < 15, found: "\(stopped.rounded3) s")
-            try await eventually("an end of what the worker had in hand") {
+            try await eventually("an end of the worker's jobs in progress") {
                 try await outcome(of: held) != nil
             }
             let ended = try await outcome(of: held) ?? ""
             let isGood = ["completed", "snoozed", "retried", "released", "superseded"].contains(ended)
-            trial.note("the run it had in hand", holds: isGood, found: ended)
+            trial.note("the run in progress", holds: isGood, found: ended)
             if ended == "released" { try await noteNextRun(of: held, trial) }
         }
         return [report]
     }
 
-    /// 12: jobs that nobody can do.
+    /// 12: jobs that no program can do.
     func poisonJob() async throws -> [ScenarioReport] {
         let report = try await trial(
             "poison_job",
@@ -95,18 +95,18 @@ extension Saturday {
                 "select kind || ' ' || reason from q.dead where id <> all (\(Array(before))) order by 1"
             )
             trial.note("three dead, with a reason", holds: areDead, found: reasons.joined(separator: ", "))
-            // A worker of a newer build may know it: the job waits for one, and says so.
+            // A worker of a newer build may know the kind, so the job waits for one and says so.
             let stranger = try await strings(
                 "select state || ', ' || coalesce(last_error, 'no word') from q.job where kind = 'no_such_kind'"
             )
             let isLeft = stranger.count == 1 && stranger[0].contains("no handler")
-            trial.note("what nobody knows is left, with a reason", holds: isLeft, found: stranger.joined())
+            trial.note("the unknown job is left, with a reason", holds: isLeft, found: stranger.joined())
             try await pool.execute("select q.cancel(id) from q.job where kind = 'no_such_kind'")
         }
         return [report]
     }
 
-    /// 5: somebody dies every few seconds for a minute.
+    /// 5: a program dies every few seconds for a minute.
     func repeatedKills() async throws -> [ScenarioReport] {
         let before = try await told(over: .seconds(20))
         let names = ["scoreboard-scraper", "differ", "push-sender", "detail-scraper", "scheduler", "api"]
@@ -131,8 +131,8 @@ extension Saturday {
 
     // MARK: -
 
-    /// Runs `body` while every page comes five seconds late, so that readings can be met in the middle.
-    /// - Parameter body: Is given the database's time from which on they are late.
+    /// Runs `body` while every page comes five seconds late, so that readings can be interrupted.
+    /// - Parameter body: Gets the database's time from which on they are late.
     private func slowly<Result: Sendable>(_ body: (String) async throws -> Result) async throws -> Result {
         try await undone {
             try await setFault(#"{"kind":"slow","seconds":5}"#)
@@ -142,17 +142,17 @@ extension Saturday {
         }
     }
 
-    /// A job that was claimed after `since`, waits for its page, and will for some seconds more.
+    /// A job that was claimed after `since` and waits for its page some seconds more.
     private func jobInHand(of child: ChildProcess, since: String) async throws -> Held {
         var held: Held?
-        try await eventually("\(child.name) with a job in hand") {
+        try await eventually("\(child.name) with a job in progress") {
             guard let pid = child.pid else { return false }
             let row = try await pool.first(
                 """
                 select j.id, j.run_no, j.attempt from q.job j join q.worker w on w.id = j.worker_id
                  where w.pid = \(pid) and w.ended_at is null and j.state = 'running'
                    and j.claimed_at >= \(since)::timestamptz
-                   -- One that asks for nothing, as its host's budget is spent, is done at once.
+                   -- A job without a request, because its host's budget is spent, ends immediately.
                    and j.claimed_at between clock_timestamp() - interval '2 s' and clock_timestamp() - interval '0.3 s'
                  limit 1
                 """
@@ -162,7 +162,7 @@ extension Saturday {
             held = Held(job: job, run: run, attempt: attempt)
             return true
         }
-        guard let held else { throw NeverHappened(what: "a job in hand") }
+        guard let held else { throw NeverHappened(what: "a job in progress") }
         return held
     }
 
@@ -172,7 +172,8 @@ extension Saturday {
             .decode(String.self)
     }
 
-    /// The run after one that was broken off counts as the same attempt: a death of the worker is not the job's fault.
+    /// Checks that the run after a lost one counts as the same attempt, because a crash of the worker is not the job's
+    /// fault.
     private func noteNextRun(of held: Held, _ trial: Trial) async throws {
         var next: (Int32, Int16, String)?
         _ = try await becomesTrue(within: .seconds(30)) {
@@ -189,8 +190,8 @@ extension Saturday {
         trial.note("run again, the attempt not counted", holds: isRight, found: "run \(held.run), then \(words)")
     }
 
-    /// Phones that a score was told to meanwhile, or passed over for the next one, for each goal that fell: alerts of
-    /// other kinds depend on how the games stand.
+    /// Phones that got a score meanwhile, or the next one instead, for each goal. Alerts of other kinds depend on the
+    /// state of the games.
     private func told(over span: Duration) async throws -> Double {
         let since = try await databaseTime()
         let goals = scorer.count

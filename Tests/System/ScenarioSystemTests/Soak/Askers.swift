@@ -1,11 +1,11 @@
 import Synchronization
 import Transport
 
-/// Apps that ask the api, one page after the other.
+/// Clients that request pages of the api one after the other.
 final class Askers: Sendable {
     private let api: String
     private let http: HTTPFetcher
-    /// Between two questions of one of them.
+    /// The time between two requests of one client.
     private let pause: Duration
     private let counts = Mutex<[Int: Int]>([:])
 
@@ -20,10 +20,10 @@ final class Askers: Sendable {
         self.pause = pause
     }
 
-    /// Answers by status; 0: none.
+    /// The answers by status; 0 for none.
     var statuses: [Int: Int] { counts.withLock { $0 } }
 
-    /// So many ask until this is cancelled.
+    /// Runs so many clients until it is cancelled.
     func run(_ count: Int) async {
         await withTaskGroup { group in
             for number in 0..<count { group.addTask { await self.ask(from: number) } }

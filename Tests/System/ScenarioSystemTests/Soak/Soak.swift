@@ -5,19 +5,17 @@ import Postgres
 import Synchronization
 import Time
 
-/// A busy Saturday for as long as wanted: games all the time, phones, listeners and apps, and a sample every so often.
+/// A busy Saturday of any length, with games all the time, phones, streaming clients and apps, and regular samples.
 struct Soak: Sendable {
     let minutes: Int
-    /// The report's; samples are written beside it, as `.soak`, as they come, for whoever does not want to wait. `nil`:
-    /// nowhere.
+    /// The path of the report; `nil` for none. Samples are written next to it with the extension `.soak` as they come.
     let file: String?
 
-    /// Four times as fast as real games: within the hour each of thirty-eight begins, and most end.
+    /// Four times as fast as real games, so that within the hour each of thirty-eight begins, and most end.
     private static let speed = 4.0
     private static let listeners = 50
 
-    /// As a scenario among others, with what each has to show; its figures go into a file of their own beside the
-    /// report.
+    /// Its reports in the format of the other scenarios. Its figures go into a file of their own next to the report.
     func reports() async throws -> [ScenarioReport] {
         let measured = Mutex<SoakReport?>(nil)
         var report = try await Saturday.play(Self.plan) { day in
@@ -50,7 +48,7 @@ struct Soak: Sendable {
         return plan
     }
 
-    /// Whoever listens and asks is gone when it returns.
+    /// The streaming clients and apps have ended when it returns.
     private func measure(_ day: Saturday) async throws -> SoakReport {
         let readers = LiveReaders(Self.listeners, port: day.running.apiPort)
         defer { readers.close() }
@@ -66,7 +64,7 @@ struct Soak: Sendable {
     private func samples(of day: Saturday, _ readers: LiveReaders, _ askers: Askers) async throws -> [SoakSample] {
         let begin = ContinuousClock.now
         let length = Duration.seconds(minutes * 60)
-        // One a minute, and more of a run that is short.
+        // One a minute, and more often in a short run.
         let pause = min(.seconds(60), length / 30)
         var samples: [SoakSample] = []
         while .now - begin < length {
@@ -80,7 +78,7 @@ struct Soak: Sendable {
 }
 
 extension String {
-    /// Writes a whole file, in place of what was there.
+    /// Writes a whole file and replaces its former contents.
     func write(toFile path: String) throws {
         try write(to: URL(filePath: path), atomically: true, encoding: .utf8)
     }

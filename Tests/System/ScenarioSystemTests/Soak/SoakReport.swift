@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// What a long run came to.
+/// The result of a long run.
 struct SoakReport: Codable, Sendable {
     let scenario = "soak"
     let minutes: Int
     var verdict = ScenarioReport.Verdict.held
-    /// Without end, and none of those that are judged may grow: of the second half.
+    /// One for each figure, over the second half of the run. Those that are judged may not grow.
     var trends: [Trend] = []
     var broken: [String] = []
     var samples: [SoakSample] = []
@@ -22,8 +22,8 @@ struct SoakReport: Codable, Sendable {
         broken = trends.filter { !$0.held }.map { "\($0.what) grows by \($0.slopePerHour) \($0.unit) an hour" }
         let half = samples.dropFirst(samples.count / 2)
         let (wait, due) = (Self.median(half.map(\.p99WaitS)), Self.median(half.map { Double($0.due) }))
-        if wait > Self.usualWait { broken.append("jobs wait \(wait) s as a rule") }
-        if due > Self.usualDue { broken.append("\(due) jobs are due as a rule") }
+        if wait > Self.usualWait { broken.append("jobs wait \(wait) s usually") }
+        if due > Self.usualDue { broken.append("\(due) jobs are usually due") }
         for (name, program) in samples.last?.programs ?? [:] where program.starts > 1 {
             broken.append("\(name) was started \(program.starts) times")
         }
@@ -41,7 +41,7 @@ struct SoakReport: Codable, Sendable {
         samples = try container.decode([SoakSample].self, forKey: .samples)
     }
 
-    /// For people: what moved, judged or not.
+    /// A table for people with the figures that changed, judged or not.
     var table: String {
         let lines = trends.filter { $0.bound != nil || $0.last > 0 }.map { trend in
             let bound = trend.bound.map { "at most \($0)" } ?? "not judged"
@@ -55,18 +55,19 @@ struct SoakReport: Codable, Sendable {
 }
 
 extension SoakReport {
-    /// Minutes below which nothing is said of trends: programs that have just begun still fill their pools and caches.
+    /// Minutes below which trends are not judged, because new programs still fill their pools and caches.
     private static let shortest = 20
-    /// What a process may gain in an hour before it counts as a leak: the allocator's own moods are below that.
+    /// Kilobytes that a process may gain in an hour before it counts as a leak. The allocator's own variation is below
+    /// that.
     private static let kilobytesAnHour = 6144.0
-    /// Descriptors or sessions that may come and go: pools open connections when they first need them, also late in the
-    /// day, and each is three descriptors.
+    /// The allowed variation of descriptors and sessions. Pools open connections when they first need them, also late
+    /// in the day, and each has three descriptors.
     private static let fewAnHour = 20.0
-    /// What is usual may not be more, in seconds and in jobs. Of the worst nothing is said: a machine that does other
-    /// things as well stands still for a while now and then.
+    /// Limits of the usual values, in seconds and in jobs. The worst values are not judged, because a machine that is
+    /// also used otherwise stalls now and then.
     private static let usualWait = 2.0
     private static let usualDue = 20.0
-    /// What the simulator keeps is what it is asked about afterwards.
+    /// The simulator is not judged, because it keeps everything for later queries.
     private static func isJudged(_ name: String) -> Bool { name != "simulator" }
 
     private static func programTrends(_ samples: [SoakSample]) -> [Trend] {
@@ -101,8 +102,8 @@ extension SoakReport {
         values.isEmpty ? 0 : values.sorted()[values.count / 2].rounded3
     }
 
-    /// Rows of history are added all day, and their tables grow by them; a table whose rows are changed in place may
-    /// not. Judged are bytes by which a table grows beyond what its new rows take, at twice what a row took before.
+    /// Tables of history grow with their new rows all day; a table whose rows are updated in place may not grow. Judged
+    /// are the bytes by which a table grows beyond its new rows, at twice the size of an earlier row.
     private static func tableTrends(_ samples: [SoakSample]) -> [Trend] {
         let names = Set(samples.flatMap(\.tables.keys)).sorted()
         return names.flatMap { name -> [Trend] in

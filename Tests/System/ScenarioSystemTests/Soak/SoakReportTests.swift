@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Testing
 
-/// How the figures of a long run are judged.
+/// The judgement of the figures of a long run.
 @Suite("Reports of a soak")
 struct SoakReportTests {
-    @Test func `a line's slope is found, whatever lies before its second half`() throws {
+    @Test func `the slope of the second half is found, whatever the first half was`() throws {
         let line: [(at: Double, value: Double)] = (0..<60).map { minute in
             let at = Double(minute)
             return (at: at * 60, value: minute < 30 ? 0.0 : 1000.0 + at * 2.0)
@@ -28,12 +28,12 @@ struct SoakReportTests {
         #expect(report(bloat: 1 << 20).broken.map { $0.prefix(10) } == ["q.job size"])
         #expect(report(leak: 200).verdict == .broken)
         let short = SoakReport(minutes: 5, samples: (1...60).map { Self.sample($0, 200, 1, 0) })
-        #expect(short.broken == [] && !short.trends.isEmpty, "whoever has just begun still fills pools")
+        #expect(short.broken == [] && !short.trends.isEmpty, "a new program still fills its pools")
         var late = (1...60).map { Self.sample($0, 0, 0, 0) }
         late[40].p99WaitS = 60
-        #expect(SoakReport(minutes: 60, samples: late).broken == [], "one stall is none of ours")
+        #expect(SoakReport(minutes: 60, samples: late).broken == [], "one stall is not judged")
         for minute in 30..<60 { late[minute].p99WaitS = 3 }
-        #expect(SoakReport(minutes: 60, samples: late).broken == ["jobs wait 3.0 s as a rule"])
+        #expect(SoakReport(minutes: 60, samples: late).broken == ["jobs wait 3.0 s usually"])
     }
 
     private static func sample(_ minute: Int, _ leak: Int, _ descriptors: Int, _ bloat: Int64) -> SoakSample {
@@ -44,14 +44,14 @@ struct SoakReportTests {
             descriptors: 80 + descriptors * minute,
             starts: 1
         )
-        // The one grows by its rows, the other may not grow.
+        // One grows by its rows, the other may not grow.
         let rows = Int64(minute) * 100
         sample.tables["public.play"] = .init(bytes: 4 << 20 + rows * 200, live: 10_000 + rows, dead: 10)
         sample.tables["q.job"] = .init(bytes: 2 << 20 + bloat * Int64(minute), live: 20, dead: 2000)
         return sample
     }
 
-    @Test func `what /proc says of a process is read`() {
+    @Test func `the status of a process in /proc is parsed`() {
         let footprint = Footprint(status: "Name:\tapi\nVmHWM:\t  2000 kB\nVmRSS:\t  1500 kB\nRssAnon:\t     700 kB\n")
         #expect(footprint.resident == 1_536_000 && footprint.anonymous == 716_800 && footprint.peak == 2_048_000)
     }

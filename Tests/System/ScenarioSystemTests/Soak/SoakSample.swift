@@ -1,7 +1,7 @@
 import Fleet
 import Postgres
 
-/// What there was at a moment of a long run.
+/// The state at a moment of a long run.
 struct SoakSample: Codable, Sendable {
     struct Program: Codable, Sendable {
         let residentKb: Int
@@ -12,19 +12,19 @@ struct SoakSample: Codable, Sendable {
     }
 
     struct Table: Codable, Sendable {
-        /// Of the table, its indexes and what is kept beside it.
+        /// The size of the table with its indexes and TOAST data.
         let bytes: Int64
         let live: Int64
         let dead: Int64
     }
 
-    /// Seconds since the begin.
+    /// Seconds since the beginning.
     let at: Double
     var programs: [String: Program] = [:]
     /// Sessions by login.
     var connections: [String: Int] = [:]
     var tables: [String: Table] = [:]
-    /// Jobs that wait though they are due, jobs that run, and how long the oldest due one has waited, in seconds.
+    /// Due jobs, running jobs, and how long the oldest due one has waited, in seconds.
     var due = 0
     var runningJobs = 0
     var oldestWaitS = 0.0
@@ -64,7 +64,7 @@ extension Saturday {
         return sample
     }
 
-    /// The slots of the ring of runs count as one table.
+    /// Fills in the tables. The slots of the ring of runs count as one table.
     private func fillTables(_ sample: inout SoakSample) async throws {
         let rows = try await pool.query(
             """

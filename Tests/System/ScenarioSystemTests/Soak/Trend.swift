@@ -1,18 +1,18 @@
-/// How a figure moved over the second half of a long run.
+/// The movement of a figure over the second half of a long run.
 struct Trend: Codable, Sendable {
     let what: String
     let unit: String
-    /// Of the second half.
+    /// The first and the last value of the second half.
     let first: Double
     let last: Double
     /// By least squares.
     let slopePerHour: Double
-    /// What the slope may be; `nil`: it is told and not judged.
+    /// The greatest allowed slope; `nil` if it is only reported.
     var bound: Double?
-    /// Why it is not judged, or what it is judged by.
+    /// Why it is not judged, or by which rule.
     var note: String?
 
-    /// Told, and not judged: the run was too short.
+    /// The trend, only reported because the run was too short.
     var unjudged: Trend {
         var trend = self
         trend.bound = nil
@@ -40,7 +40,7 @@ struct Trend: Codable, Sendable {
         self.note = note
     }
 
-    /// The slope of the line that is nearest to the points by least squares; `nil` where all are at one time.
+    /// The slope of the least-squares line through the points; `nil` if all are at the same time.
     static func slope(_ points: [(at: Double, value: Double)]) -> Double? {
         let count = Double(points.count)
         let meanAt = points.reduce(0) { $0 + $1.at } / count
@@ -52,6 +52,6 @@ struct Trend: Codable, Sendable {
 }
 
 extension Double {
-    /// Three digits behind the point.
+    /// Rounded to three decimal places.
     var rounded3: Double { (self * 1000).rounded() / 1000 }
 }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import simulator
 
-@Suite("Apple's bad days")
+@Suite("Fault conditions of APNs")
 struct APNsConditionsTests {
     private static let taken = PushFate.accepted
     private static let bad = PushFate.refused(status: 400, reason: "BadDeviceToken")
     private static let gone = PushFate.refused(status: 410, reason: "Unregistered")
 
-    /// What a connection is told beside the answers: streams, or `away`.
+    /// The control frames of a connection in addition to the answers: stream limits, or `away`.
     private func told(_ fates: [PushFate], in conditions: APNsConditions) -> [String] {
         var line = APNsLine()
         return fates.enumerated().compactMap { place, fate in
@@ -20,19 +20,19 @@ struct APNsConditionsTests {
         }
     }
 
-    @Test func `a provider gets its streams once it is authenticated, and on a good day nothing else`() {
+    @Test func `a provider gets its streams once it is authenticated, and without faults nothing else`() {
         let fates = [Self.taken, Self.bad, Self.gone, Self.bad, Self.taken]
         #expect(told(fates, in: APNsConditions()) == ["0 streams 1000"])
         #expect(told(fates, in: APNsConditions(streams: 1)) == ["0 streams 1"])
     }
 
-    @Test func `a refused push slows the connection, too many bad tokens end it, a 410 costs nothing`() {
+    @Test func `a refused push slows the connection, too many bad tokens end it, and a 410 has no effect`() {
         let conditions = APNsConditions(streams: 500, badTokensAtMost: 2)
         let fates = [Self.taken, Self.gone, Self.bad, Self.taken, Self.taken, Self.bad]
         #expect(told(fates, in: conditions) == ["0 streams 500", "2 streams 1", "3 streams 500", "5 away"])
     }
 
-    @Test func `a connection is done with after so many pushes`() {
+    @Test func `a connection ends after a number of pushes`() {
         let fates = [PushFate](repeating: Self.taken, count: 6)
         #expect(told(fates, in: APNsConditions(goAwayEvery: 3)) == ["0 streams 1000", "2 away"])
     }

@@ -28,7 +28,7 @@ struct ActivityCheckTests {
             (["apns-push-type": "alert"], "TopicDisallowed"), (["apns-priority": "1"], "BadPriority"),
         ] as [([String: String], String?)]
     )
-    func `the topic and the priorities of activities are their own`(changes: [String: String], reason: String?) {
+    func `activities have their own topic and priorities`(changes: [String: String], reason: String?) {
         #expect(PushCheck(topic: "app.x").refusalOfHeader(PushHead(Self.request(changes)))?.reason == reason)
     }
 
@@ -56,7 +56,7 @@ struct ActivityCheckTests {
             ("\(start),\(alert),\"input-push-channel\":\"x\",\"input-push-token\":1", false),
         ] as [(String, Bool)]
     )
-    func `what no phone can show is refused`(aps: String, isSound: Bool) {
+    func `an update that no phone can show is refused`(aps: String, isSound: Bool) {
         let request = Self.request(body: #"{"aps":{\#(aps)}}"#)
         let refusal = PushCheck(topic: "app.x").refusalOfPayload(request, PushHead(request))
         #expect(refusal?.reason == (isSound ? nil : "BadRequestPayload"))
@@ -72,7 +72,7 @@ struct ActivityCheckTests {
             ([":path": "/4/broadcasts/apps/app.x.push-type.liveactivity"], "TopicDisallowed"),
         ] as [([String: String?], String?)]
     )
-    func `what is wrong with a broadcast, and APNs's word for it`(changes: [String: String?], reason: String?) throws {
+    func `each fault of a broadcast gets the reason of APNs`(changes: [String: String?], reason: String?) throws {
         let book = ChannelBook()
         let open = try #require(book.open(policy: 0))
         let gone = try #require(book.open(policy: 0))
@@ -84,7 +84,7 @@ struct ActivityCheckTests {
         #expect((check.refusalOfHeader(request) ?? check.refusal(request))?.reason == reason)
     }
 
-    @Test func `nothing is started by a broadcast, and an app has no more channels than it may`() throws {
+    @Test func `a broadcast cannot start anything, and the number of an app's channels is limited`() throws {
         let book = ChannelBook(limit: 1)
         let channel = try #require(book.open(policy: 1))
         #expect(book.open(policy: 0) == nil && book.ids == [channel])

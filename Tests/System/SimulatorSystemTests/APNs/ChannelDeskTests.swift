@@ -25,7 +25,7 @@ struct ChannelDeskTests {
         )
     }
 
-    /// What is answered: the status, the channel's id, and the body.
+    /// The answer: the status, the channel's id, and the body.
     private func ask(
         _ method: String,
         _ path: String = "/1/apps/app.x/channels",
@@ -59,7 +59,7 @@ struct ChannelDeskTests {
 
     static let wish = #"{"message-storage-policy":0,"push-type":"LiveActivity"}"#
 
-    @Test func `a channel is made, shown, listed, deleted, and then is not there`() throws {
+    @Test func `a channel is created, shown, listed, deleted, and then missing`() throws {
         let made = try ask("POST", "/1/apps/app.x/channels", Self.wish)
         let id = try #require(made.channel)
         #expect(made.status == 201 && made.body.isEmpty)
@@ -90,7 +90,7 @@ struct ChannelDeskTests {
             ("POST", "/3/device/00", "", 404, "BadPath"),
         ]
     )
-    func `what is wrong with a request, and APNs's word for it`(
+    func `each fault of a request gets the reason of APNs`(
         method: String,
         path: String,
         body: String,
@@ -101,7 +101,7 @@ struct ChannelDeskTests {
         #expect(answer.status == status && answer.body == #"{"reason":"\#(reason)"}"#)
     }
 
-    @Test func `a stranger gets no channel`() throws {
+    @Test func `an unknown provider gets no channel`() throws {
         let answer = try ask("POST", "/1/apps/app.x/channels", Self.wish, isSigned: false)
         #expect(answer.status == 403 && answer.body == #"{"reason":"InvalidProviderToken"}"#)
     }

@@ -7,7 +7,7 @@ import Time
 
 @testable import simulator
 
-/// The fake APNs before clients that are not ours.
+/// The fake APNs with foreign clients.
 @Suite("Fake APNs", .enabled(if: Tool.curl.isInstalled))
 struct FakeAPNsTests {
     private static let token = "00aabbccddeeff00112233445566778899aabbccddeeff001122334455667788"
@@ -20,7 +20,7 @@ struct FakeAPNsTests {
 
         var url: String { "https://localhost:\(fake.port)/3/device/" }
 
-        /// What a provider sends with every push, by the key that the fake has written to its file.
+        /// A provider's headers, signed with the key that the fake has written to its file.
         func headers(age: Int = 0) throws -> [String] {
             let pem = try Data(contentsOf: URL(filePath: "\(directory)/key.p8"))
             let key = try ES256PrivateKey(pem: String(decoding: pem, as: UTF8.self))
@@ -55,7 +55,7 @@ struct FakeAPNsTests {
         }
     }
 
-    @Test func `a push is taken, its id comes back, and its record stands in memory and in the file`() async throws {
+    @Test func `a push is accepted, its id is returned, and its record is in memory and in the file`() async throws {
         try await withStage { stage in
             let id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301"
             let headers = try stage.headers() + ["apns-id: \(id)", "apns-collapse-id: game-1-score"]
@@ -86,12 +86,12 @@ struct FakeAPNsTests {
 
             let first = try FakeAPNs.start(port: 0, configuration)
             var stage = Stage(fake: first, directory: directory)
-            // The provider's key and the trust in the authority are those of the first life.
+            // The provider's key and the trusted authority are those from before the restart.
             let headers = try stage.headers()
             let authority = try Data(contentsOf: URL(filePath: "\(directory)/authority.pem"))
             #expect(try await stage.curl([Self.token], headers: headers, payload: Self.payload).output == " 200\n")
             try await first.stop()
-            // As if it had been killed in the middle of a line.
+            // As if it had been killed while it wrote a line.
             var lines = try Data(contentsOf: URL(filePath: record))
             let whole = lines
             lines.append(contentsOf: #"{"number":1,"arri"#.utf8)
@@ -113,7 +113,7 @@ struct FakeAPNsTests {
         }
     }
 
-    @Test func `the key's file is for its owner's eyes alone`() async throws {
+    @Test func `the key's file is readable by its owner only`() async throws {
         try await withStage { stage in
             let attributes = try FileManager.default.attributesOfItem(atPath: "\(stage.directory)/key.p8")
             #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -131,7 +131,7 @@ struct FakeAPNsTests {
             ("5daa", #"{"reason":"Shutdown"} 503"#),
         ]
     )
-    func `Apple's words for every fate`(token: String, answer: String) async throws {
+    func `every fate has the reason of Apple`(token: String, answer: String) async throws {
         try await withStage { stage in
             let run = try await stage.curl([token], headers: try stage.headers(), payload: Self.payload)
             #expect(run.output == "\(answer)\n")
@@ -174,7 +174,7 @@ struct FakeAPNsTests {
         }
     }
 
-    @Test func `after Shutdown the connection goes away, and the next push comes on another`() async throws {
+    @Test func `after shutdown the connection goes away, and the next push comes on another`() async throws {
         try await withStage { stage in
             let headers = try stage.headers()
             let run = try await stage.curl(["5daa", Self.token], headers: headers, payload: Self.payload)
@@ -183,7 +183,7 @@ struct FakeAPNsTests {
         }
     }
 
-    @Test func `a push that is never answered is on record without a status`() async throws {
+    @Test func `a push that is never answered is recorded without a status`() async throws {
         try await withStage { stage in
             let headers = try stage.headers()
             let run = Task { try await stage.curl(["ffaa"], headers: headers, payload: Self.payload) }
@@ -194,7 +194,7 @@ struct FakeAPNsTests {
         }
     }
 
-    @Test func `records are told from any number on, and stay when the server has stopped`() async throws {
+    @Test func `records are listed from any number on, and stay when the server has stopped`() async throws {
         try await withStage { stage in
             _ = try await stage.curl(["00aa", "00bb", "00cc"], headers: try stage.headers(), payload: Self.payload)
             #expect(stage.fake.records(since: 1).map(\.token) == ["00bb", "00cc"])
@@ -205,7 +205,7 @@ struct FakeAPNsTests {
     }
 
     @Test(.enabled(if: Tool.h2load.isInstalled))
-    func `h2load: 4000 pushes on four connections, one at a time on each, are all taken`() async throws {
+    func `all of 4000 pushes of h2load on four connections, one at a time on each, are accepted`() async throws {
         try await withStage { stage in
             let file = "\(stage.directory)/payload.json"
             try Data(Self.payload.utf8).write(to: URL(filePath: file))

@@ -31,7 +31,7 @@ struct ProviderCheckTests {
         return "bearer \(text).\(Base64URL.encode(signature))"
     }
 
-    @Test mutating func `a good token is the first on its connection once`() throws {
+    @Test mutating func `a good token counts as the first on its connection once`() throws {
         let token = try token()
         #expect(check.verdict(on: token, connection: 1, at: now) == .accepted(isFirst: true))
         #expect(check.verdict(on: token, connection: 1, at: now) == .accepted(isFirst: false))
@@ -41,7 +41,7 @@ struct ProviderCheckTests {
     }
 
     @Test(arguments: [nil, "", "bearer", "Basic abc"])
-    mutating func `no token, or none to speak of, is missing`(authorization: String?) {
+    mutating func `an absent or empty token is missing`(authorization: String?) {
         #expect(check.verdict(on: authorization, connection: 1, at: now) == .missing)
     }
 
@@ -51,18 +51,18 @@ struct ProviderCheckTests {
             (-60, .accepted(isFirst: true)), (-61, .invalid), (1_777_737_600, .expired), (1_777_737_601, .invalid),
         ] as [(Int64, ProviderVerdict)]
     )
-    mutating func `its age decides, in seconds`(seconds: Int64, verdict: ProviderVerdict) throws {
+    mutating func `the age in seconds decides`(seconds: Int64, verdict: ProviderVerdict) throws {
         #expect(check.verdict(on: try token(age: seconds), connection: 1, at: now) == verdict)
     }
 
-    @Test mutating func `a token that was good grows old on its connection as well`() throws {
+    @Test mutating func `a good token also expires on an open connection`() throws {
         let token = try token()
         #expect(check.verdict(on: token, connection: 1, at: now) == .accepted(isFirst: true))
         #expect(check.verdict(on: token, connection: 1, at: now + .seconds(3601)) == .expired)
     }
 
     @Test
-    mutating func `another team, another key id, another algorithm, another key, another form: all invalid`() throws {
+    mutating func `a token with another team, key id, algorithm, key or form is invalid`() throws {
         let good = try token()
         let claims = #"{"iss":"SIMULATION","iat":\#(now.secondsSinceEpoch)}"#
         let header = #"{"alg":"ES256","kid":"SIMULATED1"}"#

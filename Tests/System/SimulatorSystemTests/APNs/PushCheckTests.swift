@@ -33,7 +33,7 @@ struct PushCheckTests {
         check.refusalOfPayload(request, PushHead(request))
     }
 
-    @Test func `what may be left out, may be`() {
+    @Test func `optional fields may be left out`() {
         #expect(check.refusalOfHeader(PushHead(request())) == nil)
         let sparse = request(["apns-id": nil, "apns-priority": nil, "apns-expiration": nil, "apns-collapse-id": nil])
         #expect(check.refusalOfHeader(PushHead(sparse)) == nil)
@@ -68,7 +68,7 @@ struct PushCheckTests {
             ("apns-expiration", "1777737600.5", 400, "BadExpirationDate"),
         ] as [(String, String?, Int, String)]
     )
-    func `what is wrong with a header, and APNs's word for it`(
+    func `each fault of a header gets the reason of APNs`(
         name: String,
         value: String?,
         status: Int,
@@ -78,13 +78,13 @@ struct PushCheckTests {
     }
 
     @Test(arguments: ["apns-id", "apns-topic", "apns-collapse-id"])
-    func `a field that came twice is refused`(name: String) {
+    func `a repeated field is refused`(name: String) {
         #expect(
             check.refusalOfHeader(PushHead(request(twice: name))) == .refused(status: 400, reason: "DuplicateHeaders")
         )
     }
 
-    @Test func `of several faults the first in Apple's order is told`() {
+    @Test func `of several faults the first in Apple's order is reported`() {
         let faults: [(name: String, value: String?, reason: String)] = [
             ("apns-id", "x", "BadMessageId"), (":method", "GET", "MethodNotAllowed"), (":path", "/", "BadPath"),
             ("apns-topic", nil, "MissingTopic"), ("apns-collapse-id", "", "BadCollapseId"),
@@ -116,7 +116,7 @@ struct PushCheckTests {
             (String(repeating: " ", count: 4097), 413, "PayloadTooLarge"),
         ]
     )
-    func `what is wrong with a payload`(body: String, status: Int, reason: String) {
+    func `each fault of a payload is reported`(body: String, status: Int, reason: String) {
         let refusal = refusal(ofPayload: request(body: Array(body.utf8)))
         #expect(refusal == .refused(status: status, reason: reason))
     }
@@ -129,7 +129,7 @@ struct PushCheckTests {
             #"{"content-available":1}"#,
         ]
     )
-    func `words and keys are alerts, and so is nothing`(aps: String) {
+    func `texts and keys are alerts, and so is an empty one`(aps: String) {
         #expect(refusal(ofPayload: request(body: Array(#"{"aps":\#(aps)}"#.utf8))) == nil)
     }
 
@@ -153,7 +153,7 @@ struct TokenFateTests {
             ("efaabb", .refusedStream), ("00xx", .bad), ("", .bad), ("0", .bad), ("00/aa", .bad), ("é0aa", .bad),
         ]
     )
-    func `the first two letters decide`(token: String, fate: TokenFate) {
+    func `the first two characters decide`(token: String, fate: TokenFate) {
         #expect(TokenFate(token: token) == fate)
     }
 }

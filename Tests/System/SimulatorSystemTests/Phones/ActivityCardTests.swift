@@ -3,7 +3,7 @@ import Time
 
 @testable import simulator
 
-@Suite("Games on lock screens")
+@Suite("Cards on lock screens")
 struct ActivityCardTests {
     private static func push(_ token: String, _ aps: String, channel: String? = nil, status: Int = 200) -> PushRecord {
         PushRecord(
@@ -56,7 +56,7 @@ struct ActivityCardTests {
         #expect(page.contains("&lt;Army&gt; vs Navy") && page.contains("0 – 2") && page.contains("over"))
     }
 
-    @Test func `after half an hour without news the screen says so`() {
+    @Test func `after half an hour without an update the card is marked as stale`() {
         let cards = ActivityCard.all(after: [Self.push("ac01", Self.update(100, 1))])
         let fresh = PhonesPage.cards(cards, at: Instant(microseconds: 1_900_000_000))
         let old = PhonesPage.cards(cards, at: Instant(microseconds: 1_901_000_000))

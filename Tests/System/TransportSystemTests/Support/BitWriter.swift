@@ -1,9 +1,9 @@
-/// Writes numbers of so many bits, the lowest bit first, as deflate (RFC 1951) and Brotli (RFC 7932) have them.
+/// Writes numbers of given lengths, lowest bit first, as deflate (RFC 1951) and Brotli (RFC 7932) require.
 struct BitWriter {
     private(set) var bytes: [UInt8] = []
     private var used = 8
 
-    /// The lowest `count` bits of a number.
+    /// Writes the lowest `count` bits of a number.
     mutating func write(_ value: Int, count: Int) {
         for index in 0..<count {
             if used == 8 {
@@ -15,7 +15,7 @@ struct BitWriter {
         }
     }
 
-    /// Huffman codes go out from their highest bit on.
+    /// Writes a Huffman code, which begins with its highest bit.
     mutating func writeCode(_ code: Int, count: Int) {
         for index in (0..<count).reversed() { write(code >> index & 1, count: 1) }
     }

@@ -1,19 +1,20 @@
-/// Bodies that are small on the wire and large when they are unpacked, one for every encoding that libcurl may know.
+/// Bodies that are small when compressed and large when unpacked, one for every encoding that libcurl may know.
 enum Bombs {
     /// Zeros by the name of their encoding in `Content-Encoding`.
     /// - Parameter megabytes: A multiple of 16.
     static func zeros(megabytes: Int) -> [String: [UInt8]] {
         [
             "gzip": Gzip.zeros(megabytes << 20),
-            // zlib's head (RFC 1950) before the same; its checksum is at the end, where nobody comes.
+            // zlib's header (RFC 1950) before the same. Its checksum at the end is missing, because it is never
+            // reached.
             "deflate": [0x78, 0x9C] + Gzip.deflatedZeros(megabytes << 20),
             "br": brotli(blocks: megabytes / 16),
             "zstd": zstandard(blocks: megabytes * 8),
         ]
     }
 
-    /// Blocks of 16 MiB in some ten bytes each (RFC 7932, section 9.2): every code has one symbol alone, which takes no
-    /// bit; four zeros, and a copy of all the rest from four bytes before.
+    /// Blocks of 16 MiB in some ten bytes each (RFC 7932, section 9.2). Every code has only one symbol, which takes no
+    /// bit. Each block is four zeros and a copy of the rest from four bytes before.
     private static func brotli(blocks: Int) -> [UInt8] {
         var bits = BitWriter()
         bits.write(0, count: 1)  // a window of 64 KiB
@@ -36,7 +37,7 @@ enum Bombs {
         return bits.bytes
     }
 
-    /// Blocks of 128 KiB in four bytes each (RFC 8878, section 3.1.1): one byte, and how often it comes.
+    /// Blocks of 128 KiB in four bytes each (RFC 8878, section 3.1.1): one byte, and its count.
     private static func zstandard(blocks: Int) -> [UInt8] {
         var bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38]  // no size, a window of 128 KiB
         for block in 1...blocks {

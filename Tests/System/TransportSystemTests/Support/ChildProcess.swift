@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program beside the tests, ended with this value at the latest.
+/// A program run by the tests, which ends with this value at the latest.
 final class ChildProcess {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -9,7 +9,7 @@ final class ChildProcess {
     private let id: pid_t
     private var isRunning = true
 
-    /// Starts `program`, which finds nothing to read and is not heard.
+    /// Starts `program` without input and output.
     init(_ program: String, _ arguments: [String]) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -45,7 +45,7 @@ final class ChildProcess {
     static func isInstalled(_ program: String) -> Bool { access(program, X_OK) == 0 }
 }
 
-/// A folder that is gone with this value.
+/// A folder that is deleted with this value.
 final class TemporaryFolder {
     let path: String
 

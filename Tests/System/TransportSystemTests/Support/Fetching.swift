@@ -14,7 +14,7 @@ func makeFetcher(
     return try HTTPFetcher(configuration, logger: Logger(label: "tests", factory: { _ in SwiftLogNoOpLogHandler() }))
 }
 
-/// The error that `request` ends in; `nil` when there is an answer.
+/// The error of `request`; `nil` if there is an answer.
 func failure(of request: Request, from fetcher: HTTPFetcher) async -> TransportError.Code? {
     do throws(TransportError) {
         _ = try await fetcher.fetch(request)

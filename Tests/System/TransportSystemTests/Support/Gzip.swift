@@ -1,4 +1,4 @@
-/// Just enough of gzip (RFC 1951, RFC 1952) to write test bodies.
+/// A minimal gzip encoder (RFC 1951, RFC 1952) for test bodies.
 enum Gzip {
     private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
@@ -9,10 +9,10 @@ enum Gzip {
             + littleEndian(UInt32(data.count))
     }
 
-    /// `count` zeros, 258 of them in 13 bits: one literal, then copies of what came before, in a block of fixed codes.
+    /// `count` zeros, 258 of them in 13 bits: one literal, then copies, in a block of fixed codes.
     static func zeros(_ count: Int) -> [UInt8] { header + deflatedZeros(count) }
 
-    /// The same without gzip's head.
+    /// The same without gzip's header.
     static func deflatedZeros(_ count: Int) -> [UInt8] {
         var bits = BitWriter()
         bits.write(0b1, count: 1)  // last block

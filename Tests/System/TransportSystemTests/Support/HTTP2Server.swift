@@ -1,7 +1,7 @@
 import Glibc
 import TestTools
 
-/// `nghttpd`, an HTTP/2 server that is not ours, with a certificate chain made on the spot.
+/// `nghttpd`, a foreign HTTP/2 server, with a new certificate chain.
 final class HTTP2Server {
     static let program = "/usr/sbin/nghttpd"
     static let openssl = "/usr/bin/openssl"
@@ -17,7 +17,7 @@ final class HTTP2Server {
 
     func url(_ path: String) -> String { "\(scheme)://127.0.0.1:\(port)\(path)" }
 
-    /// With TLS the server shows only its own certificate and leaves out the intermediate, as some do in the wild.
+    /// With TLS the server sends only its own certificate and leaves out the intermediate, as some real servers do.
     init(tls: Bool) throws {
         scheme = tls ? "https" : "http"
         folder = try TemporaryFolder()
@@ -47,7 +47,7 @@ final class HTTP2Server {
             -out leaf.pem
         """
 
-    /// A port that was free a moment ago.
+    /// A port that was just free.
     private static func freePort() throws -> Int {
         try ScriptedServer { _ in }.port
     }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Testing
 
-/// How much memory this process has, in KiB.
+/// The memory of this process, in KiB.
 enum ProcessMemory {
-    /// A line of `/proc/self/status`: `VmRSS:` is resident now, `VmHWM:` the most that was.
+    /// A line of `/proc/self/status`: `VmRSS:` is the resident memory, `VmHWM:` its peak.
     static func kilobytes(_ name: String, resettingPeak: Bool = false) throws -> Int {
-        // Five sets the high-water mark back to what is resident now (proc(5)).
+        // Five resets the peak to the present resident memory (proc(5)).
         if resettingPeak { try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs")) }
         let status = try String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name) })

@@ -138,16 +138,16 @@ let package = Package(
         // MARK: - Substances
         .part("Postgres", ["CLibpq", "CLinux", "Time", logging], unsafe: true),
 
-        .part("Markup", ["CLibxml2"], unsafe: true),
+        .part("MarkupParsing", ["CLibxml2"], unsafe: true),
         .part("Transport", ["CLibcurl", "CLinux", "Time", logging], unsafe: true),
 
-        .part("Signing", ["CLibcrypto", "TextCoding"], unsafe: true),
-        .part("HTMLWriting", ["Signing"], resources: true),
-        .part("HTTP2", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
-        .part("Tapes", ["Signing", "TextCoding", "Time", "Transport", logging, systemPackage]),
+        .part("Cryptography", ["CLibcrypto", "TextCoding"], unsafe: true),
+        .part("HTMLWriting", ["Cryptography"], resources: true),
+        .part("HTTP2", ["CLibnghttp2", "CLibssl", "CLinux", "Time"], unsafe: true),
+        .part("Tapes", ["Cryptography", "TextCoding", "Time", "Transport", logging, systemPackage]),
 
         .part("Compression", ["CLibbrotlienc", "CLibz"], unsafe: true),
-        .part("Exposition", [metrics]),
+        .part("PrometheusMetrics", [metrics]),
 
         // MARK: - The queue, usable by someone who has never heard of lacrosse
         .part("JobQueue", ["Postgres", "Time", logging, lifecycle, metrics, signals]),
@@ -156,43 +156,43 @@ let package = Package(
 
         // MARK: - Stages
         .part("Normalizing", ["Scores", "Sports", "Time"]),
-        .part("Scraping", ["Markup", "Normalizing", "Scores", "Sports", "TextCoding", "Time", "Transport"]),
-        .part("Storage", ["Normalizing", "Postgres", "Scores", "Signing", "Sports", "Time"]),
+        .part("Parsing", ["MarkupParsing", "Normalizing", "Scores", "Sports", "TextCoding", "Time", "Transport"]),
+        .part("Storage", ["Cryptography", "Normalizing", "Postgres", "Scores", "Sports", "Time"]),
         .part("Diffing", ["Scores", "Sports", "Time"]),
-        .part("Evaluating", ["Scores", "Sports"]),
-        .part("Pushing", ["HTTP2", "Scores", "Signing", "Sports", "TextCoding", "Time"]),
-        .part("Pipeline", ["Evaluating", "JobQueue", "Scores", "Sports", "Storage", "Time"]),
+        .part("Alerting", ["Scores", "Sports"]),
+        .part("Pushing", ["Cryptography", "HTTP2", "Scores", "Sports", "TextCoding", "Time"]),
+        .part("PipelineJobs", ["Alerting", "JobQueue", "Scores", "Sports", "Storage", "Time"]),
 
         // MARK: - Processes: one's own life, and others as children
-        .part("PrivateCluster", ["Postgres", logging, subprocess, systemPackage]),
+        .part("EphemeralPostgres", ["Postgres", logging, subprocess, systemPackage]),
         .part(
             "Runtime",
             [
-                "APIModels", "CLinux", "Exposition", "JSONWriting", "JobQueue", "Postgres", "Signing", "Time", logging,
-                lifecycle, metrics, signals, systemPackage,
+                "APIModels", "CLinux", "Cryptography", "JSONWriting", "JobQueue", "Postgres", "PrometheusMetrics",
+                "Time", logging, lifecycle, metrics, signals, systemPackage,
             ] + nio
         ),
 
         .part(
-            "Scraper",
+            "Fetching",
             [
-                "Exposition", "JobQueue", "Normalizing", "Postgres", "Runtime", "Scores", "Scraping", "Signing",
-                "Sports", "Storage", "Tapes", "TextCoding", "Time", "Transport", logging, lifecycle, metrics,
+                "Cryptography", "JobQueue", "Normalizing", "Parsing", "Postgres", "PrometheusMetrics", "Runtime",
+                "Scores", "Sports", "Storage", "Tapes", "TextCoding", "Time", "Transport", logging, lifecycle, metrics,
                 systemPackage,
             ]
         ),
         .part(
             "Fleet",
             [
-                "Postgres", "PrivateCluster", "Runtime", "Scores", "Signing", "Storage", "Time", "Transport", logging,
-                subprocess, systemPackage,
+                "Cryptography", "EphemeralPostgres", "Postgres", "Runtime", "Scores", "Storage", "Time", "Transport",
+                logging, subprocess, systemPackage,
             ]
         ),
 
         // What the commands for operators and developers have in common at the terminal.
         .part(
             "CommandLineOutput",
-            ["Fleet", "Postgres", "PrivateCluster", "Runtime", arguments, systemPackage]
+            ["EphemeralPostgres", "Fleet", "Postgres", "Runtime", arguments, systemPackage]
         ),
 
         // MARK: - For tests
@@ -205,7 +205,7 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["Postgres", "PrivateCluster", "Runtime", "TestTools", logging, systemPackage],
+            dependencies: ["EphemeralPostgres", "Postgres", "Runtime", "TestTools", logging, systemPackage],
             path: "Tests/Support/TestSupport",
             swiftSettings: Target.strict
         ),
@@ -237,76 +237,76 @@ let package = Package(
         .program(
             "scheduler",
             [
-                "Exposition", "JobQueue", "Pipeline", "Postgres", "Runtime", "Scores", "Sports", "Storage", "Time",
-                logging, lifecycle, metrics,
+                "JobQueue", "PipelineJobs", "Postgres", "PrometheusMetrics", "Runtime", "Scores", "Sports", "Storage",
+                "Time", logging, lifecycle, metrics,
             ]
         ),
         .program(
             "scoreboard-scraper",
             [
-                "JobQueue", "Normalizing", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Sports", "Storage",
-                "Time", logging,
+                "Fetching", "JobQueue", "Normalizing", "Parsing", "PipelineJobs", "Runtime", "Scores", "Sports",
+                "Storage", "Time", logging,
             ]
         ),
         .program(
             "detail-scraper",
             [
-                "JobQueue", "Normalizing", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Sports", "Storage",
-                "Time", logging,
+                "Fetching", "JobQueue", "Normalizing", "Parsing", "PipelineJobs", "Runtime", "Scores", "Sports",
+                "Storage", "Time", logging,
             ]
         ),
         .program(
             "differ",
-            ["Diffing", "JobQueue", "Pipeline", "Runtime", "Scores", "Sports", "Storage", logging]
+            ["Diffing", "JobQueue", "PipelineJobs", "Runtime", "Scores", "Sports", "Storage", logging]
         ),
         .program(
             "push-sender",
             [
-                "Evaluating", "Exposition", "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing", "Sports",
-                "Storage", "Time", "Transport", logging, lifecycle, metrics,
+                "Alerting", "Cryptography", "JobQueue", "PipelineJobs", "PrometheusMetrics", "Pushing", "Runtime",
+                "Scores", "Sports", "Storage", "Time", "Transport", logging, lifecycle, metrics,
             ]
         ),
         .part("APIResponses", ["APIModels", "Scores", "Sports", "Storage", "Time"]),
         .part(
             "APIServer",
             [
-                "APIModels", "APIResponses", "Compression", "Exposition", "JSONWriting", "Postgres", "Runtime",
-                "Scores", "Signing", "Storage", "TextCoding", "Time", logging, lifecycle, metrics, nioHTTP1,
-                nioHTTPTypes,
+                "APIModels", "APIResponses", "Compression", "Cryptography", "JSONWriting", "Postgres",
+                "PrometheusMetrics", "Runtime", "Scores", "Storage", "TextCoding", "Time", logging, lifecycle, metrics,
+                nioHTTP1, nioHTTPTypes,
             ] + http
         ),
         .part(
             "GamesAPI",
-            ["APIModels", "APIResponses", "APIServer", "Postgres", "Scores", "Signing", "Storage", "Time"] + http
+            ["APIModels", "APIResponses", "APIServer", "Cryptography", "Postgres", "Scores", "Storage", "Time"] + http
         ),
         .part(
             "DevicesAPI",
             [
-                "APIModels", "APIServer", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage",
+                "APIModels", "APIServer", "Cryptography", "Postgres", "Pushing", "Runtime", "Scores", "Storage",
             ] + http
         ),
         .part("APIDocument", ["APIServer", "HTMLWriting", "JSONWriting"] + http, resources: true),
         .part(
             "Web",
             [
-                "APIResponses", "APIServer", "HTMLWriting", "JSONWriting", "Postgres", "Scores", "Sports",
-                "Storage", "TextCoding", "Time",
+                "APIResponses", "APIServer", "HTMLWriting", "JSONWriting", "Postgres", "Scores", "Sports", "Storage",
+                "TextCoding", "Time",
             ] + http,
             resources: true
         ),
         .part(
             "OpsConsole",
             [
-                "APIServer", "HTMLWriting", "Postgres", "Runtime", "Signing", "Storage", "Time", logging, lifecycle,
+                "APIServer", "Cryptography", "HTMLWriting", "Postgres", "Runtime", "Storage", "Time", logging,
+                lifecycle,
             ] + http,
             resources: true
         ),
         .program(
             "api",
             [
-                "APIDocument", "APIServer", "DevicesAPI", "Exposition", "GamesAPI", "OpsConsole", "Runtime", "Web",
-                logging,
-                lifecycle, hummingbird,
+                "APIDocument", "APIServer", "DevicesAPI", "GamesAPI", "OpsConsole", "PrometheusMetrics", "Runtime",
+                "Web", logging, lifecycle, hummingbird,
             ]
         ),
 
@@ -318,24 +318,24 @@ let package = Package(
         .program(
             "simulator",
             [
-                "CLinux", "HTTP2", "Runtime", "Scores", "Signing", "Sports", "Tapes", "TextCoding", "Time",
+                "CLinux", "Cryptography", "HTTP2", "Runtime", "Scores", "Sports", "Tapes", "TextCoding", "Time",
                 arguments, lifecycle, logging, signals, systemPackage,
             ] + nio
         ),
         .program(
             "bardown",
             [
-                "CommandLineOutput", "Fleet", "JobQueue", "Pipeline", "Postgres", "PrivateCluster", "Pushing",
-                "Runtime", "Scores", "Scraper", "Scraping", "Signing", "Sports", "Storage", "Tapes", "TextCoding",
+                "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fetching", "Fleet", "JobQueue", "Parsing",
+                "PipelineJobs", "Postgres", "Pushing", "Runtime", "Scores", "Sports", "Storage", "Tapes", "TextCoding",
                 "Time", "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
             ]
         ),
         .program(
             "bardown-bench",
             [
-                "CommandLineOutput", "Fleet", "HTTP2", "JobQueue", "Markup", "Normalizing", "Pipeline", "Postgres",
-                "PrivateCluster", "Pushing", "Runtime", "Scores", "Scraping", "Signing", "Storage", "Time", "Transport",
-                arguments, logging, subprocess, systemPackage,
+                "CommandLineOutput", "Cryptography", "EphemeralPostgres", "Fleet", "HTTP2", "JobQueue", "MarkupParsing",
+                "Normalizing", "Parsing", "PipelineJobs", "Postgres", "Pushing", "Runtime", "Scores", "Storage", "Time",
+                "Transport", arguments, logging, subprocess, systemPackage,
             ]
         ),
 
@@ -345,55 +345,55 @@ let package = Package(
             "ApiTests",
             [
                 "APIDocument", "APIModels", "APIResponses", "APIServer", "DevicesAPI", "GamesAPI", "HTMLWriting",
-                "JSONWriting", "Postgres", "Pushing", "Runtime", "Scores", "Sports", "Storage",
-                "TestTools", "Time", "Web", httpTypes, hummingbird, logging, nioCore,
+                "JSONWriting", "Postgres", "Pushing", "Runtime", "Scores", "Sports", "Storage", "TestTools", "Time",
+                "Web", httpTypes, hummingbird, logging, nioCore,
             ]
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
-        .tests(.unit, "BardownBenchTests", ["Scraping", "Time", "bardown-bench"]),
-        .tests(.unit, "BardownTests", ["CommandLineOutput", "Scores", "Scraping", "Sports", "Time", "bardown"]),
+        .tests(.unit, "BardownBenchTests", ["Parsing", "Time", "bardown-bench"]),
+        .tests(.unit, "BardownTests", ["CommandLineOutput", "Parsing", "Scores", "Sports", "Time", "bardown"]),
         .tests(.unit, "CommandLineOutputTests", ["CommandLineOutput"]),
         .tests(.unit, "DiffingTests", ["Diffing", "Normalizing", "Scores", "Sports", "TestTools", "Time"]),
-        .tests(.unit, "EvaluatingTests", ["Evaluating", "Scores", "Sports"]),
-        .tests(.unit, "ExpositionTests", ["Exposition", metrics]),
+        .tests(.unit, "AlertingTests", ["Alerting", "Scores", "Sports"]),
+        .tests(.unit, "PrometheusMetricsTests", ["PrometheusMetrics", metrics]),
         .tests(.unit, "JobQueueTests", ["JobQueue", "TestTools", "Time"]),
-        .tests(.unit, "MarkupTests", ["Markup"]),
+        .tests(.unit, "MarkupParsingTests", ["MarkupParsing"]),
         .tests(.unit, "NormalizingTests", ["Normalizing", "Scores", "Sports", "TestTools", "Time"]),
         .tests(.unit, "PackageTests", ["TestTools"]),
         .tests(
             .unit,
             "ProgramTests",
             [
-                "JobQueue", "Pipeline", "Pushing", "Scores", "Sports", "Storage", "TestTools", "Time", "push-sender",
-                "scheduler",
+                "JobQueue", "PipelineJobs", "Pushing", "Scores", "Sports", "Storage", "TestTools", "Time",
+                "push-sender", "scheduler",
             ]
         ),
         .tests(
             .unit,
             "PushingTests",
-            ["HTTP2", "Pushing", "Scores", "Signing", "Sports", "TestTools", "Time", "simulator"]
+            ["Cryptography", "HTTP2", "Pushing", "Scores", "Sports", "TestTools", "Time", "simulator"]
         ),
         .tests(
             .unit,
             "RuntimeTests",
-            ["Exposition", "JSONWriting", "Runtime", "TestTools", "Time", logging, systemPackage]
+            ["JSONWriting", "PrometheusMetrics", "Runtime", "TestTools", "Time", logging, systemPackage]
         ),
         .tests(.unit, "ScoresTests", ["Scores", "Time"]),
         .tests(.unit, "SportsTests", ["Scores", "Sports", "TestTools", "Time"]),
         .tests(
             .unit,
-            "ScraperTests",
+            "FetchingTests",
             [
-                "Normalizing", "Scores", "Scraper", "Scraping", "Sports", "Storage", "TestTools", "Transport",
+                "Fetching", "Normalizing", "Parsing", "Scores", "Sports", "Storage", "TestTools", "Transport",
                 "scoreboard-scraper",
             ]
         ),
         .tests(
             .unit,
-            "ScrapingTests",
-            ["Normalizing", "Scores", "Scraping", "Sports", "TestTools", "Time", "Transport"]
+            "ParsingTests",
+            ["Normalizing", "Parsing", "Scores", "Sports", "TestTools", "Time", "Transport"]
         ),
-        .tests(.unit, "SigningTests", ["Signing"]),
+        .tests(.unit, "CryptographyTests", ["Cryptography"]),
         .tests(.unit, "TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
         .tests(.unit, "TextCodingTests", ["TextCoding"]),
         .tests(.unit, "TimeTests", ["Time"]),
@@ -403,7 +403,7 @@ let package = Package(
             .store,
             "DifferStoreTests",
             [
-                "Evaluating", "JobQueue", "JobQueueTesting", "Pipeline", "Postgres", "Scores", "Scraping", "Sports",
+                "Alerting", "JobQueue", "JobQueueTesting", "Parsing", "PipelineJobs", "Postgres", "Scores", "Sports",
                 "Storage", "TestSupport", "TestTools", "Time", "differ", logging,
             ]
         ),
@@ -411,43 +411,43 @@ let package = Package(
             .store,
             "JobQueueStoreTests",
             [
-                "Exposition", "JobQueue", "JobQueueTesting", "Postgres", "PrivateCluster", "Runtime", "TestSupport",
-                "TestTools", "Time", lifecycle, logging, metrics, systemPackage,
+                "EphemeralPostgres", "JobQueue", "JobQueueTesting", "Postgres", "PrometheusMetrics", "Runtime",
+                "TestSupport", "TestTools", "Time", lifecycle, logging, metrics, systemPackage,
             ]
         ),
         .tests(
             .store,
             "PostgresStoreTests",
-            ["Postgres", "PrivateCluster", "TestSupport", "TestTools", "Time", logging, systemPackage]
+            ["EphemeralPostgres", "Postgres", "TestSupport", "TestTools", "Time", logging, systemPackage]
         ),
         .tests(
             .store,
             "RuntimeStoreTests",
-            ["Exposition", "JobQueue", "Postgres", "Runtime", "TestSupport", "TestTools", lifecycle, logging]
+            ["JobQueue", "Postgres", "PrometheusMetrics", "Runtime", "TestSupport", "TestTools", lifecycle, logging]
         ),
         .tests(
             .store,
             "SchedulerStoreTests",
             [
-                "Exposition", "JobQueue", "Postgres", "Scores", "Sports", "Storage", "TestSupport", "TestTools",
+                "JobQueue", "Postgres", "PrometheusMetrics", "Scores", "Sports", "Storage", "TestSupport", "TestTools",
                 "scheduler", logging,
             ]
         ),
         .tests(
             .store,
-            "ScraperStoreTests",
+            "FetchingStoreTests",
             [
-                "Exposition", "JobQueue", "JobQueueTesting", "Normalizing", "Pipeline", "Postgres", "Runtime", "Scores",
-                "Scraper", "Scraping", "Sports", "Storage", "TestSupport", "TestTools", "Time", "Transport",
-                "detail-scraper", "scoreboard-scraper", logging, metrics,
+                "Fetching", "JobQueue", "JobQueueTesting", "Normalizing", "Parsing", "PipelineJobs", "Postgres",
+                "PrometheusMetrics", "Runtime", "Scores", "Sports", "Storage", "TestSupport", "TestTools", "Time",
+                "Transport", "detail-scraper", "scoreboard-scraper", logging, metrics,
             ]
         ),
         .tests(
             .store,
             "StorageStoreTests",
             [
-                "Normalizing", "Postgres", "Scores", "Signing", "Sports", "Storage", "TestSupport", "TestTools", "Time",
-                logging,
+                "Cryptography", "Normalizing", "Postgres", "Scores", "Sports", "Storage", "TestSupport", "TestTools",
+                "Time", logging,
             ]
         ),
 
@@ -455,10 +455,9 @@ let package = Package(
             .system,
             "ApiSystemTests",
             [
-                "APIDocument", "APIResponses", "APIServer", "Exposition", "Fleet", "GamesAPI", "HTMLWriting",
-                "OpsConsole", "Postgres", "PrivateCluster", "Pushing", "Runtime", "Scores", "Signing",
-                "Sports", "Storage", "TestSupport", "TestTools", "Time", "Transport", "Web", "api", httpTypes,
-                hummingbird,
+                "APIDocument", "APIResponses", "APIServer", "Cryptography", "EphemeralPostgres", "Fleet", "GamesAPI",
+                "HTMLWriting", "OpsConsole", "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports",
+                "Storage", "TestSupport", "TestTools", "Time", "Transport", "Web", "api", httpTypes, hummingbird,
                 lifecycle, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix,
                 systemPackage,
             ]
@@ -467,7 +466,7 @@ let package = Package(
             .system,
             "BarDownClientSystemTests",
             [
-                "BarDownClient", "Fleet", "PrivateCluster", "TestTools", "api", "bardown-ticker", "detail-scraper",
+                "BarDownClient", "EphemeralPostgres", "Fleet", "TestTools", "api", "bardown-ticker", "detail-scraper",
                 "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging,
             ]
         ),
@@ -475,64 +474,63 @@ let package = Package(
             .system,
             "BardownSystemTests",
             [
-                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scraping", "Signing", "Storage", "Tapes",
-                "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "bardown-bench", "detail-scraper",
-                "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, subprocess,
-                systemPackage,
+                "Cryptography", "EphemeralPostgres", "Fleet", "JobQueue", "Parsing", "Postgres", "Runtime", "Storage",
+                "Tapes", "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "bardown-bench",
+                "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging,
+                subprocess, systemPackage,
             ]
         ),
         .tests(
             .system,
             "ChaosSystemTests",
             [
-                "ChaosLog", "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestTools", "Time", "queue-chaos-worker",
-                logging, systemPackage,
+                "ChaosLog", "EphemeralPostgres", "Fleet", "Postgres", "Runtime", "TestTools", "Time",
+                "queue-chaos-worker", logging, systemPackage,
             ]
         ),
         .tests(
             .system,
             "FleetSystemTests",
             [
-                "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestTools", "api", "detail-scraper", "differ",
+                "EphemeralPostgres", "Fleet", "Postgres", "Runtime", "TestTools", "api", "detail-scraper", "differ",
                 "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
             ]
         ),
         .tests(.system, "HTTP2SystemTests", ["CLinux", "HTTP2", "TestTools", "Time"]),
-        .tests(.system, "InteropSystemTests", ["Compression", "Signing", "TestTools"]),
+        .tests(.system, "InteropSystemTests", ["Compression", "Cryptography", "TestTools"]),
         .tests(
             .system,
             "PipelineSystemTests",
             [
-                "Fleet", "JobQueue", "Pipeline", "Postgres", "PrivateCluster", "Runtime", "Scores", "Sports", "Storage",
-                "Tapes", "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "detail-scraper", "differ",
-                "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
+                "EphemeralPostgres", "Fleet", "JobQueue", "PipelineJobs", "Postgres", "Runtime", "Scores", "Sports",
+                "Storage", "Tapes", "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "detail-scraper",
+                "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
             ]
         ),
         .tests(
             .system,
             "PushSenderSystemTests",
             [
-                "Evaluating", "Exposition", "Fleet", "HTTP2", "JobQueue", "JobQueueTesting", "Pipeline", "Postgres",
-                "PrivateCluster", "Pushing", "Runtime", "Scores", "Signing", "Sports", "Storage", "TestSupport",
-                "TestTools", "Time", "Transport", "api", "detail-scraper", "differ", "push-sender", "scheduler",
-                "scoreboard-scraper", "simulator", lifecycle, logging, metrics, systemPackage,
+                "Alerting", "Cryptography", "EphemeralPostgres", "Fleet", "HTTP2", "JobQueue", "JobQueueTesting",
+                "PipelineJobs", "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports", "Storage",
+                "TestSupport", "TestTools", "Time", "Transport", "api", "detail-scraper", "differ", "push-sender",
+                "scheduler", "scoreboard-scraper", "simulator", lifecycle, logging, metrics, systemPackage,
             ]
         ),
         .tests(
             .system,
             "RuntimeSystemTests",
             [
-                "APIServer", "Exposition", "Postgres", "Runtime", "Scraper", "Signing", "TestSupport", "TestTools",
-                "api", "bardown", "bardown-bench", "detail-scraper", "differ", "greeter", "push-sender", "scheduler",
-                "scoreboard-scraper", "simulator",
-                logging, subprocess, systemPackage,
+                "APIServer", "Cryptography", "Fetching", "Postgres", "PrometheusMetrics", "Runtime", "TestSupport",
+                "TestTools", "api", "bardown", "bardown-bench", "detail-scraper", "differ", "greeter", "push-sender",
+                "scheduler", "scoreboard-scraper", "simulator", logging, subprocess, systemPackage,
             ]
         ),
         .tests(
             .system,
             "ScenarioSystemTests",
             [
-                "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "TestTools", "Time", "Transport",
+                "EphemeralPostgres", "Fleet", "Postgres", "Runtime", "TestSupport", "TestTools", "Time", "Transport",
                 "api", "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator",
                 logging, subprocess, systemPackage,
             ]
@@ -541,7 +539,7 @@ let package = Package(
             .system,
             "SimulatorSystemTests",
             [
-                "HTTP2", "Normalizing", "Scores", "Scraping", "Signing", "Sports", "Tapes", "TestTools", "Time",
+                "Cryptography", "HTTP2", "Normalizing", "Parsing", "Scores", "Sports", "Tapes", "TestTools", "Time",
                 "Transport", "simulator", logging, nioCore, nioPosix, subprocess, systemPackage,
             ]
         ),

@@ -30,12 +30,12 @@ package struct DocumentationRoutes: Sendable {
 
     // Each is made on first use.
     private static let document = Result<CachedResponse, any Error> {
-        try CachedResponse(Array(OpenAPIDocument.text.utf8), as: .json, .settled)
+        try CachedResponse(Array(OpenAPIDocument.text.utf8), as: .json, .longLived)
     }
 
     private static let page = Result<CachedResponse, any Error> {
         let document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.text.utf8))
         let page = DocumentationPage(document: document).html
-        return try CachedResponse(Array(page.text.utf8), as: .html, .settled, headers: DocumentationPage.headers())
+        return try CachedResponse(Array(page.text.utf8), as: .html, .longLived, headers: DocumentationPage.headers())
     }
 }

@@ -35,7 +35,7 @@ public struct GameResponse: Codable, Hashable, Sendable, Identifiable {
     /// `basketball`, `hockey`; missing for lacrosse.
     public let sport: String?
     /// Points scored in each period, with the period's label and kind; missing for lacrosse.
-    public let periodScores: [TracedGameResponse.PeriodScore]?
+    public let periodScores: [GameWithSourcesResponse.PeriodScore]?
     /// When its source last returned a plausible reading; missing unless requested with `include=freshness`.
     public let sourceUpdatedAt: Date?
     /// When the game as shown to fans last changed; missing like ``sourceUpdatedAt``.
@@ -65,7 +65,7 @@ public struct GameResponse: Codable, Hashable, Sendable, Identifiable {
         boxScoreURL: String? = nil,
         league: LeagueName? = nil,
         sport: String? = nil,
-        periodScores: [TracedGameResponse.PeriodScore]? = nil,
+        periodScores: [GameWithSourcesResponse.PeriodScore]? = nil,
         sourceUpdatedAt: Date? = nil,
         changedAt: Date? = nil,
         isStale: Bool? = nil

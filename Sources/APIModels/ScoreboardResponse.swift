@@ -7,10 +7,10 @@ public struct ScoreboardResponse: Codable, Hashable, Sendable {
     /// The time zone of the day: `America/New_York`.
     public let zone: String
     /// Ordered by start.
-    public let games: [TracedGameResponse]
+    public let games: [GameWithSourcesResponse]
 
     /// For previews and tests.
-    public init(league: LeagueName, date: LocalDay, zone: String, games: [TracedGameResponse]) {
+    public init(league: LeagueName, date: LocalDay, zone: String, games: [GameWithSourcesResponse]) {
         self.league = league
         self.date = date
         self.zone = zone
@@ -23,10 +23,10 @@ public struct LiveScoreboardResponse: Codable, Hashable, Sendable {
     /// The league; `nil` means all.
     public let league: LeagueName?
     /// By league, ordered by start.
-    public let games: [TracedGameResponse]
+    public let games: [GameWithSourcesResponse]
 
     /// For previews and tests.
-    public init(league: LeagueName? = nil, games: [TracedGameResponse]) {
+    public init(league: LeagueName? = nil, games: [GameWithSourcesResponse]) {
         self.league = league
         self.games = games
     }
@@ -35,12 +35,12 @@ public struct LiveScoreboardResponse: Codable, Hashable, Sendable {
 /// A page of filtered games, and where to continue.
 public struct GameListResponse: Codable, Hashable, Sendable {
     /// Ordered by day and start.
-    public let games: [TracedGameResponse]
+    public let games: [GameWithSourcesResponse]
     /// The cursor of the next page; `nil` on the last page.
     public let next: String?
 
     /// For previews and tests.
-    public init(games: [TracedGameResponse], next: String? = nil) {
+    public init(games: [GameWithSourcesResponse], next: String? = nil) {
         self.games = games
         self.next = next
     }

@@ -27,7 +27,7 @@ extension GameResponse {
             boxScoreURL: game.sourcePage,
             league: namesSport ? LeagueName(game.league) : nil,
             sport: namesSport ? game.sport.rawValue : nil,
-            periodScores: namesSport ? game.periods.map(TracedGameResponse.PeriodScore.init) : nil,
+            periodScores: namesSport ? game.periods.map(GameWithSourcesResponse.PeriodScore.init) : nil,
             sourceUpdatedAt: freshness.map { Date($0.askedAt) },
             changedAt: freshness.map { Date($0.changedAt) },
             isStale: freshness?.isStale

@@ -5,34 +5,34 @@ package import Storage
 package import Time
 
 extension ScoreboardResponse {
-    package init(_ games: [TracedGame], of league: LeagueDay, on day: CivilDate, in zone: String) {
+    package init(_ games: [GameWithSources], of league: LeagueDay, on day: CivilDate, in zone: String) {
         self.init(
             league: LeagueName(league.id),
             date: LocalDay(day),
             zone: zone,
-            games: games.map(TracedGameResponse.init)
+            games: games.map(GameWithSourcesResponse.init)
         )
     }
 }
 
 extension LiveScoreboardResponse {
     /// - Parameter league: `nil` if all leagues were requested.
-    package init(_ games: [TracedGame], of league: LeagueID?) {
-        self.init(league: league.map(LeagueName.init), games: games.map(TracedGameResponse.init))
+    package init(_ games: [GameWithSources], of league: LeagueID?) {
+        self.init(league: league.map(LeagueName.init), games: games.map(GameWithSourcesResponse.init))
     }
 }
 
 extension GameListResponse {
     /// - Parameter next: The cursor of the next page; `nil` on the last page.
-    package init(_ games: some Sequence<TracedGame>, next: String?) {
-        self.init(games: games.map(TracedGameResponse.init), next: next)
+    package init(_ games: some Sequence<GameWithSources>, next: String?) {
+        self.init(games: games.map(GameWithSourcesResponse.init), next: next)
     }
 }
 
-extension TracedGameResponse {
+extension GameWithSourcesResponse {
     /// Unknown values are `nil`, unlike in ``GameResponse``.
-    package init(_ traced: TracedGame) {
-        let game = traced.game
+    package init(_ withSources: GameWithSources) {
+        let game = withSources.game
         let view = game.view
         self.init(
             id: game.id.rawValue,
@@ -50,18 +50,18 @@ extension TracedGameResponse {
             startTime: game.startTime.map { Date($0) },
             periodScores: game.periods.map(PeriodScore.init),
             sourceURL: game.sourcePage,
-            revision: Int(traced.revision),
-            updatedAt: Date(traced.updatedAt),
-            sourceUpdatedAt: Date(traced.askedAt),
-            source: traced.source,
-            isStale: traced.isStale,
-            coverage: Coverage(traced.coverage),
-            correction: traced.correction.map(Correction.init)
+            revision: Int(withSources.revision),
+            updatedAt: Date(withSources.updatedAt),
+            sourceUpdatedAt: Date(withSources.askedAt),
+            source: withSources.source,
+            isStale: withSources.isStale,
+            coverage: Coverage(withSources.coverage),
+            correction: withSources.correction.map(Correction.init)
         )
     }
 }
 
-extension TracedGameResponse.PeriodScore {
+extension GameWithSourcesResponse.PeriodScore {
     package init(_ period: Scores.PeriodScore) {
         self.init(
             period: period.number,
@@ -73,14 +73,14 @@ extension TracedGameResponse.PeriodScore {
     }
 }
 
-extension TracedGameResponse.Coverage {
-    package init(_ coverage: TracedGame.Coverage) {
+extension GameWithSourcesResponse.Coverage {
+    package init(_ coverage: GameWithSources.Coverage) {
         self.init(periods: coverage.hasPeriods, plays: coverage.hasPlays, box: coverage.hasBox)
     }
 }
 
-extension TracedGameResponse.Correction {
-    package init(_ correction: TracedGame.Correction) {
+extension GameWithSourcesResponse.Correction {
+    package init(_ correction: GameWithSources.Correction) {
         self.init(
             revision: Int(correction.revision),
             at: Date(correction.at),

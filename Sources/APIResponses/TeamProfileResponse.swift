@@ -6,15 +6,15 @@ import Time
 
 extension TeamProfileResponse {
     /// - Parameter standing: `nil` if the team is in no standings.
-    package init(_ team: TeamBrief, _ portrait: TeamPortrait, _ standing: TeamStandingResponse?) {
+    package init(_ team: TeamBrief, _ profile: TeamProfile, _ standing: TeamStandingResponse?) {
         self.init(
             team: TeamResponse(team),
-            league: LeagueName(portrait.league),
-            sport: portrait.sport.rawValue,
-            slug: portrait.slug,
-            fullName: portrait.fullName,
-            color: portrait.color,
-            logos: portrait.logos.map { logo in
+            league: LeagueName(profile.league),
+            sport: profile.sport.rawValue,
+            slug: profile.slug,
+            fullName: profile.fullName,
+            color: profile.color,
+            logos: profile.logos.map { logo in
                 TeamLogoResponse(background: logo.background, url: logo.name.path)
             },
             standing: standing

@@ -1,4 +1,4 @@
-package import Exposition
+package import PrometheusMetrics
 import Time
 
 /// Metrics of the API server, in addition to those that every program has.
@@ -67,7 +67,8 @@ package enum ApiMetrics {
 
 extension ChangeFeed {
     /// The number of the newest change that this process knows, and the time since the last successful read.
-    package var sightings: [Sighting] {
-        [Sighting("snapshot_seq", Double(known))] + (age.map { [Sighting("snapshot_age_seconds", $0.seconds)] } ?? [])
+    package var samples: [GaugeSample] {
+        [GaugeSample("snapshot_seq", Double(known))]
+            + (age.map { [GaugeSample("snapshot_age_seconds", $0.seconds)] } ?? [])
     }
 }

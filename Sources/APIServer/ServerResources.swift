@@ -44,8 +44,8 @@ package struct ServerResources: Sendable {
         series = RequestSeries()
         refused = RefusedRequests(series)
         fastPath = FastPathTable(cache: cache, interest: interest, series: series, hidesScores: hidesScores)
-        let seats = StreamSeats(limit: configuration.streams, perClient: configuration.streamsPerClient)
-        streams = LiveStreams(feed: feed, seats: seats, series: series)
+        let limiter = StreamLimiter(limit: configuration.streams, perClient: configuration.streamsPerClient)
+        streams = LiveStreams(feed: feed, limiter: limiter, series: series)
         gate = RequestGate(configuration.gate, keys: keys, logger: logger)
         connections = ConnectionLimit(
             perAddress: configuration.connectionsPerAddress ?? max(16, fileLimit / 4),
@@ -81,7 +81,7 @@ package struct ServerResources: Sendable {
             logger: host.logger
         )
         replica = try configuration.replica.map { try Self.replica($0, host) }
-        if let replica { host.pages.tellOfReplica { replica.health } }
+        if let replica { host.pages.setReplicaHealth { replica.health } }
     }
 
     private static func replica(_ address: PostgresConfiguration, _ host: Host) throws -> Replica {

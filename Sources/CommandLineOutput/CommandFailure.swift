@@ -1,6 +1,6 @@
+import EphemeralPostgres
 import Fleet
 import Postgres
-import PrivateCluster
 package import Runtime
 
 /// The failure of a command with its exit code. It is printed without the usage.

@@ -1,6 +1,6 @@
+package import Cryptography
 package import Runtime
 import Scores
-package import Signing
 
 /// The settings of the routes that register devices.
 package struct DeviceConfiguration: Sendable {

@@ -6,7 +6,7 @@ package struct GameBackground: Hashable, Sendable {
     /// The sport by whose rules the game is played.
     package let sport: Sport
     /// The earlier events of the game.
-    package var course: Course
+    package var history: EventHistory
     /// The ranks of the teams in their league's poll; `nil` for an unranked team.
     package let ranks: BySide<Int?>
     /// The name of that poll.
@@ -16,13 +16,13 @@ package struct GameBackground: Hashable, Sendable {
 
     package init(
         sport: Sport,
-        course: Course = Course(),
+        history: EventHistory = EventHistory(),
         ranks: BySide<Int?> = BySide(home: nil, away: nil),
         rankPoll: String? = nil,
         scoring: Scoring = Scoring([])
     ) {
         self.sport = sport
-        self.course = course
+        self.history = history
         self.ranks = ranks
         self.rankPoll = rankPoll
         self.scoring = scoring

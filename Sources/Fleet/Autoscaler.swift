@@ -67,7 +67,7 @@ private struct Crew {
 
     mutating func follow(_ signal: ScalerSignal, _ group: inout DiscardingTaskGroup) {
         let steady = max(1, running.fleet.plan.copies[program] ?? 1)
-        let count = max(size.following(signal.wanted, at: .now), steady)
+        let count = max(size.following(signal.desired, at: .now), steady)
         let before = steady + others.count
         guard count != before else { return }
         running.fleet.logger.notice(

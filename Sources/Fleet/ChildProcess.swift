@@ -88,7 +88,7 @@ package final class ChildProcess: Sendable {
         let result = try await Subprocess.run(
             .path(executable),
             arguments: Arguments(arguments),
-            environment: .custom(told),
+            environment: .custom(passed),
             platformOptions: options,
             input: .inputWriter,
             output: .sequence,
@@ -107,11 +107,11 @@ package final class ChildProcess: Sendable {
     }
 
     /// Its whole environment.
-    private var told: [Subprocess.Environment.Key: String] {
-        var told = environment
-        for name in Self.passedOn where told[name] == nil { told[name] = getenv(name).map { String(cString: $0) } }
-        told["STOP_WITH_STDIN"] = "1"
-        return Dictionary(uniqueKeysWithValues: told.map { (Subprocess.Environment.Key(stringLiteral: $0), $1) })
+    private var passed: [Subprocess.Environment.Key: String] {
+        var passed = environment
+        for name in Self.passedOn where passed[name] == nil { passed[name] = getenv(name).map { String(cString: $0) } }
+        passed["STOP_WITH_STDIN"] = "1"
+        return Dictionary(uniqueKeysWithValues: passed.map { (Subprocess.Environment.Key(stringLiteral: $0), $1) })
     }
 
     private var options: PlatformOptions {

@@ -1,9 +1,9 @@
+import Cryptography
+import EphemeralPostgres
 package import Logging
 import Postgres
-import PrivateCluster
 import Runtime
 import Scores
-import Signing
 import Storage
 import Synchronization
 package import SystemPackage
@@ -82,7 +82,7 @@ package final class Fleet: Sendable {
         let keys = try TokenKeyFile.make(at: tokenKeyFile)
         let siteKey = try SiteKeyFile.publicKey(at: siteKeyFile)
         let folder = plan.folder.appending("postgres")
-        return try await PrivateCluster.withTemporary(
+        return try await EphemeralPostgres.withTemporary(
             in: folder,
             settings: plan.serverSettings,
             keep: plan.keep,
@@ -124,7 +124,7 @@ package final class Fleet: Sendable {
         }
     }
 
-    private func prepare(_ cluster: PrivateCluster) async throws {
+    private func prepare(_ cluster: EphemeralPostgres) async throws {
         let maintenance = try PostgresConfiguration(url: cluster.url(database: "postgres"), applicationName: "bardown")
         let server = try await PostgresConnection.connect(maintenance)
         try await server.execute("create database bardown")

@@ -1,4 +1,4 @@
-import PrivateCluster
+import EphemeralPostgres
 import Time
 
 /// The environment variables of the programs, the same ones as in a deployment.

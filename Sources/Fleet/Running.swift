@@ -1,8 +1,8 @@
+package import Cryptography
+package import EphemeralPostgres
 import FoundationEssentials
 import Glibc
-package import PrivateCluster
 import Runtime
-package import Signing
 package import SystemPackage
 import Time
 import Transport
@@ -38,7 +38,7 @@ package struct SimulatorAddress: Sendable, Hashable, Decodable {
 
 /// A running fleet.
 package struct Running: Sendable {
-    package let cluster: PrivateCluster
+    package let cluster: EphemeralPostgres
     package let simulator: SimulatorAddress
     package let apiPort: Int
     package let fleet: Fleet
@@ -71,12 +71,12 @@ package struct Running: Sendable {
         _ name: String,
         number: Int,
         from folder: FilePath = ProgramFiles.directory,
-        telling told: [String: String] = [:]
+        adding extra: [String: String] = [:]
     ) -> ChildProcess {
         ChildProcess(
             name: name,
             executable: folder.appending(name),
-            environment: environment(of: name).merging(fleet.plan.environment) { $1 }.merging(told) { $1 },
+            environment: environment(of: name).merging(fleet.plan.environment) { $1 }.merging(extra) { $1 },
             log: fleet.plan.folder.appending(number == 1 ? "\(name).log" : "\(name)-\(number).log"),
             logger: fleet.logger
         )

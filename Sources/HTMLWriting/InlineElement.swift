@@ -1,4 +1,4 @@
-import Signing
+import Cryptography
 
 /// A style sheet or a script inside a page.
 package enum InlineElement {

@@ -42,10 +42,10 @@ extension Descriptor {
     func port() throws(HTTP2Error) -> Int {
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let told = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+        let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(raw, $0, &length) }
         }
-        guard told == 0 else { throw .ofSystem("getsockname") }
+        guard result == 0 else { throw .ofSystem("getsockname") }
         return Int(UInt16(bigEndian: address.sin_port))
     }
 

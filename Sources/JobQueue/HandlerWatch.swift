@@ -34,7 +34,7 @@ final class HandlerWatch: Sendable {
         var lastEnd: StopSignal?
 
         /// - Returns: Whether ``run(abandoned:)`` has to be woken, because its next look would be too late.
-        mutating func look(at instant: ContinuousClock.Instant) -> Bool {
+        mutating func check(at instant: ContinuousClock.Instant) -> Bool {
             // Most jobs have the same limit, so the first deadline is also the earliest.
             if let nextLook, nextLook <= instant { return false }
             nextLook = instant
@@ -65,7 +65,7 @@ final class HandlerWatch: Sendable {
                 self.ended(run)
             }
             state.watched[run.key] = Watched(run: run, deadline: deadline, handler: task)
-            return state.look(at: deadline)
+            return state.check(at: deadline)
         }
         if isEarlier { earlierLooks.send(()) }
     }
@@ -109,7 +109,7 @@ final class HandlerWatch: Sendable {
     private func lookAtCancelled() {
         guard let patience else { return }
         let end = ContinuousClock.now + patience
-        let isEarlier = state.withLock { state in state.watched.isEmpty ? false : state.look(at: end) }
+        let isEarlier = state.withLock { state in state.watched.isEmpty ? false : state.check(at: end) }
         if isEarlier { earlierLooks.send(()) }
     }
 

@@ -79,7 +79,7 @@ package struct InlineWorker: Sendable {
 
     private func report(_ end: RunEnd, of run: Run) async throws {
         switch end {
-        case .settled:
+        case .completedByHandler:
             break
         case .rearmed(let why, let delay, let error):
             _ = try await lease.rearm(RearmCall(run: run.key, why: why, delay: delay, error: error))

@@ -90,7 +90,7 @@ final class JobDispatcher: Sendable {
                 calls.addTask { await self.carryOut(exchange) }
             case .wait:
                 for message in await mailbox.receive() {
-                    guard take(message, calls: &calls) else { return }
+                    guard handle(message, calls: &calls) else { return }
                 }
             case .stop:
                 await closeLease()
@@ -100,14 +100,14 @@ final class JobDispatcher: Sendable {
     }
 
     /// - Returns: `false` when the lease is lost.
-    private func take(_ message: Message, calls: inout DiscardingTaskGroup) -> Bool {
+    private func handle(_ message: Message, calls: inout DiscardingTaskGroup) -> Bool {
         switch message {
         case .look:
             plan.withLock { $0.woken() }
         case .lookFromTheHead:
             plan.withLock { $0.lookFromTheHead() }
         case .exchanged(let exchange, let answer):
-            begin(note(answer, to: exchange))
+            begin(apply(answer, to: exchange))
         case .exchangeFailed(let exchange):
             let failures = plan.withLock { $0.exchangeFailed(exchange) }
             calls.addTask { await self.rest(afterFailures: failures) }
@@ -145,7 +145,7 @@ final class JobDispatcher: Sendable {
     }
 
     /// - Returns: The runs to begin.
-    private func note(_ answer: WorkerLease.Exchanged, to exchange: WorkerPlan.Exchange) -> [ClaimedRun] {
+    private func apply(_ answer: WorkerLease.Exchanged, to exchange: WorkerPlan.Exchange) -> [ClaimedRun] {
         plan.withLock { plan in
             plan.exchanged(
                 exchange,

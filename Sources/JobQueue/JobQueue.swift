@@ -54,7 +54,7 @@ package struct JobQueue: Sendable {
             guard try row?.decode(Bool.self) == true else { throw RunTakenAway(jobID: run.jobID) }
             return result
         }
-        run.settlement.settle()
+        run.completion.markCompleted()
         return result
     }
 

@@ -39,7 +39,7 @@ struct JobRunner: Sendable {
                     try await handler(claimed.arguments, run, logger)
                 }
             }
-            return run.settlement.isSettled ? .settled : .completed
+            return run.completion.isCompleted ? .completedByHandler : .completed
         } catch {
             return end(of: run, after: error, logger: logger)
         }
@@ -48,9 +48,9 @@ struct JobRunner: Sendable {
     /// Decides how a run ended whose handler threw.
     private func end(of run: Run, after error: any Error, logger: Logger) -> RunEnd {
         switch error {
-        case _ where run.settlement.isSettled:
+        case _ where run.completion.isCompleted:
             logger.warning("failed after the job was done", metadata: ["error": "\(error)"])
-            return .settled
+            return .completedByHandler
         case is RunCancelled:
             logger.notice("job cancelled")
             return .cancelled

@@ -47,7 +47,7 @@ extension QueueMaintenance {
         while !Task.isCancelled {
             _ = await heartbeatCalls.receive(until: .now + configuration.heartbeat)
             if Task.isCancelled { return }
-            worker.liveness.note()
+            worker.liveness.recordExchange()
             // The lease runs from when the database receives this call, and that is never before `asked`.
             let asked = ContinuousClock.now
             do {

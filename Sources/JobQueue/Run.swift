@@ -26,7 +26,7 @@ package struct Run: Sendable, Hashable {
     package let expiresAt: Instant?
     /// The trace that the run belongs to.
     package let trace: TraceContext?
-    let settlement = Settlement()
+    let completion = RunCompletion()
 
     package init(
         jobID: Int64,
@@ -82,16 +82,16 @@ package struct Run: Sendable, Hashable {
 
 /// Whether the database already knows that the run is done, through the handler's own transaction. It does not take
 /// part in the equality of runs: two values of the same run are equal, settled or not.
-final class Settlement: Sendable, Hashable {
-    private let settled = Atomic(false)
+final class RunCompletion: Sendable, Hashable {
+    private let completed = Atomic(false)
 
-    func settle() {
-        settled.store(true, ordering: .releasing)
+    func markCompleted() {
+        completed.store(true, ordering: .releasing)
     }
 
-    var isSettled: Bool { settled.load(ordering: .acquiring) }
+    var isCompleted: Bool { completed.load(ordering: .acquiring) }
 
-    static func == (left: Settlement, right: Settlement) -> Bool { true }
+    static func == (left: RunCompletion, right: RunCompletion) -> Bool { true }
 
     func hash(into hasher: inout Hasher) {}
 }

@@ -38,7 +38,7 @@ package enum RunOutcome: String, Sendable, Hashable, CaseIterable {
 enum RunEnd: Sendable, Hashable {
     case completed
     /// Completed in the handler's own transaction, so the database has recorded it already.
-    case settled
+    case completedByHandler
     case expired
     /// It was cancelled, and the handler stopped.
     case cancelled
@@ -87,7 +87,7 @@ extension RunEnd {
     /// The outcome in the history, unless the database decides otherwise.
     var outcome: RunOutcome {
         switch self {
-        case .completed, .settled: .completed
+        case .completed, .completedByHandler: .completed
         case .expired: .expired
         case .cancelled: .cancelled
         case .discarded: .discarded
@@ -105,7 +105,7 @@ extension RunEnd {
     /// The error that is kept with the run.
     var error: String? {
         switch self {
-        case .completed, .settled, .expired, .cancelled: nil
+        case .completed, .completedByHandler, .expired, .cancelled: nil
         case .discarded(_, let error): error
         case .rearmed(_, _, let error): error
         }

@@ -69,7 +69,7 @@ package struct Worker: Service {
     ///   ignore their cancellation.
     package func run() async throws {
         let stop = StopSignal()
-        liveness.note()
+        liveness.recordExchange()
         defer { liveness.end() }
         try await withGracefulShutdownHandler {
             while !stop.isSet, !Task.isCancelled {
@@ -103,7 +103,7 @@ package struct Worker: Service {
     private func openLease(until stop: StopSignal) async -> WorkerLease? {
         var failures: Int16 = 0
         while !stop.isSet, !Task.isCancelled {
-            liveness.note()
+            liveness.recordExchange()
             do {
                 return try await WorkerLease.open(configuration, in: pool)
             } catch {
@@ -144,7 +144,7 @@ final class WorkerLiveness: Sendable {
         self.limit = limit
     }
 
-    func note() { last.withLock { $0 = .now } }
+    func recordExchange() { last.withLock { $0 = .now } }
 
     func end() { last.withLock { $0 = nil } }
 

@@ -89,7 +89,7 @@ extension WorkerMetrics.OfKind {
         ran = Timer(label: "job_duration_seconds", dimensions: labels)
         // All counters exist from the start, because a rate of 0 is a value and a missing series is not.
         finished = Dictionary(
-            uniqueKeysWithValues: RunOutcome.allCases.filter(\.isToldByWorkers).map { outcome in
+            uniqueKeysWithValues: RunOutcome.allCases.filter(\.isReportedByWorkers).map { outcome in
                 (outcome, Counter(label: "jobs_finished_total", dimensions: labels + [("outcome", outcome.rawValue)]))
             }
         )
@@ -99,7 +99,7 @@ extension WorkerMetrics.OfKind {
 extension RunOutcome {
     /// Whether workers report this outcome. The database itself records the others, when it takes a run from a lost
     /// worker or when a newer request replaces the job.
-    fileprivate var isToldByWorkers: Bool { self != .lost && self != .superseded }
+    fileprivate var isReportedByWorkers: Bool { self != .lost && self != .superseded }
 }
 
 extension Timer {

@@ -127,17 +127,17 @@ struct WorkerPlan: Sendable {
         let asksForMore = !isDraining && suspects.isEmpty && (mayFindMore || !unrecorded.isEmpty)
         let claimsAlone = recovery == .claim && asksForMore && free > 0
         let ends = claimsAlone ? [] : unrecorded
-        let tellsAlone = recovery != .none && !ends.isEmpty
-        let want = asksForMore && !tellsAlone ? free + ends.count : 0
+        let reportsAlone = recovery != .none && !ends.isEmpty
+        let want = asksForMore && !reportsAlone ? free + ends.count : 0
         guard !ends.isEmpty || want > 0 else {
             return isDraining && running.isEmpty && rearming.isEmpty ? .stop : .wait
         }
         // A wake-up from here on comes after the database looked, so the reply must not override it.
         if want > 0 { mayFindMore = false }
-        return .exchange(begin(telling: ends, asking: want))
+        return .exchange(begin(reporting: ends, asking: want))
     }
 
-    private mutating func begin(telling ends: [Ended], asking want: Int) -> Exchange {
+    private mutating func begin(reporting ends: [Ended], asking want: Int) -> Exchange {
         lastExchange += 1
         unrecorded.removeFirst(ends.count)
         let exchange = Exchange(
@@ -212,7 +212,7 @@ struct WorkerPlan: Sendable {
         if suspects.remove(run) != nil { mayFindMore = true }
         // The next job of its lane has been waiting below the floors.
         if inLanes.remove(run) != nil { looksFromTheHead = true }
-        if case .settled = end {
+        if case .completedByHandler = end {
             // The slot is free immediately, and the job's lane may be as well.
             mayFindMore = true
             return nil

@@ -12,12 +12,12 @@ extension RawGame {
             let score = Score(printedHome: teams.home.score, away: teams.away.score), columns.total == score,
             let overtimes = texts.lazy.compactMap(Self.overtimes).first
         else { return nil }
-        let told = columns.count - overtimes
-        guard told != usual, Period.regulations.contains(told), columns.prefix(told).total.leader == nil
+        let count = columns.count - overtimes
+        guard count != usual, Period.regulations.contains(count), columns.prefix(count).total.leader == nil
         else { return nil }
         // One column may hold all overtimes.
         let isUsual = columns.count > usual && columns.prefix(usual).total.leader == nil
-        return isUsual ? nil : told
+        return isUsual ? nil : count
     }
 
     /// Returns the number of regulation periods according to the page's own labels: `OT` for the third period leaves

@@ -94,7 +94,7 @@ extension RawGame {
     /// Returns the number of regulation periods that the labels of the page's periods show; otherwise that of the
     /// sport, or of the requested league if the page names no sport.
     private func usualPeriods(league expected: ExpectedLeague) -> Int {
-        if let told = periods?.regulation { return told }
+        if let reported = periods?.regulation { return reported }
         let named = LeagueID(sport: sport, division: division, expected: expected.id)
         if let format = named.flatMap(expected.registry.profile(like:))?.format,
             let former = format.former(on: start.day) ?? format.former(withPeriodsOf: longestTimeLeft)
@@ -121,21 +121,21 @@ extension RawGame {
     ) -> (period: Period?, clock: GameClock?) {
         guard status?.hasBegun != false else { return (nil, nil) }
         let texts = [period] + stateTexts.map(Optional.some)
-        let told = texts.lazy.compactMap { text in
+        let reported = texts.lazy.compactMap { text in
             Period(printed: text, regulation: regulation).map { (period: $0, isBreak: Period.isBreak(printed: text)) }
         }.first
-        if status == .final { return (told?.period, nil) }
+        if status == .final { return (reported?.period, nil) }
         let last = plays?.last
-        let isPlayed = told == nil || told?.period == last?.period
+        let isPlayed = reported == nil || reported?.period == last?.period
         let hasClock = plays?.contains { $0.clock != nil } == true
         let hasEnded = isPlayed && last?.kind == .periodEnd && hasClock
-        let (at, printed) = (told?.period ?? last?.period, GameClock(printed: clock))
+        let (at, printed) = (reported?.period ?? last?.period, GameClock(printed: clock))
         // A game without a clock has none in a break either.
-        if hasEnded || told?.isBreak == true && (printed != nil || hasClock), !isDecided(in: at, plays) {
+        if hasEnded || reported?.isBreak == true && (printed != nil || hasClock), !isDecided(in: at, plays) {
             return (at, printed.inBreak)
         }
-        if let printed { return (told?.period, printed) }
-        guard status == .live, let last, isPlayed else { return (told?.period, nil) }
+        if let printed { return (reported?.period, printed) }
+        guard status == .live, let last, isPlayed else { return (reported?.period, nil) }
         return (last.period, plays?.last { $0.period == last.period && $0.clock != nil }?.clock)
     }
 }

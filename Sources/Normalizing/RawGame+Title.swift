@@ -27,7 +27,7 @@ extension MatchTitle {
     /// - Parameter hasScore: Whether the page has a score apart from the title.
     fileprivate func state(besides button: String?, hasScore: Bool) -> String? {
         if let word = states.first(where: { GameStatus(word: $0) != nil }) { return word }
-        if let upheaval = states.first(where: { GameStatus(upheavalIn: $0) != nil }) { return upheaval }
+        if let disruption = states.first(where: { GameStatus(disruptionIn: $0) != nil }) { return disruption }
         // Before a game the title may show anything, such as the occasion or the time, but it never means that the game
         // is live.
         guard away.score != nil || hasScore && !states.isEmpty else { return "pre" }

@@ -92,13 +92,13 @@ private struct PrintedResult {
             (status, result) = (.known(.scheduled), nil)
             return
         }
-        let upheaval = GameStatus(upheavalIn: text)
+        let disruption = GameStatus(disruptionIn: text)
         let played = Self.played(text)
-        switch (played, upheaval) {
+        switch (played, disruption) {
         // Delayed, and then played to its end.
         case (let played?, nil), (let played?, .delayed): (status, result) = (.known(.final), played)
         case (let played?, .suspended): (status, result) = (.known(.suspended), played)
-        case (_, let upheaval?): (status, result) = (.known(upheaval), nil)
+        case (_, let disruption?): (status, result) = (.known(disruption), nil)
         case (nil, nil): (status, result) = (.unknown(word: text), nil)
         }
     }

@@ -43,7 +43,7 @@ private struct EntryReader {
 
     func goal(_ raw: RawGoal) -> GoalEntry {
         GoalEntry(
-            moment: moment(raw.team, raw.period, raw.clock),
+            time: time(raw.team, raw.period, raw.clock),
             strength: GoalEntry.Strength(code: raw.strength),
             scorer: raw.scorer?.unblanked,
             assists: raw.assists.compactMap(\.unblanked),
@@ -53,7 +53,7 @@ private struct EntryReader {
 
     func penalty(_ raw: RawPenalty) -> PenaltyEntry {
         PenaltyEntry(
-            moment: moment(raw.team, raw.period, raw.clock),
+            time: time(raw.team, raw.period, raw.clock),
             player: raw.player?.unblanked,
             seconds: Int(printed: raw.seconds),
             infraction: raw.infraction?.unblanked,
@@ -63,14 +63,14 @@ private struct EntryReader {
 
     func goalieChange(_ raw: RawGoalieChange) -> GoalieChange {
         GoalieChange(
-            moment: moment(raw.team, raw.period, raw.clock),
+            time: time(raw.team, raw.period, raw.clock),
             goalie: raw.goalie?.unblanked,
             jersey: raw.jersey?.unblanked
         )
     }
 
-    private func moment(_ team: String?, _ period: String?, _ clock: String?) -> SheetMoment {
-        SheetMoment(
+    private func time(_ team: String?, _ period: String?, _ clock: String?) -> SheetTime {
+        SheetTime(
             side: teams.side(ofMark: team),
             period: Period(printed: period, regulation: regulation),
             clock: GameClock(printed: clock)

@@ -10,7 +10,7 @@ extension RawScoreboard {
     ///   - asked: The requested day; `nil` uses the day that the page names, or the day that all games share.
     package func normalized(league expected: ExpectedLeague, day asked: CivilDate?) -> ScoreboardReading {
         let asked = asked ?? CivilDate(printed: day)
-        var slate = Slate()
+        var slate = DistinctGames()
         for (index, entry) in games.enumerated() {
             switch entry {
             case .unreadable(let reason):
@@ -37,7 +37,7 @@ extension RawScoreboard {
 }
 
 /// The games of a day while they are collected.
-private struct Slate {
+private struct DistinctGames {
     var games: [(index: Int, reading: GameReading)] = []
     var rejected: [RejectedEntry] = []
     private var places: [SourceID: Int] = [:]

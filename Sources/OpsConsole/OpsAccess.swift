@@ -1,7 +1,7 @@
 import APIServer
+import Cryptography
 import Postgres
 package import Runtime
-import Signing
 
 /// The tokens that give access to `/ops`, and the database login that it uses. Without `OPS_TOKEN` there is no such
 /// page.

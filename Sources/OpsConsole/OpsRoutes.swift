@@ -11,11 +11,11 @@ import Time
 ///
 /// Nothing is shown without signing in, because arguments and errors of jobs are not public, but the API server is.
 package struct OpsRoutes: Sendable {
-    let desk: OpsDesk
+    let service: OpsService
     let gate: RequestGate
 
-    package init(desk: OpsDesk, gate: RequestGate) {
-        self.desk = desk
+    package init(service: OpsService, gate: RequestGate) {
+        self.service = service
         self.gate = gate
     }
 
@@ -35,14 +35,14 @@ package struct OpsRoutes: Sendable {
         router.post("/ops/sign-in") { request, context in try await signIn(request, context.sender) }
         router.post("/ops/sign-out") { request, _ in
             _ = try await checked(request)
-            if let cookie = cookie(of: request) { try await desk.sessions.end(cookie) }
+            if let cookie = cookie(of: request) { try await service.sessions.end(cookie) }
             return redirect(to: "/ops/sign-in", cookie: "", age: 0)
         }
         router.post("/ops/act") { request, _ in try await act(request) }
     }
 
     private func show(_ view: OpsView, _ filter: OpsFilter, _ request: Request) async throws -> Response {
-        guard let cookie = cookie(of: request), let session = try await desk.sessions.find(cookie) else {
+        guard let cookie = cookie(of: request), let session = try await service.sessions.find(cookie) else {
             return redirect(to: "/ops/sign-in")
         }
         var shown: [HTML] = []
@@ -50,7 +50,7 @@ package struct OpsRoutes: Sendable {
             shown.append(
                 OpsTable(
                     section: section,
-                    rows: try await section.rows(desk.pool),
+                    rows: try await section.rows(service.pool),
                     form: session.mayAct ? try OpsSessions.formToken(for: cookie) : nil,
                     back: request.uri.string
                 ).html
@@ -71,23 +71,23 @@ package struct OpsRoutes: Sendable {
 
     /// The operator's last action, if it was a moment ago.
     private func lastAction(of session: OpsSession) async throws -> String? {
-        try await desk.store.lastAction(of: session.name)
+        try await service.store.lastAction(of: session.name)
     }
 
     private func signIn(_ request: Request, _ sender: RequestSender) async throws -> Response {
         let form = try await OpsForm(request)
         let attempt = gate.countSignIn(of: sender)
         guard attempt.isGranted else { throw Problem.tooManyAttempts(reset: attempt.status.reset) }
-        guard let mayAct = desk.access.mayAct(with: form.token ?? "") else {
-            if desk.isWorthALine() { desk.logger.warning("wrong token at /ops") }
+        guard let mayAct = service.access.mayAct(with: form.token ?? "") else {
+            if service.isWorthALine() { service.logger.warning("wrong token at /ops") }
             return try page(OpsSignInPage(complaint: "This token is not valid.").html, status: .forbidden)
         }
         attempt.takeBack()
         guard let name = form.signature else {
             return try page(OpsSignInPage(complaint: "Enter a name of 1 to 60 characters.").html, status: .badRequest)
         }
-        let cookie = try await desk.sessions.begin(OpsSession(name: name, mayAct: mayAct))
-        desk.logger.notice("signed in to /ops", metadata: ["who": "\(name)", "acts": "\(mayAct)"])
+        let cookie = try await service.sessions.begin(OpsSession(name: name, mayAct: mayAct))
+        service.logger.notice("signed in to /ops", metadata: ["who": "\(name)", "acts": "\(mayAct)"])
         return redirect(to: "/ops", cookie: cookie, age: OpsSession.lifetime.components.seconds)
     }
 
@@ -97,8 +97,8 @@ package struct OpsRoutes: Sendable {
         guard let action = form.action, OpsAction(rawValue: action) != nil, let subject = form.subject,
             (1...60).contains(subject.unicodeScalars.count), subject.isPlain
         else { throw Problem(status: .badRequest, code: "invalid_action", detail: "No such action") }
-        let outcome = try await desk.store.act(action, on: subject, by: session.name)
-        desk.logger.notice(
+        let outcome = try await service.store.act(action, on: subject, by: session.name)
+        service.logger.notice(
             "an operator acted",
             metadata: [
                 "who": "\(session.name)", "action": "\(action)", "subject": "\(subject)", "outcome": "\(outcome)",
@@ -111,7 +111,7 @@ package struct OpsRoutes: Sendable {
     private func checked(_ request: Request) async throws -> (OpsSession, OpsForm) {
         let site = request.headers[.secFetchSite]
         guard site == nil || site == "same-origin", let cookie = cookie(of: request),
-            let session = try await desk.sessions.find(cookie)
+            let session = try await service.sessions.find(cookie)
         else { throw Problem.notSignedIn }
         let form = try await OpsForm(request)
         guard constantTimeEquals(form.check ?? "", try OpsSessions.formToken(for: cookie)) else {

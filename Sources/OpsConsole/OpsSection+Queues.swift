@@ -39,8 +39,8 @@ extension OpsSection {
     private static let demandColumns: [OpsColumn<WorkerDemand>] = [
         OpsColumn("Program") { .text($0.program) },
         OpsColumn("Running") { .count($0.workers) },
-        OpsColumn("Needed now") { .count($0.wantedNow) },
-        OpsColumn("Needed in ten minutes") { .count($0.wantedSoon) },
+        OpsColumn("Needed now") { .count($0.desiredNow) },
+        OpsColumn("Needed in ten minutes") { .count($0.desiredSoon) },
         OpsColumn("Reason") { .text($0.because) },
         OpsColumn("Jobs per second") { .decimal($0.jobsPerSecond, places: 2) },
         OpsColumn("Time per job") { .decimal($0.jobSeconds, places: 3, unit: " s") },

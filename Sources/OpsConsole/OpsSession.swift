@@ -1,4 +1,4 @@
-import Signing
+import Cryptography
 import Storage
 
 /// A session of an operator at `/ops`.

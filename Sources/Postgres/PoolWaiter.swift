@@ -2,7 +2,7 @@ import Synchronization
 
 /// A caller that waits for a connection. It gets one answer, before or after it begins to wait.
 final class PoolWaiter: Sendable {
-    enum Answer: Sendable {
+    enum WaitResult: Sendable {
         case connection(PostgresConnection)
         case open, exhausted, cancelled, closed
 
@@ -13,15 +13,15 @@ final class PoolWaiter: Sendable {
 
     private enum State {
         case pending
-        case waiting(CheckedContinuation<Answer, Never>)
-        case answered(Answer)
+        case waiting(CheckedContinuation<WaitResult, Never>)
+        case answered(WaitResult)
     }
 
     private let state = Mutex(State.pending)
 
-    func answer() async -> Answer {
+    func answer() async -> WaitResult {
         await withCheckedContinuation { continuation in
-            let ready: Answer? = state.withLock { state in
+            let ready: WaitResult? = state.withLock { state in
                 if case .answered(let answer) = state { return answer }
                 state = .waiting(continuation)
                 return nil
@@ -30,8 +30,8 @@ final class PoolWaiter: Sendable {
         }
     }
 
-    func resume(_ answer: Answer) {
-        let waiting: CheckedContinuation<Answer, Never>? = state.withLock { state in
+    func resume(_ answer: WaitResult) {
+        let waiting: CheckedContinuation<WaitResult, Never>? = state.withLock { state in
             defer { state = .answered(answer) }
             if case .waiting(let continuation) = state { return continuation }
             return nil

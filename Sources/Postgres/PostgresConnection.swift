@@ -144,12 +144,12 @@ package actor PostgresConnection: TransactingSession {
     }
 
     /// Runs one exchange on the connection, and drops the connection when it can no longer be used.
-    func exchange<Answer>(
+    func exchange<Output>(
         _ call: Call,
-        _ body: (Exchange) -> Result<Answer, PostgresError>
-    ) throws(PostgresError) -> Answer {
+        _ body: (ProtocolExchange) -> Result<Output, PostgresError>
+    ) throws(PostgresError) -> Output {
         guard let taken = handle.take() else { throw call.error(.connectionLost, "the connection is closed") }
-        let exchange = Exchange(taken, call)
+        let exchange = ProtocolExchange(taken, call)
         let outcome = body(exchange)
         handle = exchange.finish()
         if case .failure(let error) = outcome { noteRefusal(error) }

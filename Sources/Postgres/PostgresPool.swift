@@ -192,7 +192,7 @@ package final class PostgresPool: TransactingSession {
         end.map { max(min(usual, $0 - ContinuousClock.now), .zero) } ?? usual
     }
 
-    private func giveUp(_ id: Int, _ answer: PoolWaiter.Answer) {
+    private func giveUp(_ id: Int, _ answer: PoolWaiter.WaitResult) {
         state.withLock { $0.remove(id, isTimeout: answer.isExhausted) }?.resume(answer)
     }
 

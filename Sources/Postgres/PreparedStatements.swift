@@ -8,7 +8,7 @@ struct PreparedStatements {
     /// How to send a statement.
     enum Form: Hashable {
         case unnamed
-        /// Prepare it under this name first, then call ``keep(_:of:)``.
+        /// Prepare it under this name first, then call ``insert(_:of:)``.
         case fresh(String)
         case kept(String)
     }
@@ -55,7 +55,7 @@ struct PreparedStatements {
         isStale ? nil : names[statement]
     }
 
-    mutating func keep(_ name: String, of statement: Statement) {
+    mutating func insert(_ name: String, of statement: Statement) {
         names[statement] = name
         seen.remove(statement)
     }

@@ -1,4 +1,4 @@
-import Signing
+import Cryptography
 import Synchronization
 package import Time
 
@@ -10,9 +10,9 @@ package import Time
 package final class APNsClient: Sendable {
     private let tokens: ProviderTokens
     private let transport: any APNsTransport
-    private let taken: TakenPushes
+    private let taken: AcceptedPushTimes
     private let now: @Sendable () -> Instant
-    private let state: Mutex<PushLine>
+    private let state: Mutex<ServiceQueue>
 
     /// - Parameters:
     ///   - tokens: Supplies provider tokens.
@@ -26,14 +26,14 @@ package final class APNsClient: Sendable {
         transport: any APNsTransport,
         width: Int = 160,
         isApart: Bool = false,
-        taken: TakenPushes = TakenPushes(),
+        taken: AcceptedPushTimes = AcceptedPushTimes(),
         now: @escaping @Sendable () -> Instant
     ) {
         self.tokens = tokens
         self.transport = transport
         self.taken = taken
         self.now = now
-        state = Mutex(PushLine(window: PushWindow(width: width), isApart: isApart))
+        state = Mutex(ServiceQueue(window: PushWindow(width: width), isApart: isApart))
     }
 
     /// Sends `request` when the window has room for it, and returns the outcome.
@@ -41,18 +41,18 @@ package final class APNsClient: Sendable {
     package func push(_ request: APNsRequest, attempt: Int = 0) async -> PushOutcome {
         let id = state.withLock { $0.takeID() }
         guard await enter(id) else { return .dropped(.unsent) }
-        var trial = PushTrial.skipped(.dropped(.expired))
+        var attempted = PushAttempt.skipped(.dropped(.expired))
         var triesLeft = 2
         repeat {
             triesLeft -= 1
             if let outcome = obstacle(to: request) {
-                trial = .skipped(outcome)
+                attempted = .skipped(outcome)
             } else {
-                trial = await send(request, attempt: attempt)
+                attempted = await send(request, attempt: attempt)
             }
-        } while trial.mayRepeat && triesLeft > 0
-        leave(id, trial)
-        return trial.outcome
+        } while attempted.mayRepeat && triesLeft > 0
+        leave(id, attempted)
+        return attempted.outcome
     }
 
     /// Closes all connections. Pushes under way are dropped.
@@ -84,11 +84,13 @@ extension APNsClient {
         }
     }
 
-    private func leave(_ id: Int, _ trial: PushTrial) {
+    private func leave(_ id: Int, _ attempted: PushAttempt) {
         let now = now()
         let admitted = state.withLock { state in
-            if trial.experience == .broken, let reason = trial.outcome.refusal { state.refusal.begin(reason, at: now) }
-            return state.window.leave(id, trial.experience).compactMap { state.waiting.removeValue(forKey: $0) }
+            if attempted.feedback == .broken, let reason = attempted.outcome.refusal {
+                state.refusal.begin(reason, at: now)
+            }
+            return state.window.leave(id, attempted.feedback).compactMap { state.waiting.removeValue(forKey: $0) }
         }
         for waiter in admitted { waiter.resume(returning: true) }
     }
@@ -100,28 +102,28 @@ extension APNsClient {
         return state.withLock { $0.refusal.current(at: now) }.map { .paused(for: $0.timeLeft, reason: $0.reason) }
     }
 
-    private func send(_ request: APNsRequest, attempt: Int) async -> PushTrial {
+    private func send(_ request: APNsRequest, attempt: Int) async -> PushAttempt {
         let now = now()
         let token: ProviderToken
         do {
             token = try tokens.token(at: now)
         } catch {
-            return PushTrial(outcome: .authProblem(reason: "signing failed: \(error)"), experience: .broken)
+            return PushAttempt(outcome: .authProblem(reason: "signing failed: \(error)"), feedback: .broken)
         }
         do {
             let response = try await transport.send(request, authorization: token.authorization)
             return await judge(response, to: request, attempt: attempt, token: token)
         } catch {
-            return Self.trial(of: error)
+            return Self.attempted(of: error)
         }
     }
 
-    private static func trial(of failure: APNsFailure) -> PushTrial {
+    private static func attempted(of failure: APNsFailure) -> PushAttempt {
         let outcome = PushOutcome(failure)
         return switch failure {
-        case .notProcessed: PushTrial(outcome: outcome, experience: .broken, mayRepeat: true)
-        case .connectionLost, .unreachable: PushTrial(outcome: outcome, experience: .broken)
-        case .timedOut, .refusedHere, .cancelled: PushTrial(outcome: outcome, experience: .none)
+        case .notProcessed: PushAttempt(outcome: outcome, feedback: .broken, mayRepeat: true)
+        case .connectionLost, .unreachable: PushAttempt(outcome: outcome, feedback: .broken)
+        case .timedOut, .refusedHere, .cancelled: PushAttempt(outcome: outcome, feedback: .none)
         }
     }
 
@@ -130,36 +132,36 @@ extension APNsClient {
         to request: APNsRequest,
         attempt: Int,
         token: ProviderToken
-    ) async -> PushTrial {
+    ) async -> PushAttempt {
         let outcome = PushOutcome(response, attempt: attempt)
         switch outcome {
         case .delivered:
-            taken.note(request.topic, at: now())
+            taken.record(request.topic, at: now())
             state.withLock { $0.wasTaken() }
-            return PushTrial(outcome: outcome, experience: .accepted)
+            return PushAttempt(outcome: outcome, feedback: .accepted)
         case .deadToken(let reason, _):
             return believed(outcome, reason, of: request.topic, status: response.status)
         case .retryNow:
-            return PushTrial(outcome: outcome, experience: .broken, mayRepeat: true)
+            return PushAttempt(outcome: outcome, feedback: .broken, mayRepeat: true)
         case .authProblem(let reason):
             let mayRepeat = await replace(token, refusedFor: reason)
-            return PushTrial(outcome: outcome, experience: .broken, mayRepeat: mayRepeat)
+            return PushAttempt(outcome: outcome, feedback: .broken, mayRepeat: mayRepeat)
         case .retryLater where response.status == 429:
-            return PushTrial(outcome: outcome, experience: .accepted)
+            return PushAttempt(outcome: outcome, feedback: .accepted)
         case .rehearsed, .retryLater, .paused, .dropped, .ourFault:
-            return PushTrial(outcome: outcome, experience: .none)
+            return PushAttempt(outcome: outcome, feedback: .none)
         }
     }
 
     /// Returns `outcome`, unless the fault may be ours because too many tokens are called bad or no push was accepted
     /// recently.
-    private func believed(_ outcome: PushOutcome, _ reason: String, of topic: String, status: Int) -> PushTrial {
+    private func believed(_ outcome: PushOutcome, _ reason: String, of topic: String, status: Int) -> PushAttempt {
         // A token with status 410 was valid once, so it has expired and we made no mistake.
         let isBad = status != 410
         let isAlive = taken.isRecent(topic, at: now())
         let outcome = state.withLock { $0.outcome(ofDead: outcome, reason, isBad: isBad, isServiceAlive: isAlive) }
-        if case .paused = outcome { return PushTrial(outcome: outcome, experience: .broken) }
-        return PushTrial(outcome: outcome, experience: .accepted)
+        if case .paused = outcome { return PushAttempt(outcome: outcome, feedback: .broken) }
+        return PushAttempt(outcome: outcome, feedback: .accepted)
     }
 
     /// - Returns: Whether another token is worth a try.

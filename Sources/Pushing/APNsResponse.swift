@@ -19,7 +19,7 @@ package struct APNsResponse: Hashable, Sendable {
     /// Parses the body of a response: `{"reason":"Unregistered","timestamp":1790000000000}`, with the timestamp in
     /// milliseconds. A body that has another form, such as a proxy's page, leaves both `nil`.
     package init(status: Int, body: [UInt8]) {
-        let complaint = body.isEmpty ? nil : try? JSONDecoder().decode(Complaint.self, from: Data(body))
+        let complaint = body.isEmpty ? nil : try? JSONDecoder().decode(ErrorBody.self, from: Data(body))
         self.init(
             status: status,
             reason: complaint?.reason,
@@ -27,7 +27,7 @@ package struct APNsResponse: Hashable, Sendable {
         )
     }
 
-    private struct Complaint: Decodable {
+    private struct ErrorBody: Decodable {
         let reason: String?
         let timestamp: Int64?
     }

@@ -29,7 +29,7 @@ struct DeadTokenGuard {
     }
 
     /// Records one response of APNs.
-    mutating func note(isBadToken: Bool) {
+    mutating func record(isBadToken: Bool) {
         if answers.count < Self.span {
             answers.append(isBadToken)
         } else {

@@ -1,4 +1,4 @@
-package import Signing
+package import Cryptography
 import TextCoding
 package import Time
 
@@ -18,7 +18,7 @@ package struct ProviderIdentity: Sendable {
 
     /// Signs a token at `instant`: a JSON Web Token with ES256, as described in Apple's "Establishing a token-based
     /// connection to APNs". `iat` is in whole seconds.
-    package func token(at instant: Instant) throws(SigningError) -> ProviderToken {
+    package func token(at instant: Instant) throws(CryptographyError) -> ProviderToken {
         let header = "{\"alg\":\"ES256\",\"kid\":\(JSONString.quoted(keyID))}"
         let claims = "{\"iss\":\(JSONString.quoted(teamID)),\"iat\":\(instant.secondsSinceEpoch)}"
         let signed = "\(Base64URL.encode(Array(header.utf8))).\(Base64URL.encode(Array(claims.utf8)))"

@@ -1,4 +1,4 @@
-package import Signing
+package import Cryptography
 package import Time
 
 /// Decides when a provider token is replaced: at an age of 50 minutes, and never twice within 20 minutes.
@@ -25,7 +25,7 @@ package struct ProviderTokenSource: Sendable {
     }
 
     /// The token to use at `now`.
-    package mutating func token(at now: Instant) throws(SigningError) -> ProviderToken {
+    package mutating func token(at now: Instant) throws(CryptographyError) -> ProviderToken {
         if let current, !isDue(current, at: now) { return current }
         return try mint(at: now)
     }
@@ -59,7 +59,7 @@ package struct ProviderTokenSource: Sendable {
         return .made
     }
 
-    private mutating func mint(at now: Instant) throws(SigningError) -> ProviderToken {
+    private mutating func mint(at now: Instant) throws(CryptographyError) -> ProviderToken {
         let token = try identity.token(at: now)
         previous = current
         current = token

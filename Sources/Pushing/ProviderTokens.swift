@@ -1,4 +1,4 @@
-package import Signing
+package import Cryptography
 import Synchronization
 package import Time
 
@@ -12,8 +12,8 @@ package final class ProviderTokens: Sendable {
     }
 
     /// The token to use at `now`.
-    package func token(at now: Instant) throws(SigningError) -> ProviderToken {
-        try source.withLock { source throws(SigningError) in try source.token(at: now) }
+    package func token(at now: Instant) throws(CryptographyError) -> ProviderToken {
+        try source.withLock { source throws(CryptographyError) in try source.token(at: now) }
     }
 
     /// Decides what to do about a token that APNs refused for `reason`.

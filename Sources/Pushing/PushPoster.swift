@@ -2,7 +2,7 @@
 package protocol PushPoster: Sendable {
     /// Waits for the response, up to the poster's deadline. Redirects are returned as responses. A cancelled task
     /// gets `.cancelled`.
-    func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostAnswer
+    func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostResponse
 
     /// Closes all connections. Pushes under way fail with `.cancelled`.
     func close() async
@@ -15,7 +15,7 @@ struct PushPosters: Sendable {
     /// `nil`: the same as `proven`.
     let apart: (any PushPoster)?
 
-    func post(_ post: PushPost, isProven: Bool) async throws(PushPostFailure) -> PushPostAnswer {
+    func post(_ post: PushPost, isProven: Bool) async throws(PushPostFailure) -> PushPostResponse {
         try await (isProven ? proven : apart ?? proven).post(post)
     }
 
@@ -50,7 +50,7 @@ package struct PushPost: Hashable, Sendable {
 }
 
 /// The response of a push service.
-package struct PushPostAnswer: Hashable, Sendable {
+package struct PushPostResponse: Hashable, Sendable {
     package let status: Int
     /// How long the service asks to wait.
     package let retryAfter: Duration?

@@ -14,7 +14,7 @@ struct PushWindow {
     }
 
     /// What the result of a push shows about its line.
-    enum Experience: Hashable {
+    enum Feedback: Hashable {
         /// APNs accepts the provider.
         case accepted
         /// Nothing new: no response in time, or one that an unauthenticated client would get as well.
@@ -54,8 +54,8 @@ struct PushWindow {
 
     /// Records the result of the push `id`, which was under way.
     /// - Returns: The ids of pushes that may go now, in the order in which they came.
-    mutating func leave(_ id: Int, _ experience: Experience) -> [Int] {
-        if underway.removeValue(forKey: id) == line { learn(experience) }
+    mutating func leave(_ id: Int, _ feedback: Feedback) -> [Int] {
+        if underway.removeValue(forKey: id) == line { record(feedback) }
         var admitted: [Int] = []
         while hasRoom, let next = takeNext() {
             admit(next)
@@ -78,8 +78,8 @@ struct PushWindow {
         }
     }
 
-    private mutating func learn(_ experience: Experience) {
-        switch experience {
+    private mutating func record(_ feedback: Feedback) {
+        switch feedback {
         case .accepted:
             phase = .open
         case .none:

@@ -1,8 +1,8 @@
 import CoreMetrics
-package import Exposition
 package import JobQueue
 package import Logging
 package import Postgres
+package import PrometheusMetrics
 import ServiceLifecycle
 import UnixSignals
 
@@ -111,9 +111,9 @@ package struct Host: Sendable {
         pages = OperatorPages(pool: pool, metrics: metrics, logger: logger)
         build = try Build(of: name, environment)
         metrics.watch { [pool, upkeepPool, build] in
-            PoolMetrics.sightings(of: pool.usage, named: "work")
-                + PoolMetrics.sightings(of: upkeepPool.usage, named: "upkeep") + ProcessMetrics.sightings()
-                + [Sighting("build_info", 1, build.labels)]
+            PoolMetrics.samples(of: pool.usage, named: "work")
+                + PoolMetrics.samples(of: upkeepPool.usage, named: "upkeep") + ProcessMetrics.samples()
+                + [GaugeSample("build_info", 1, build.labels)]
         }
     }
 
@@ -144,7 +144,7 @@ package struct Host: Sendable {
             logger: logger,
             pool: upkeepPool
         )
-        pages.tellOfWorker { worker.isAtWork }
+        pages.setWorkerCheck { worker.isAtWork }
         return worker
     }
 

@@ -31,7 +31,7 @@ package final class KnownSchema: Sendable {
 
     /// Checks now.
     /// - Throws: A `PostgresError` when the query fails.
-    func look() async throws(PostgresError) -> Finding {
+    func check() async throws(PostgresError) -> Finding {
         do {
             let row = try await pool.first(
                 "select exists (select from public.schema_migration where name = \(Self.newestMigration))",
@@ -58,7 +58,7 @@ package final class KnownSchema: Sendable {
         while !wasFound.load(ordering: .relaxed) {
             var pause: Duration = .seconds(1)
             do {
-                if try await look() == .complete { return }
+                if try await check() == .complete { return }
                 if !isMissed.exchange(true, ordering: .relaxed) {
                     logger.warning(
                         "the schema is older than this program; waiting for bardown migrate up",

@@ -1,5 +1,5 @@
-package import Exposition
 import Postgres
+package import PrometheusMetrics
 package import ServiceLifecycle
 import SystemPackage
 

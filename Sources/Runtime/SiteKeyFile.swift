@@ -1,5 +1,5 @@
+package import Cryptography
 import FoundationEssentials
-package import Signing
 
 /// The file with the private key for Web Push (VAPID, RFC 8292). Only `push-sender` reads it; others get the public
 /// key.

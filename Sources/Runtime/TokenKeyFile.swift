@@ -1,4 +1,4 @@
-package import Signing
+package import Cryptography
 
 /// The file of the keys that encrypt device tokens. `api` seals tokens with them, `push-sender` opens them.
 package enum TokenKeyFile {

@@ -1,6 +1,6 @@
 /// An alert for followers: an event that passed the rules, with the time for which it is useful.
 package struct Alert: Hashable, Sendable, Codable {
-    /// The raw values are those of the column `push_event.kind` and of the payload's key `type`.
+    /// The raw values are those of the column `alert.kind` and of the payload's key `type`.
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case start, score
         case leadChange = "lead_change"

@@ -1,8 +1,8 @@
 /// A page of a source about games other than its scoreboards by day, such as a scorer's file or a team's season.
 package struct GamePage: Hashable, Sendable {
     /// The content of a page, which decides how often it is read. The raw values are those of the columns
-    /// `game_page.tells` and `scrape_target.tells`.
-    package enum Tells: String, Hashable, Sendable, Codable, CaseIterable {
+    /// `game_page.content` and `scrape_target.content`.
+    package enum Content: String, Hashable, Sendable, Codable, CaseIterable {
         /// The state of games during play.
         case play
         /// The results of games.

@@ -1,5 +1,5 @@
 /// The side and time of an entry on a score sheet. Each part is `nil` if it cannot be read.
-package struct SheetMoment: Hashable, Sendable {
+package struct SheetTime: Hashable, Sendable {
     package var side: Side?
     package var period: Period?
     /// Time left in the period.
@@ -11,8 +11,8 @@ package struct SheetMoment: Hashable, Sendable {
         self.clock = clock
     }
 
-    fileprivate var mirrored: SheetMoment {
-        SheetMoment(side: side?.other, period: period, clock: clock)
+    fileprivate var mirrored: SheetTime {
+        SheetTime(side: side?.other, period: period, clock: clock)
     }
 }
 
@@ -25,7 +25,7 @@ package struct GoalEntry: Hashable, Sendable {
         case manDown = "man_down"
     }
 
-    package var moment: SheetMoment
+    package var time: SheetTime
     /// `nil`: the source does not give it, or with an unknown word.
     package var strength: Strength?
     /// As found; `nil`: the source names no scorer.
@@ -35,13 +35,13 @@ package struct GoalEntry: Hashable, Sendable {
     package var seasonGoals: Int?
 
     package init(
-        moment: SheetMoment,
+        time: SheetTime,
         strength: Strength?,
         scorer: String?,
         assists: [String] = [],
         seasonGoals: Int? = nil
     ) {
-        self.moment = moment
+        self.time = time
         self.strength = strength
         self.scorer = scorer
         self.assists = assists
@@ -51,7 +51,7 @@ package struct GoalEntry: Hashable, Sendable {
 
 /// A line of the list of penalties.
 package struct PenaltyEntry: Hashable, Sendable {
-    package var moment: SheetMoment
+    package var time: SheetTime
     /// As found; `nil` for a team penalty.
     package var player: String?
     /// `nil`: the source does not give it.
@@ -61,8 +61,8 @@ package struct PenaltyEntry: Hashable, Sendable {
     /// As found: `MINOR`; `nil`: not given.
     package var grade: String?
 
-    package init(moment: SheetMoment, player: String?, seconds: Int?, infraction: String?, grade: String?) {
-        self.moment = moment
+    package init(time: SheetTime, player: String?, seconds: Int?, infraction: String?, grade: String?) {
+        self.time = time
         self.player = player
         self.seconds = seconds
         self.infraction = infraction
@@ -72,14 +72,14 @@ package struct PenaltyEntry: Hashable, Sendable {
 
 /// A goalie's entry into the goal, and its time.
 package struct GoalieChange: Hashable, Sendable {
-    package var moment: SheetMoment
+    package var time: SheetTime
     /// As found; `nil`: the goal was left empty.
     package var goalie: String?
     /// As found.
     package var jersey: String?
 
-    package init(moment: SheetMoment, goalie: String?, jersey: String?) {
-        self.moment = moment
+    package init(time: SheetTime, goalie: String?, jersey: String?) {
+        self.time = time
         self.goalie = goalie
         self.jersey = jersey
     }
@@ -87,14 +87,14 @@ package struct GoalieChange: Hashable, Sendable {
 
 /// A line of a score sheet, whose sides can be swapped.
 protocol SheetEntry {
-    var moment: SheetMoment { get set }
+    var time: SheetTime { get set }
 }
 
 extension SheetEntry {
     /// The same with the sides swapped.
     var mirrored: Self {
         var entry = self
-        entry.moment = moment.mirrored
+        entry.time = time.mirrored
         return entry
     }
 }

@@ -12,7 +12,7 @@ extension GameStatus: PostgresCodable {}
 extension Alert.Kind: PostgresCodable {}
 extension DetailPage: PostgresCodable {}
 extension TableKind: PostgresCodable {}
-extension GamePage.Tells: PostgresCodable {}
+extension GamePage.Content: PostgresCodable {}
 extension Period.Kind: PostgresCodable {}
 extension Side: PostgresCodable {}
 extension SportID: PostgresCodable {}

@@ -39,11 +39,11 @@ package final class RecordingFetcher: Fetcher {
         do throws(TransportError) {
             let response = try await fetcher.fetch(request)
             let body = Secrets.crossingOut(Secrets.values(in: request, response), in: response.body)
-            keep(TapeEntry(request, response, at: at, took: begun.duration(to: .now)), body: body)
+            store(TapeEntry(request, response, at: at, took: begun.duration(to: .now)), body: body)
             return response
         } catch {
             if let failure = TapedFailure(error) {
-                keep(TapeEntry(request, .failure(failure), at: at, took: begun.duration(to: .now)), body: [])
+                store(TapeEntry(request, .failure(failure), at: at, took: begun.duration(to: .now)), body: [])
             }
             throw error
         }
@@ -54,7 +54,7 @@ package final class RecordingFetcher: Fetcher {
         try tape.withLock { (recording) throws(TapeError) in try recording.finish() }
     }
 
-    private func keep(_ entry: TapeEntry, body: [UInt8]) {
+    private func store(_ entry: TapeEntry, body: [UInt8]) {
         do {
             try tape.withLock { (recording) throws(TapeError) in try recording.append(entry, body: body) }
         } catch {
@@ -110,7 +110,7 @@ extension TapeEntry {
     }
 
     fileprivate init(_ request: Request, _ response: Response, at: Instant, took: Duration) {
-        let answer = TapedAnswer(
+        let answer = TapedResponse(
             status: response.status,
             headers: Secrets.keeping(response: response.headers),
             finalURL: response.redirects == 0 ? nil : Secrets.removing(fromURL: response.finalURL)

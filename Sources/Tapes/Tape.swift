@@ -75,7 +75,7 @@ package struct Tape: Sendable {
 
     /// Returns the body of a response; empty if it had none.
     /// - Throws: ``TapeError/damagedBody(_:)`` if the content does not match its hash.
-    package func body(of answer: TapedAnswer) throws(TapeError) -> [UInt8] {
+    package func body(of answer: TapedResponse) throws(TapeError) -> [UInt8] {
         guard let digest = answer.body else { return [] }
         guard let place = bodies[digest] else { throw .damagedBody(digest) }
         let content = try bytes.read(place)
@@ -84,7 +84,7 @@ package struct Tape: Sendable {
     }
 
     /// Returns the size of a response's body in bytes; 0 if it is not on the tape.
-    package func bodyBytes(of answer: TapedAnswer) -> Int {
+    package func bodyBytes(of answer: TapedResponse) -> Int {
         answer.body.flatMap { bodies[$0]?.count } ?? 0
     }
 

@@ -1,4 +1,4 @@
-import Signing
+import Cryptography
 
 /// The SHA-256 of a content, which identifies it on a tape.
 package struct TapeDigest: Hashable, Sendable {

@@ -56,7 +56,7 @@ extension TapeEntry.Outcome {
         switch (written.status, written.failure) {
         case (let status?, nil):
             guard (200...999).contains(status), let headers = Headers(written: written.response) else { return nil }
-            var answer = TapedAnswer(status: status, headers: headers, finalURL: written.finalURL)
+            var answer = TapedResponse(status: status, headers: headers, finalURL: written.finalURL)
             if let body = written.body {
                 guard let digest = TapeDigest(body) else { return nil }
                 answer.body = digest

@@ -17,7 +17,7 @@ package struct TapeEntry: Hashable, Sendable {
 
     /// The outcome of a request.
     package enum Outcome: Hashable, Sendable {
-        case answer(TapedAnswer)
+        case answer(TapedResponse)
         case failure(TapedFailure)
     }
 
@@ -42,7 +42,7 @@ package struct TapeEntry: Hashable, Sendable {
 }
 
 /// A recorded response.
-package struct TapedAnswer: Hashable, Sendable {
+package struct TapedResponse: Hashable, Sendable {
     /// 200…999
     package var status: Int
     /// Only those that matter to a client.

@@ -25,7 +25,7 @@ package struct TapeWriter: ~Copyable {
 
     /// Adds an entry with its response's body. The body of a failure is empty.
     ///
-    /// Sets the entry's ``TapedAnswer/body``.
+    /// Sets the entry's ``TapedResponse/body``.
     /// - Throws: ``TapeError``. After ``TapeError/tooLarge(_:limit:)`` nothing was written, and the tape can be
     ///   finished.
     package mutating func append(_ entry: TapeEntry, body: [UInt8] = []) throws(TapeError) {

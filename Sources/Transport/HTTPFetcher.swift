@@ -14,7 +14,7 @@ package final class HTTPFetcher: Fetcher {
     package init(_ configuration: FetcherConfiguration, logger: Logger) throws(TransportError) {
         guard CurlLibrary.isReady else { throw TransportError(.unusable, detail: "libcurl could not be initialised") }
         let authorities = try TrustedAuthorities(configuration)
-        try LoopThread.start("http-fetcher") { [inbox] in
+        try BlockingThread.start("http-fetcher") { [inbox] in
             TransferLoop.serve(inbox, configuration, authorities, logger)
             inbox.end()
         }

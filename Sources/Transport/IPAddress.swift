@@ -19,7 +19,7 @@ package enum IPAddress: Sendable, Hashable {
     /// The scope of an address. Only ``global`` is on the public internet.
     ///
     /// Source: the IANA special-purpose address registries (RFC 6890 and its successors).
-    package enum Reach: Sendable, Hashable {
+    package enum AddressScope: Sendable, Hashable {
         case global
         case unspecified
         case loopback
@@ -34,14 +34,14 @@ package enum IPAddress: Sendable, Hashable {
         case reserved
     }
 
-    package var reach: Reach {
+    package var reach: AddressScope {
         switch self {
         case .v4(let address): Self.reach(v4: address)
         case .v6(let high, let low): Self.reach(high: high, low: low)
         }
     }
 
-    private static let v4Blocks: [(base: UInt32, length: UInt32, reach: Reach)] = [
+    private static let v4Blocks: [(base: UInt32, length: UInt32, reach: AddressScope)] = [
         (0x0000_0000, 8, .unspecified),
         (0x0A00_0000, 8, .privateNetwork),
         (0x6440_0000, 10, .carrierGrade),
@@ -59,11 +59,11 @@ package enum IPAddress: Sendable, Hashable {
         (0xF000_0000, 4, .reserved),  // future use and broadcast
     ]
 
-    private static func reach(v4 address: UInt32) -> Reach {
+    private static func reach(v4 address: UInt32) -> AddressScope {
         v4Blocks.first { address >> (32 - $0.length) == $0.base >> (32 - $0.length) }?.reach ?? .global
     }
 
-    private static func reach(high: UInt64, low: UInt64) -> Reach {
+    private static func reach(high: UInt64, low: UInt64) -> AddressScope {
         if let embedded = embeddedV4(high: high, low: low) { return reach(v4: embedded) }
         if high == 0, low <= 1 { return low == 1 ? .loopback : .unspecified }
         switch high >> 48 {

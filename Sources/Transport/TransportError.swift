@@ -10,7 +10,7 @@ package struct TransportError: Error, Sendable, Hashable {
         case invalidURL
         case invalidRequest(RequestFlaw)
         /// The name resolves to an address that is not on the public internet and not allowed by the configuration.
-        case forbiddenAddress(IPAddress.Reach)
+        case forbiddenAddress(IPAddress.AddressScope)
         case redirectForbidden(RedirectFlaw)
         case tooManyRedirects(limit: Int)
         case nameNotResolved
@@ -45,7 +45,7 @@ package struct TransportError: Error, Sendable, Hashable {
         case unexpected(curlCode: UInt32)
     }
 
-    /// Why a host must not be requested. The raw values are those of `take_turn` in the database.
+    /// Why a host must not be requested. The raw values are those of `reserve_request` in the database.
     package enum Hold: String, Sendable, Hashable {
         /// The next free turn is later than the request may wait.
         case budget

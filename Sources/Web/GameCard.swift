@@ -12,7 +12,7 @@ struct GameCard {
     var freshness: GameFreshness?
 
     var html: HTML {
-        let words = GameWords(game: game, isHidden: frame.hidesScores)
+        let words = GameDescription(game: game, isHidden: frame.hidesScores)
         return """
             <article id="game-\(game.id.description)" class="game \(game.view.status.rawValue)" data-news="\(words.news)">
             <h3><a href="\(frame.path(to: game.id))"><span class="state">\(words.state)</span>\

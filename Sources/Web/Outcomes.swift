@@ -16,11 +16,11 @@ package enum Outcomes: Hashable, Sendable {
     case shownOnce
 
     /// The values of the URL parameter `scores`.
-    enum Wish: String, CaseIterable {
+    enum ScoresParameter: String, CaseIterable {
         case shown, once, hidden
     }
 
-    init(isHiddenByCookie: Bool, _ wish: Wish?) {
+    init(isHiddenByCookie: Bool, _ wish: ScoresParameter?) {
         switch (isHiddenByCookie, wish) {
         case (false, nil), (false, .shown): self = .shown
         case (false, .hidden): self = .hiddenHere
@@ -43,13 +43,13 @@ package enum Outcomes: Hashable, Sendable {
 extension Outcomes {
     /// For an error page. It uses the parameters of the request as far as they are valid.
     init(of request: Request) {
-        let wish = request.uri.queryParameters["scores"].flatMap { Wish(rawValue: String($0)) }
-        self.init(isHiddenByCookie: ScoresCookie.hidesScores(request.headers[.cookie]), wish)
+        let wish = request.uri.queryParameters["scores"].flatMap { ScoresParameter(rawValue: String($0)) }
+        self.init(isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]), wish)
     }
 }
 
 /// The cookie of a visitor who hides scores on all pages.
-package enum ScoresCookie {
+package enum HideScoresCookie {
     private static let hidden = "bardown-scores=hidden"
 
     /// Whether a request's `Cookie` hides scores.

@@ -40,7 +40,7 @@ enum PageAssets {
 extension PageAssets.Asset {
     fileprivate func response(to request: Request) throws -> Response {
         let type: CachedResponse.MediaType = kind == "css" ? .style : .script
-        var response = try CachedResponse(Array(text.utf8), as: type, .settled).response(to: request)
+        var response = try CachedResponse(Array(text.utf8), as: type, .longLived).response(to: request)
         response.headers[.cacheControl] = "public, max-age=31536000, immutable"
         return response
     }
@@ -66,6 +66,6 @@ struct AssetRoutes: Sendable {
 
     // Made on first use.
     private static let workerResponse = Result<CachedResponse, any Error> {
-        try CachedResponse(Array(PageAssets.worker.utf8), as: .script, .settled)
+        try CachedResponse(Array(PageAssets.worker.utf8), as: .script, .longLived)
     }
 }

@@ -23,7 +23,7 @@ struct PageFrame: Sendable {
 
     /// The URL of a page with its scores, without showing those of other pages.
     func revealed(_ address: String) -> String {
-        let wish: Outcomes.Wish = outcomes.isKeptByAddress ? .once : .shown
+        let wish: Outcomes.ScoresParameter = outcomes.isKeptByAddress ? .once : .shown
         return Self.address(address, [("scores", wish.rawValue)])
     }
 

@@ -35,7 +35,7 @@ package struct PageRoutes: Sendable {
     ) {
         reads.get(path, parameters.union(["scores"]), in: router) { [settings] request in
             let outcomes = Outcomes(
-                isHiddenByCookie: ScoresCookie.hidesScores(request.headers[.cookie]),
+                isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]),
                 try request.query.wish()
             )
             return try handler(request, PageOptions(settings: settings, outcomes: outcomes))
@@ -49,7 +49,7 @@ package struct PageRoutes: Sendable {
             var headers: HTTPFields = [.location: back, .cacheControl: "no-store"]
             // Another site may link here, but must not change whether its visitor sees scores.
             if [nil, "same-origin"].contains(request.headers[.secFetchSite]) {
-                headers[.setCookie] = ScoresCookie.setting(hides: action == "hide")
+                headers[.setCookie] = HideScoresCookie.setting(hides: action == "hide")
             }
             return Response(status: .seeOther, headers: headers)
         }
@@ -57,9 +57,9 @@ package struct PageRoutes: Sendable {
 }
 
 extension QueryReader {
-    fileprivate func wish() throws(Problem) -> Outcomes.Wish? {
+    fileprivate func wish() throws(Problem) -> Outcomes.ScoresParameter? {
         guard let text = try text("scores") else { return nil }
-        guard let wish = Outcomes.Wish(rawValue: text) else {
+        guard let wish = Outcomes.ScoresParameter(rawValue: text) else {
             throw .invalidParameter("scores", expected: "shown, once or hidden")
         }
         return wish

@@ -34,7 +34,7 @@ struct PlainScores {
     }
 
     private func lines(of game: ScoreboardGame, _ periods: Int) -> String {
-        let state = GameWords(game: game, isHidden: hidesScores).plainState
+        let state = GameDescription(game: game, isHidden: hidesScores).plainState
         return "\n" + line(state, game, .away, periods) + line("", game, .home, periods)
     }
 

@@ -8,13 +8,13 @@ struct RankingBoard {
     let frame: PageFrame
 
     var html: HTML {
-        TablePage.board(
+        TablePageView.board(
             "poll-\(poll.slug)",
             poll.name ?? poll.slug,
             heads: [("#", " class=\"word\""), ("Team", " class=\"word\""), ("Move", ""), ("Record", "")]
                 + (hasPoints ? [("Points", "")] : []),
             rows: poll.lines.map(row),
-            age: TablePage.age(of: poll)
+            age: TablePageView.age(of: poll)
         )
     }
 
@@ -27,7 +27,7 @@ struct RankingBoard {
         let points: HTML = "<td>\(line.points.map(String.init) ?? "")</td>"
         return """
             <tr><td class="word total">\(line.rank.map(String.init) ?? "–")</td>\
-            <th scope="row">\(TablePage.team(line.team, shown.team, frame))\(votes)</th>\
+            <th scope="row">\(TablePageView.team(line.team, shown.team, frame))\(votes)</th>\
             <td>\(Self.movement(line))</td><td>\(line.record?.description ?? "")</td>\
             \(hasPoints ? points : "")</tr>
 
@@ -70,11 +70,11 @@ struct StandingsBoard {
             }
         }
         return groups.enumerated().map { board($1, number: $0) }
-            + ["<p class=\"note\">\(TablePage.age(of: table))</p>\n"]
+            + ["<p class=\"note\">\(TablePageView.age(of: table))</p>\n"]
     }
 
     private func board(_ group: [ShownLine<StandingsLine>], number: Int) -> HTML {
-        TablePage.board(
+        TablePageView.board(
             "group-\(number)",
             group.first?.line.groupName ?? "Standings",
             heads: [("Team", " class=\"word\""), ("Conference", ""), ("Overall", "")],
@@ -86,7 +86,7 @@ struct StandingsBoard {
         let line = shown.line
         let place: HTML? = line.groupPlace.map { "<span class=\"rank\">\($0)</span> " }
         return """
-            <tr><th scope="row">\(place)\(TablePage.team(line.team, shown.team, frame))</th>\
+            <tr><th scope="row">\(place)\(TablePageView.team(line.team, shown.team, frame))</th>\
             <td>\(line.conference?.description ?? "")</td><td>\(line.overall?.description ?? "")</td></tr>
 
             """
@@ -99,7 +99,7 @@ struct LeaderBoard {
     let frame: PageFrame
 
     var html: HTML {
-        TablePage.board(
+        TablePageView.board(
             "statistic-\(statistic.slug)",
             statistic.name ?? statistic.slug,
             heads: [
@@ -107,13 +107,13 @@ struct LeaderBoard {
                 (statistic.lines.first?.line.statistic ?? "Value", ""),
             ],
             rows: statistic.lines.map(row),
-            age: TablePage.age(of: statistic)
+            age: TablePageView.age(of: statistic)
         )
     }
 
     private func row(_ shown: ShownLine<LeaderLine>) -> HTML {
         let line = shown.line
-        let team: HTML? = line.team.map { TablePage.team($0, shown.team, frame) }
+        let team: HTML? = line.team.map { TablePageView.team($0, shown.team, frame) }
         let name: HTML = line.player.map { "\(PlayerName.shown($0)) <span class=\"soft\">\(team)</span>" } ?? "\(team)"
         return """
             <tr><td class="word soft">\(line.rank.map(String.init) ?? "–")</td><th scope="row">\(name)</th>\

@@ -78,13 +78,13 @@ struct TableRequest: Hashable, Sendable {
         let followed = try await requested.followed()
         let shown = try await requested.league(league ?? followed.first?.id)
         let frame = options.frame(PageFrame.address(path, [("league", league?.rawValue)]))
-        let page = TablePage(
+        let page = TablePageView(
             frame: frame,
             part: part,
             league: shown,
             leagues: followed,
             boards: frame.hidesScores ? [] : try await boards(shown.id, frame)
         )
-        return try CachedResponse(page.html, .settled)
+        return try CachedResponse(page.html, .longLived)
     }
 }

@@ -71,7 +71,7 @@ struct TeamPage {
 
     /// `W 12–8`; `3rd 7:42, 6–8` during the game; the start time before it.
     private func outcome(of game: ScoreboardGame, for side: Side) -> HTML {
-        let words = GameWords(game: game, isHidden: frame.hidesScores)
+        let words = GameDescription(game: game, isHidden: frame.hidesScores)
         guard !frame.hidesScores, let score = game.score, game.view.status != .scheduled else { return words.state }
         let figures = "\(score[side])–\(score[side.other])"
         guard game.status == .final else { return "\(words.plainState), \(figures)" }

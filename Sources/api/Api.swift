@@ -1,8 +1,8 @@
 import APIServer
 import DevicesAPI
-import Exposition
 import Logging
 import OpsConsole
+import PrometheusMetrics
 import Runtime
 import ServiceLifecycle
 import Web
@@ -26,9 +26,9 @@ struct Api {
                 host.logger.warning("TOKEN_KEY_FILE is not set: phones' tokens are stored unencrypted")
             }
             raiseFileLimit()
-            let resources = try ServerResources(host, configuration.server, hidesScores: ScoresCookie.hidesScores)
-            let ops = try configuration.ops.map { try OpsDesk($0, logger: host.logger) }
-            host.registry.watch { [feed = resources.feed] in feed.sightings }
+            let resources = try ServerResources(host, configuration.server, hidesScores: HideScoresCookie.hidesScores)
+            let ops = try configuration.ops.map { try OpsService($0, logger: host.logger) }
+            host.registry.watch { [feed = resources.feed] in feed.samples }
             let routes = Routes(resources: resources, configuration: configuration, ops: ops)
             let listening = ListeningServer(
                 server: resources.server(of: routes.router, logger: host.logger),

@@ -11,7 +11,7 @@ struct Routes {
     let resources: ServerResources
     let configuration: ApiConfiguration
     /// The sessions of `/ops`; `nil`: there is no such page.
-    let ops: OpsDesk?
+    let ops: OpsService?
 
     /// The routes with their middleware.
     var router: Router<ApiRequestContext> {
@@ -38,7 +38,7 @@ struct Routes {
             .add(to: group)
         PageRoutes(reads: reads, settings: pageSettings).add(to: router)
         DocumentationRoutes().add(to: router)
-        if let ops { OpsRoutes(desk: ops, gate: gate).add(to: router) }
+        if let ops { OpsRoutes(service: ops, gate: gate).add(to: router) }
         if let simulator = configuration.demo { DemoRoutes(simulator: simulator).add(to: router) }
         let health = HealthRoutes(pages: resources.pages)
         health.add(to: router)

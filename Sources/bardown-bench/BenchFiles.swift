@@ -1,5 +1,5 @@
+import EphemeralPostgres
 import Glibc
-import PrivateCluster
 import Subprocess
 import SystemPackage
 

@@ -1,4 +1,4 @@
-import PrivateCluster
+import EphemeralPostgres
 import SystemPackage
 
 /// Runs pgbench, the load generator of Postgres.

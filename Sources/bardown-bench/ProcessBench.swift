@@ -1,9 +1,9 @@
 import ArgumentParser
 import CommandLineOutput
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import Logging
-import PrivateCluster
 import Runtime
 
 /// Measures the start time and memory of each idle program.

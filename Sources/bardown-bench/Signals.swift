@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Counts up to a target that one task waits for.
-final class Counter: Sendable {
+final class EventCounter: Sendable {
     private let target: Int
     private let count = Atomic(0)
     private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
@@ -28,7 +28,7 @@ final class Counter: Sendable {
 }
 
 /// Counts arrivals, which one task takes one by one.
-final class Mailbox: Sendable {
+final class ArrivalCounter: Sendable {
     private struct State {
         var arrivals = 0
         var waiting: CheckedContinuation<Void, Never>?

@@ -13,7 +13,7 @@ struct Ticker {
         let folder = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache/bardown-ticker")
         let client = APIClient(AppConfiguration(server: server), store: LocalStore(folder: folder))
         let league = words.dropFirst().first.map { League(rawValue: $0) } ?? .mensLacrosse
-        let slate = Slate(day: words.dropFirst(2).first.flatMap { GameDay($0) }, league: league)
+        let slate = ScoreboardQuery(day: words.dropFirst(2).first.flatMap { GameDay($0) }, league: league)
 
         let schedule = APIScheduleService(client)
         if let stored = await schedule.stored(slate) { show(stored, "as last seen") }

@@ -1,10 +1,10 @@
+import Fetching
 import JobQueue
 import Logging
 import Normalizing
-import Pipeline
+import Parsing
+import PipelineJobs
 import Scores
-import Scraper
-import Scraping
 import Sports
 import Storage
 import Time
@@ -13,7 +13,7 @@ import Time
 struct DetailHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
-    let manners: Manners
+    let policy: CrawlPolicy
 
     /// How long a page of one game waits for its host: less than a scoreboard, which has priority.
     private static let patience: Duration = .seconds(2)
@@ -60,7 +60,7 @@ struct DetailHandler: Sendable {
             readBy: "\(job.sourceID.source)-\(job.page.rawValue)",
             run: run,
             pages: PageStore(queue.pool),
-            manners: manners
+            policy: policy
         )
     }
 
@@ -75,7 +75,7 @@ struct DetailHandler: Sendable {
         let reading = page.reading
         let observedAt = visit.run.claimedAt
         try await requireAnswer(reading, to: job, visit.run)
-        note(reading, job, logger)
+        logReading(reading, job, logger)
         let result = try await queue.withTransaction { transaction in
             let games = GamePageWriter(transaction)
             let digest = page.validators?.version.digest
@@ -83,7 +83,7 @@ struct DetailHandler: Sendable {
             if let game = result.revised { try await transaction.announceRevisions(of: [game]) }
             return result
         }
-        metrics.note(result.outcome, of: reading)
+        metrics.record(result.outcome, of: reading)
         log(result.outcome, job, logger)
         try await visit.stored(page, isWhole: result.isWhole, counts: reading.fieldCounts, logger: logger)
     }
@@ -112,7 +112,7 @@ struct DetailHandler: Sendable {
         }
     }
 
-    private func note(_ reading: GameReading, _ job: ScrapeDetail, _ logger: Logger) {
+    private func logReading(_ reading: GameReading, _ job: ScrapeDetail, _ logger: Logger) {
         let unclassified = reading.plays?.count { $0.kind == .other } ?? 0
         guard unclassified > 0 else { return }
         logger.notice(

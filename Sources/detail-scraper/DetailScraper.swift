@@ -1,7 +1,7 @@
+import Fetching
 import JobQueue
-import Pipeline
+import PipelineJobs
 import Runtime
-import Scraper
 import Storage
 
 /// Reads the pages of games, the tables of leagues, the days of their seasons and the logos of teams, and stores the
@@ -15,12 +15,12 @@ struct DetailScraper {
             variables: Sources.variables,
             metrics: Sources.metrics
         ).run { host in
-            let manners = try Manners(host.environment, pool: host.pool, logger: host.logger)
-            let sources = try Sources(of: host.name, host.environment, manners: manners, logger: host.logger)
-            let handler = DetailHandler(queue: host.queue, sources: sources, manners: manners)
-            let tables = TableHandler(queue: host.queue, sources: sources, manners: manners)
-            let seasons = SeasonHandler(queue: host.queue, sources: sources, manners: manners)
-            let logos = LogoHandler(queue: host.queue, sources: sources, manners: manners)
+            let policy = try CrawlPolicy(host.environment, pool: host.pool, logger: host.logger)
+            let sources = try Sources(of: host.name, host.environment, policy: policy, logger: host.logger)
+            let handler = DetailHandler(queue: host.queue, sources: sources, policy: policy)
+            let tables = TableHandler(queue: host.queue, sources: sources, policy: policy)
+            let seasons = SeasonHandler(queue: host.queue, sources: sources, policy: policy)
+            let logos = LogoHandler(queue: host.queue, sources: sources, policy: policy)
             var handlers = Handlers()
             handlers.handle(ScrapeDetail.self) { job, run, logger in
                 try await handler.scrape(job, run: run, logger: logger)
@@ -34,7 +34,7 @@ struct DetailScraper {
             handlers.handle(ListLogos.self) { job, run, logger in try await logos.list(job, run: run, logger: logger) }
             handlers.handle(FetchLogo.self) { job, run, logger in try await logos.fetch(job, run: run, logger: logger) }
             handlers.handle(NoteInterest.self) { job, _, _ in
-                try await InterestStore(host.pool).note(job.game)
+                try await InterestStore(host.pool).record(job.game)
             }
             return sources.services + [
                 try host.worker(queue: ScrapeDetail.queue, handlers: handlers, backoff: .reading)

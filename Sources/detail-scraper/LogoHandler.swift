@@ -1,9 +1,9 @@
+import Fetching
 import JobQueue
 import Logging
-import Pipeline
+import Parsing
+import PipelineJobs
 import Scores
-import Scraper
-import Scraping
 import Sports
 import Storage
 
@@ -11,7 +11,7 @@ import Storage
 struct LogoHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
-    let manners: Manners
+    let policy: CrawlPolicy
 
     /// How long a logo waits for its host. It has the lowest priority.
     private static let patience: Duration = .seconds(1)
@@ -76,10 +76,10 @@ struct LogoHandler: Sendable {
         let trace = FetchTrace(patience: Self.patience)
         do throws(ScrapeError) {
             let logo = try await sources.logos(trace: trace).logo(at: job.address, now: run.claimedAt)
-            await manners.record(trace, of: subject, items: 1)
+            await policy.record(trace, of: subject, items: 1)
             return logo
         } catch {
-            await manners.record(trace, of: subject, failedBy: error)
+            await policy.record(trace, of: subject, failedBy: error)
             throw error
         }
     }

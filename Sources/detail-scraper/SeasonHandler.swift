@@ -1,10 +1,10 @@
+import Fetching
 import JobQueue
 import Logging
 import Normalizing
-import Pipeline
+import Parsing
+import PipelineJobs
 import Scores
-import Scraper
-import Scraping
 import Sports
 import Storage
 
@@ -12,7 +12,7 @@ import Storage
 struct SeasonHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
-    let manners: Manners
+    let policy: CrawlPolicy
 
     /// How long the list waits for its host. It has the lowest priority.
     private static let patience: Duration = .seconds(1)
@@ -27,7 +27,7 @@ struct SeasonHandler: Sendable {
             readBy: "\(address.source)-season",
             run: run,
             pages: PageStore(queue.pool),
-            manners: manners
+            policy: policy
         )
         let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
         let known = try await visit.known()

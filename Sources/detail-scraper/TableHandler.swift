@@ -1,10 +1,10 @@
+import Fetching
 import JobQueue
 import Logging
 import Normalizing
-import Pipeline
+import Parsing
+import PipelineJobs
 import Scores
-import Scraper
-import Scraping
 import Sports
 import Storage
 
@@ -12,7 +12,7 @@ import Storage
 struct TableHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
-    let manners: Manners
+    let policy: CrawlPolicy
 
     /// How long a table waits for its host. It has the lowest priority.
     private static let patience: Duration = .seconds(1)
@@ -28,7 +28,7 @@ struct TableHandler: Sendable {
             readBy: "\(address.source)-\(job.table.kind.rawValue)",
             run: run,
             pages: PageStore(queue.pool),
-            manners: manners
+            policy: policy
         )
         let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
         let known = try await visit.known()
@@ -55,12 +55,12 @@ struct TableHandler: Sendable {
         let outcomes = try await queue.withTransaction { transaction in
             try await TableStore(transaction).store(page.reading, of: place, askedAt: run.claimedAt)
         }
-        let isBelieved = tell(outcomes, of: job, logger)
+        let isBelieved = logOutcomes(outcomes, of: job, logger)
         try await visit.stored(page, isWhole: isBelieved, counts: page.reading.fieldCounts, logger: logger)
     }
 
     /// - Returns: Whether all contents of the page are stored.
-    private func tell(_ outcomes: [TableOutcome], of job: ScrapeTable, _ logger: Logger) -> Bool {
+    private func logOutcomes(_ outcomes: [TableOutcome], of job: ScrapeTable, _ logger: Logger) -> Bool {
         var isBelieved = true
         for outcome in outcomes {
             switch outcome {

@@ -1,7 +1,7 @@
 import Diffing
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
 import Scores
 import Sports
 import Storage
@@ -41,7 +41,7 @@ struct DiffHandler: Sendable {
     /// - Returns: `nil` if there is no later revision.
     private func storeEvents(of game: GameID, in transaction: JobTransaction) async throws -> StoredEvents? {
         let revisions = RevisionStore(transaction)
-        guard let pending = try await revisions.pending(game, saying: Course.kinds) else {
+        guard let pending = try await revisions.pending(game, saying: EventHistory.kinds) else {
             throw UnknownGame(game: game)
         }
         guard let last = pending.snapshots.last?.revision else { return nil }
@@ -56,7 +56,7 @@ struct DiffHandler: Sendable {
             let events = snapshot.events(since: before, in: background)
             stored.new += try await revisions.add(events, of: game, revision: revision)
                 .map { StoredEvents.Entry(id: $0.id, revision: revision, event: $0.event) }
-            background.course.add(events)
+            background.history.add(events)
             before = snapshot
         }
         try await revisions.markCompared(game, upTo: last)
@@ -90,7 +90,7 @@ extension GameBackground {
     fileprivate init(_ pending: RevisionStore.Pending, of sport: Sport, scoring: Scoring) {
         self.init(
             sport: sport,
-            course: Course(pending.said, scores: pending.scores),
+            history: EventHistory(pending.said, scores: pending.scores),
             ranks: pending.ranks,
             rankPoll: pending.rankPoll,
             scoring: scoring

@@ -1,5 +1,5 @@
 import JobQueue
-import Pipeline
+import PipelineJobs
 import Runtime
 import Sports
 
@@ -14,7 +14,7 @@ struct Differ {
             let handler = DiffHandler(queue: host.queue, sports: .shipped)
             var handlers = Handlers()
             handlers.handle(DiffGame.self) { job, _, logger in try await handler.diff(job.game, logger: logger) }
-            return [try host.worker(queue: DiffGame.queue, handlers: handlers, backoff: .telling)]
+            return [try host.worker(queue: DiffGame.queue, handlers: handlers, backoff: .delivery)]
         }
     }
 }

@@ -13,8 +13,8 @@ struct DryRunTransport: APNsTransport {
 
 /// The same for services that accept pushes by POST.
 struct DryRunPoster: PushPoster {
-    func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostAnswer {
-        PushPostAnswer(status: 200)
+    func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostResponse {
+        PushPostResponse(status: 200)
     }
 
     func close() async {}

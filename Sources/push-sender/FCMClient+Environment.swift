@@ -42,7 +42,7 @@ extension FCMClient {
         return FCMClient(
             account: account,
             poster: try poster(HTTPPoster.width),
-            posterApart: try poster(Senders.widthApart),
+            posterApart: try poster(PushClients.widthApart),
             baseURL: url ?? FCMClient.home,
             now: { MachineClock.now }
         )
@@ -51,8 +51,8 @@ extension FCMClient {
 
 /// Firebase in a dry run: it issues a worthless token and accepts every push.
 private struct DryRunFirebase: PushPoster {
-    func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostAnswer {
-        PushPostAnswer(status: 200, body: Array(#"{"access_token":"rehearsed","expires_in":3600}"#.utf8))
+    func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostResponse {
+        PushPostResponse(status: 200, body: Array(#"{"access_token":"rehearsed","expires_in":3600}"#.utf8))
     }
 
     func close() async {}

@@ -50,7 +50,7 @@ struct HTTPPoster: PushPoster {
         duration = Timer(label: "push_duration_seconds", dimensions: labels)
     }
 
-    func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostAnswer {
+    func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostResponse {
         var headers = Headers()
         for header in post.headers { headers.add(header.name, header.value) }
         let begin = ContinuousClock.now
@@ -61,7 +61,7 @@ struct HTTPPoster: PushPoster {
                 Request(.post, post.url, headers: headers, body: post.body, limits: Self.limits)
             )
             duration.recordNanoseconds(Int64((ContinuousClock.now - begin) / .nanoseconds(1)))
-            return PushPostAnswer(
+            return PushPostResponse(
                 status: response.status,
                 retryAfter: response.retryAfter(now: MachineClock.now),
                 body: response.body

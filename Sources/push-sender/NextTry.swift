@@ -1,5 +1,5 @@
 import JobQueue
-import Pipeline
+import PipelineJobs
 import Pushing
 import Scores
 import Storage
@@ -59,7 +59,7 @@ extension SendPush {
     /// The same alert for some of the devices.
     func again(with devices: [DeviceID], _ failures: Int, _ pauseSeconds: Int) -> SendPush {
         SendPush(
-            pushEvent: pushEvent,
+            alertID: alertID,
             game: game,
             devices: devices,
             failures: failures,

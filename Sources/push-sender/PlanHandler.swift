@@ -1,5 +1,5 @@
 import JobQueue
-import Pipeline
+import PipelineJobs
 import Scores
 import Storage
 
@@ -18,7 +18,7 @@ struct PlanHandler: Sendable {
     private func planPage(_ job: PlanPush) async throws -> Bool {
         try await queue.withTransaction { transaction in
             let plans = PlanStore(transaction)
-            guard case .open(let alert, after: let cursor) = try await plans.begin(job.pushEvent) else { return false }
+            guard case .open(let alert, after: let cursor) = try await plans.begin(job.alertID) else { return false }
             let page = try await plans.audience(
                 of: alert.kind,
                 naming: try await PlayerDirectory(transaction).players(namedBy: alert.event, in: job.game),
@@ -27,7 +27,7 @@ struct PlanHandler: Sendable {
                 limit: pageSize
             )
             try await transaction.enqueue(job.sends(of: alert, to: page.listeners))
-            try await plans.planned(page, of: job.pushEvent)
+            try await plans.planned(page, of: job.alertID)
             return page.next != nil
         }
     }
@@ -50,7 +50,7 @@ extension PlanPush {
             stride(from: 0, to: listeners.count, by: SendPush.devicesAtMost).map { start in
                 let some = listeners[start..<min(start + SendPush.devicesAtMost, listeners.count)]
                 return SendPush(
-                    pushEvent: pushEvent,
+                    alertID: alertID,
                     game: game,
                     devices: some.map(\.device),
                     delaySeconds: group.delaySeconds,

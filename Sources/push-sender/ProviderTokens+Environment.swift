@@ -1,6 +1,6 @@
+import Cryptography
 import Pushing
 import Runtime
-import Signing
 
 extension ProviderTokens {
     /// The environment variables with the provider's credentials.

@@ -1,5 +1,5 @@
 import CoreMetrics
-import Exposition
+import PrometheusMetrics
 import Pushing
 import Scores
 import Storage
@@ -47,7 +47,7 @@ struct PushMetrics: Sendable {
         Dictionary(uniqueKeysWithValues: words.map { ($0, Counter(label: label, dimensions: [(dimension, $0)])) })
     }
 
-    func told(_ outcome: PushOutcome) {
+    func record(_ outcome: PushOutcome) {
         byOutcome[outcome.word]?.increment()
     }
 
@@ -57,16 +57,16 @@ struct PushMetrics: Sendable {
     }
 
     /// Counts a deactivated token, by the reason of its push service.
-    func buried(_ reason: String?) {
+    func tokenDeactivated(_ reason: String?) {
         (byBurial[reason ?? ""] ?? byBurial["other"])?.increment()
     }
 
     /// Measures the deliveries of one alert from when it was read; `nil`: their origin in time is unknown, or the
     /// devices want alerts with a delay.
-    func promise(of event: PushEvent, delaySeconds: Int) -> PushPromise? {
+    func latency(of event: StoredAlert, delaySeconds: Int) -> AlertLatency? {
         guard delaySeconds == 0, let origin = event.origin else { return nil }
         let timers = Self.timers(of: origin.source, factory)
-        return PushPromise(
+        return AlertLatency(
             readAt: .now,
             own: max(event.now - origin.askedAt, .zero),
             pollWait: origin.askedBeforeAt.map { origin.askedAt - $0 },
@@ -129,7 +129,7 @@ struct PushMetrics: Sendable {
 }
 
 /// How old an alert was when it was read, to compute the latency of each delivery.
-struct PushPromise: Sendable {
+struct AlertLatency: Sendable {
     let readAt: ContinuousClock.Instant
     /// From the request to the source until the alert was read.
     let own: Duration

@@ -1,16 +1,16 @@
+import Cryptography
 import JobQueue
-import Pipeline
+import PipelineJobs
 import Pushing
 import Runtime
 import ServiceLifecycle
-import Signing
 import Storage
 
 /// All services that send pushes, built from the environment.
 struct PushServices: Sendable {
     static let variables =
-        Senders.variables + [
-            probeSlots, activitySlots, Broadcasters.variable, ChannelSweep.variable, TokenKeyFile.variable,
+        PushClients.variables + [
+            probeSlots, activitySlots, Broadcasters.variable, OrphanChannelCleaner.variable, TokenKeyFile.variable,
         ]
 
     private static let probeSlots = Variable(
@@ -24,19 +24,19 @@ struct PushServices: Sendable {
         "concurrent jobs of the queue activities: Live Activities and their channels"
     )
 
-    let senders: Senders
+    let senders: PushClients
     /// Decrypts sealed tokens; `nil`: there are no keys.
     let keys: SealingKeys?
     private let host: Host
     private let broadcasters: Broadcasters
-    private let books = Bookkeeper()
+    private let writes = UncancellableWrites()
     private let activities = ActivityMetrics()
 
     /// - Throws: `ConfigurationError` if a variable has an invalid value.
     init(_ host: Host) throws {
         self.host = host
         let tokens = try ProviderTokens(host.environment)
-        senders = try Senders(host.environment, tokens: tokens, logger: host.logger)
+        senders = try PushClients(host.environment, tokens: tokens, logger: host.logger)
         broadcasters = try Broadcasters(host.environment, tokens: tokens)
         keys = try TokenKeyFile.keys(host.environment)
     }
@@ -44,25 +44,25 @@ struct PushServices: Sendable {
     /// The services in the order in which they start. They are stopped in reverse order, so that the workers end
     /// their runs while the other services still work.
     func services() throws -> [any Service] {
-        let sweep = ChannelSweep(
+        let sweep = OrphanChannelCleaner(
             broadcasters: broadcasters,
             store: ChannelStore(host.queue.pool),
             metrics: activities,
-            isOn: try host.environment.flag(ChannelSweep.variable.name),
+            isOn: try host.environment.flag(OrphanChannelCleaner.variable.name),
             logger: host.logger
         )
-        let send = SendHandler(queue: host.queue, senders: senders, keys: keys, books: books)
+        let send = SendHandler(queue: host.queue, senders: senders, keys: keys, writes: writes)
         let (probes, updates, handlers) = (probes(send), activityHandlers(), handlers(send))
         return [
-            books, senders, broadcasters, sweep,
-            try host.worker(queue: ProbePush.queue, handlers: probes, slots: Self.probeSlots.name, backoff: .telling),
+            writes, senders, broadcasters, sweep,
+            try host.worker(queue: ProbePush.queue, handlers: probes, slots: Self.probeSlots.name, backoff: .delivery),
             try host.worker(
                 queue: UpdateActivities.queue,
                 handlers: updates,
                 slots: Self.activitySlots.name,
-                backoff: .telling
+                backoff: .delivery
             ),
-            try host.worker(queue: SendPush.queue, handlers: handlers, backoff: .telling),
+            try host.worker(queue: SendPush.queue, handlers: handlers, backoff: .delivery),
         ]
     }
 
@@ -99,7 +99,7 @@ struct PushServices: Sendable {
             apns: senders,
             broadcasters: broadcasters,
             keys: keys,
-            books: books
+            writes: writes
         )
     }
 }

@@ -1,6 +1,6 @@
+import Cryptography
 import Pushing
 import Scores
-import Signing
 import Sports
 import Storage
 import Time
@@ -44,7 +44,7 @@ struct RenderedAlert: Sendable {
     }
 
     /// - Throws: `UnknownSport`; `PushPayloadError` if its text does not fit into a push.
-    init(_ event: PushEvent, by sports: SportRegistry) throws {
+    init(_ event: StoredAlert, by sports: SportRegistry) throws {
         let terms = GameTerms(
             sport: try sports.sport(event.sport),
             periodName: event.periodName,
@@ -88,7 +88,7 @@ struct RenderedAlert: Sendable {
     /// The id of the push to a device, the same for every try; `nil`: it cannot be made.
     func id(for device: DeviceID) -> APNsID? {
         switch subject {
-        case .event(let id): try? APNsID(pushEvent: id, device: device)
+        case .event(let id): try? APNsID(alertID: id, device: device)
         case .test(let id): try? APNsID(pushTest: id, device: device)
         }
     }

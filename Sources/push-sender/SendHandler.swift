@@ -1,9 +1,9 @@
+import Cryptography
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
 import Pushing
 import Scores
-import Signing
 import Sports
 import Storage
 import Time
@@ -21,65 +21,65 @@ struct SendHandler: Sendable {
     private static let width = 160
 
     let queue: JobQueue
-    let senders: Senders
+    let senders: PushClients
     /// Decrypts sealed tokens; `nil`: there are no keys.
     let keys: SealingKeys?
-    let books: Bookkeeper
+    let writes: UncancellableWrites
     let metrics = PushMetrics()
 
-    init(queue: JobQueue, senders: Senders, keys: SealingKeys?, books: Bookkeeper) {
+    init(queue: JobQueue, senders: PushClients, keys: SealingKeys?, writes: UncancellableWrites) {
         self.queue = queue
         self.senders = senders
         self.keys = keys
-        self.books = books
+        self.writes = writes
     }
 
     /// - Parameter run: Completed by the commit that enqueues another try, if there is one. If the run came again
     ///   after that, it would start a second chain of tries.
     func send(_ job: SendPush, as run: Run, logger: Logger) async throws {
-        guard let event = try await PushEventStore(queue.pool).pushEvent(job.pushEvent, delaySeconds: job.delaySeconds)
-        else { throw UnknownPushEvent(id: job.pushEvent) }
-        let promise = metrics.promise(of: event, delaySeconds: job.delaySeconds)
+        guard let event = try await AlertStore(queue.pool).alert(job.alertID, delaySeconds: job.delaySeconds)
+        else { throw UnknownAlert(id: job.alertID) }
+        let latency = metrics.latency(of: event, delaySeconds: job.delaySeconds)
         guard let targets = try await targets(of: event, job) else { return }
-        let open = try await push(try RenderedAlert(event, by: .shipped), to: targets, of: event, job, promise, logger)
-        tell(of: open, logger)
+        let open = try await push(try RenderedAlert(event, by: .shipped), to: targets, of: event, job, latency, logger)
+        logRefusals(of: open, logger)
         // After a cancellation this job comes again and finds the devices that are still open.
         try Task.checkCancellation()
         logger.info(
             "alert sent",
-            metadata: ["push.event": "\(event.id)", "devices": "\(targets.count)", "devices.open": "\(open.count)"]
+            metadata: ["alert.id": "\(event.id)", "devices": "\(targets.count)", "devices.open": "\(open.count)"]
         )
         if !open.isEmpty { try await retry(open, of: event, job: job, completing: run) }
     }
 
     /// Selects the job's devices that must still get the alert, and records the reasons for the others.
     /// - Returns: `nil` if the alert is no longer useful to any device.
-    private func targets(of event: PushEvent, _ job: SendPush) async throws -> [PushTarget]? {
+    private func targets(of event: StoredAlert, _ job: SendPush) async throws -> [PushTarget]? {
         let deliveries = DeliveryStore(queue.pool)
         let all = try await deliveries.open(job.devices, of: event.id)
         if let outcome = event.reasonNotToSend(after: job.failures, toWhoHearsAll: job.hearsAll ?? true) {
-            try await deliveries.settle(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
+            try await deliveries.recordOutcomes(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
             metrics.suppressed(outcome, all.count)
             return nil
         }
         // A later try, outside the lane, must not leave a device with an older score as its newest alert.
         let ahead =
             event.alert.kind.saysTheScore && event.isFollowedByLaterScore
-            ? try await deliveries.toldLater(all.map(\.device), than: event.id) : []
-        let untold = Dictionary(grouping: all) { target -> DeliveryOutcome? in
+            ? try await deliveries.deliveredLater(all.map(\.device), than: event.id) : []
+        let unsent = Dictionary(grouping: all) { target -> DeliveryOutcome? in
             if ahead.contains(target.device) { return .superseded }
             // The preference may have changed after the plan was made.
             return target.wants(event.alert) ? nil : .quiet
         }
-        for case (let outcome?, let targets) in untold {
-            try await deliveries.settle(targets.map { try Delivery($0, of: event, outcome) }, of: event.id)
+        for case (let outcome?, let targets) in unsent {
+            try await deliveries.recordOutcomes(targets.map { try Delivery($0, of: event, outcome) }, of: event.id)
             metrics.suppressed(outcome, targets.count)
         }
-        return try await marked(untold[nil] ?? [], of: event)
+        return try await marked(unsent[nil] ?? [], of: event)
     }
 
     /// For an alert that only adds a scorer, marks the targets that have the earlier alert.
-    private func marked(_ targets: [PushTarget], of event: PushEvent) async throws -> [PushTarget] {
+    private func marked(_ targets: [PushTarget], of event: StoredAlert) async throws -> [PushTarget] {
         guard let completed = event.completed, !targets.isEmpty else { return targets }
         let reached = try await DeliveryStore(queue.pool).reached(targets.map(\.device), by: completed)
         return targets.map { target in
@@ -90,7 +90,7 @@ struct SendHandler: Sendable {
     }
 
     /// Logs when a service rejects us, or seems to.
-    private func tell(of open: [Told], _ logger: Logger) {
+    private func logRefusals(of open: [DeliveryResult], _ logger: Logger) {
         if let reason = open.lazy.compactMap(\.outcome.pauseReason).first {
             logger.error(
                 "a push service rejects our pushes: nothing is sent there for a minute",
@@ -109,22 +109,22 @@ struct SendHandler: Sendable {
     private func push(
         _ alert: RenderedAlert,
         to targets: [PushTarget],
-        of event: PushEvent,
+        of event: StoredAlert,
         _ job: SendPush,
-        _ promise: PushPromise?,
+        _ latency: AlertLatency?,
         _ logger: Logger
-    ) async throws -> [Told] {
+    ) async throws -> [DeliveryResult] {
         let attempt = job.failures
         let round = SendRound(targets, sliceSize: Self.sliceSize)
-        let tokens = TokenOpener(keys, allowing: senders.allowed)
+        let tokens = TokenUnsealer(keys, allowing: senders.allowed)
         defer { tokens.complain(to: logger) }
         let mayBeLate = job.options.lane != nil
         let failure = await untilDone(round, workers: min(Self.width, targets.count), mayBeLate: mayBeLate) {
             while let target = round.next() {
-                var answers = round.note(await tell(alert, to: target, by: tokens, attempt: attempt, promise))
+                var answers = round.record(await deliver(alert, to: target, by: tokens, attempt: attempt, latency))
                 while let slice = answers {
                     do {
-                        try await settle(slice, of: event, after: attempt, logger)
+                        try await recordOutcomes(slice, of: event, after: attempt, logger)
                     } catch {
                         round.failed(slice)
                         return error
@@ -137,7 +137,7 @@ struct SendHandler: Sendable {
         let (rest, open) = round.end()
         // A write that failed before is tried once more here, because each device without a recorded outcome is sent
         // the alert again.
-        try await settle(rest, of: event, after: attempt, logger)
+        try await recordOutcomes(rest, of: event, after: attempt, logger)
         if let failure { throw failure }
         return open
     }
@@ -177,28 +177,34 @@ struct SendHandler: Sendable {
         }
     }
 
-    private func tell(
+    private func deliver(
         _ alert: RenderedAlert,
         to target: PushTarget,
-        by tokens: TokenOpener,
+        by tokens: TokenUnsealer,
         attempt: Int,
-        _ promise: PushPromise?
-    ) async -> Told {
+        _ latency: AlertLatency?
+    ) async -> DeliveryResult {
         let id = alert.id(for: target.device)
-        var outcome = PushOutcome.ourFault(reason: TokenOpener.reason)
+        var outcome = PushOutcome.ourFault(reason: TokenUnsealer.reason)
         var isServiceAlive: Bool?
         if let address = tokens.address(of: target) {
             outcome = await senders.push(alert, as: id, to: target, at: address, attempt: attempt)
             // For all other devices it is never used.
             if !target.isProven, outcome != .delivered { isServiceAlive = senders.isAlive(for: target, at: address) }
         }
-        metrics.told(outcome)
-        if outcome == .delivered { promise?.delivered() }
-        return Told(target: target, id: id, outcome: outcome, attempt: attempt, isServiceAlive: isServiceAlive)
+        metrics.record(outcome)
+        if outcome == .delivered { latency?.delivered() }
+        return DeliveryResult(
+            target: target,
+            id: id,
+            outcome: outcome,
+            attempt: attempt,
+            isServiceAlive: isServiceAlive
+        )
     }
 }
 
-extension PushEvent {
+extension StoredAlert {
     /// Why the alert must not be sent any more; `nil`: it must be sent.
     ///
     /// A later score replaces this one only for fans who get all scores. Fans who follow a player, or only some kinds

@@ -4,7 +4,7 @@ import Storage
 import Synchronization
 
 /// The result of one push.
-struct Told: Sendable {
+struct DeliveryResult: Sendable {
     let target: PushTarget
     /// The id of the push; `nil`: it could not be made.
     let id: APNsID?
@@ -58,9 +58,9 @@ final class SendRound: Sendable {
         var answered = 0
         /// When a push was last started or answered.
         var lastEvent = ContinuousClock.now
-        var unwritten: [Told] = []
+        var unwritten: [DeliveryResult] = []
         var isWriting = false
-        var open: [Told] = []
+        var open: [DeliveryResult] = []
     }
 
     private let targets: [PushTarget]
@@ -112,28 +112,28 @@ final class SendRound: Sendable {
     private func mayBeLate(_ left: Int) -> Bool { left <= max(1, targets.count / 20) }
 
     /// - Returns: Results that the caller must record now. It must then call ``wrote()`` or ``failed(_:)``.
-    func note(_ told: Told, at now: ContinuousClock.Instant = .now) -> [Told]? {
+    func record(_ result: DeliveryResult, at now: ContinuousClock.Instant = .now) -> [DeliveryResult]? {
         state.withLock { state in
             state.answered += 1
             state.lastEvent = now
             if mayBeLate(targets.count - state.answered) { endOfMany.finish() }
-            guard told.delivery != nil else {
-                state.open.append(told)
+            guard result.delivery != nil else {
+                state.open.append(result)
                 return nil
             }
-            state.unwritten.append(told)
+            state.unwritten.append(result)
             return state.isWriting ? nil : take(from: &state)
         }
     }
 
     /// Notes that the slice was recorded.
     /// - Returns: The results collected meanwhile, for the same caller.
-    func wrote() -> [Told]? {
+    func wrote() -> [DeliveryResult]? {
         state.withLock { take(from: &$0) }
     }
 
     /// Takes back a slice that could not be recorded. Nothing more is sent, because it could not be recorded either.
-    func failed(_ slice: [Told]) {
+    func failed(_ slice: [DeliveryResult]) {
         state.withLock { state in
             state.unwritten += slice
             state.next = targets.count
@@ -142,11 +142,11 @@ final class SendRound: Sendable {
 
     /// Call it after all tasks have ended.
     /// - Returns: The results that are not recorded yet, and those that need another try.
-    func end() -> (rest: [Told], open: [Told]) {
+    func end() -> (rest: [DeliveryResult], open: [DeliveryResult]) {
         state.withLock { ($0.unwritten, $0.open) }
     }
 
-    private func take(from state: inout State) -> [Told]? {
+    private func take(from state: inout State) -> [DeliveryResult]? {
         state.isWriting = state.unwritten.count >= sliceSize
         guard state.isWriting else { return nil }
         defer { state.unwritten = [] }

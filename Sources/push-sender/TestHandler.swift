@@ -1,9 +1,9 @@
+import Cryptography
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
 import Pushing
 import Scores
-import Signing
 import Storage
 import Time
 
@@ -11,7 +11,7 @@ import Time
 /// deactivates the token.
 struct TestHandler: Sendable {
     let queue: JobQueue
-    let senders: Senders
+    let senders: PushClients
     /// Decrypts sealed tokens; `nil`: there are no keys.
     let keys: SealingKeys?
 
@@ -20,12 +20,16 @@ struct TestHandler: Sendable {
         // The device was deleted since, so no client waits for the result.
         guard let (device, expiresAt) = try await tests.subject(of: job.test) else { return }
         guard let target = try await DeliveryStore(queue.pool).target(device) else {
-            return try await tests.settle(job.test, .dead, reason: "the token was deactivated; register the app again")
+            return try await tests.recordOutcome(
+                job.test,
+                .dead,
+                reason: "the token was deactivated; register the app again"
+            )
         }
-        let tokens = TokenOpener(keys, allowing: senders.allowed)
+        let tokens = TokenUnsealer(keys, allowing: senders.allowed)
         defer { tokens.complain(to: logger) }
         guard let address = tokens.address(of: target) else {
-            return try await tests.settle(job.test, .refused, reason: TokenOpener.reason)
+            return try await tests.recordOutcome(job.test, .refused, reason: TokenUnsealer.reason)
         }
         let alert = try RenderedAlert(test: job.test, until: expiresAt)
         let outcome = await senders.push(
@@ -36,7 +40,7 @@ struct TestHandler: Sendable {
             attempt: 0
         )
         if target.goesApart, outcome == .delivered { try await DeliveryStore(queue.pool).trust([device]) }
-        try await tests.settle(job.test, PushTestStore.Outcome(outcome), reason: outcome.reason)
+        try await tests.recordOutcome(job.test, PushTestStore.Outcome(outcome), reason: outcome.reason)
         logger.info("test sent", metadata: ["device.id": "\(device)", "outcome": "\(outcome.word)"])
     }
 }

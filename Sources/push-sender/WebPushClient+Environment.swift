@@ -1,7 +1,7 @@
+import Cryptography
 import Logging
 import Pushing
 import Runtime
-import Signing
 import Time
 import Transport
 
@@ -46,7 +46,7 @@ extension WebPushClient {
         return WebPushClient(
             identity: try VAPIDIdentity(key: key, subject: subject),
             poster: try poster(HTTPPoster.width),
-            posterApart: try poster(Senders.widthApart),
+            posterApart: try poster(PushClients.widthApart),
             now: { MachineClock.now }
         )
     }

@@ -78,7 +78,7 @@ struct Cadence: Sendable, Hashable {
         now: Instant,
         random: Double
     ) -> Duration {
-        guard let end = activity.endedAt, !(activity.isWanted && activity.live > 0) else {
+        guard let end = activity.endedAt, !(activity.isRequested && activity.live > 0) else {
             let base =
                 switch page {
                 case .playByPlay, .summary: live

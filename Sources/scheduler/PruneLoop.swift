@@ -18,7 +18,7 @@ struct PruneLoop: Service {
                 try await ScrapeRunStore(pool).prune()
                 return false
             }
-            await prune("alerts") { try await PushEventStore(pool).prune() }
+            await prune("alerts") { try await AlertStore(pool).prune() }
             await prune("devices") { try await DeliveryStore(pool).prune() }
             await prune("activities") { try await ActivityStore(pool).prune() }
             await prune("idempotency keys") { try await IdempotencyStore(pool).prune() }

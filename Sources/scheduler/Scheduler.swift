@@ -1,7 +1,7 @@
-import Exposition
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
+import PrometheusMetrics
 import Runtime
 import Scores
 import ServiceLifecycle
@@ -16,12 +16,12 @@ struct Scheduler {
             purpose: "Schedules readings of scoreboards, game pages and league tables, depending on their state.",
             variables: Cadence.variables,
             hasWorker: false,
-            metrics: Lookout.metrics
+            metrics: GaugeCollector.metrics
         ).run { host in
-            let lookout = Lookout(pool: host.pool, logger: host.logger)
-            host.registry.watch { lookout.sightings }
+            let collector = GaugeCollector(pool: host.pool, logger: host.logger)
+            host.registry.watch { collector.samples }
             return [
-                lookout,
+                collector,
                 ScheduleLoop(queue: host.queue, cadence: try Cadence(host.environment), logger: host.logger),
                 PruneLoop(queue: host.queue, logger: host.logger),
             ]
@@ -98,7 +98,7 @@ struct ScheduleLoop: Service {
         try await queue.withTransaction { transaction in
             let schedule = ScheduleStore(transaction)
             guard let board = try await schedule.seasonBoard(pace: cadence.seasonPace) else { return }
-            try await transaction.enqueue(ScrapeScoreboard(league: board.league, day: board.day, isDistant: true))
+            try await transaction.enqueue(ScrapeScoreboard(league: board.league, day: board.day, isFarFuture: true))
             try await schedule.taken(board, pause: cadence.pause(for: board, random: .random(in: 0...1)))
         }
     }

@@ -1,10 +1,10 @@
+import Fetching
 import JobQueue
 import Logging
 import Normalizing
-import Pipeline
+import Parsing
+import PipelineJobs
 import Scores
-import Scraper
-import Scraping
 import Storage
 
 /// Stores each game of a page in its own transaction, together with its jobs, so that a game that the database refuses
@@ -21,9 +21,9 @@ struct GameByGameWriter: Sendable {
     let logger: Logger
 
     /// Logs and counts the result of a game. Call it once the result is committed.
-    func note(_ result: StoreResult, of game: GameReading) {
+    func record(_ result: StoreResult, of game: GameReading) {
         GameLog(logger: logger).log(result, of: game)
-        metrics.note(result.news, of: game)
+        metrics.record(result.news, of: game)
     }
 
     /// Stores games, two at a time: one after another, the last of 40 new games would wait for 40 fsyncs.
@@ -59,7 +59,7 @@ struct GameByGameWriter: Sendable {
                 if let id = result.revised { try await transaction.announceRevisions(of: [id]) }
                 return result
             }
-            note(result, of: game)
+            record(result, of: game)
             return result
         } catch {
             try Task.checkCancellation()
@@ -83,7 +83,7 @@ struct GameByGameWriter: Sendable {
         )
         guard !isScoreboard else { return result }
         if let id = result.outcome.game {
-            result.isNewOnPage = try await GamePageStore(transaction).told(
+            result.isNewOnPage = try await GamePageStore(transaction).recordSpeaker(
                 id,
                 by: game.sourceID.source,
                 on: visit.target

@@ -1,7 +1,7 @@
 import Logging
 import Normalizing
+import Parsing
 import Scores
-import Scraping
 import Storage
 
 /// Logs the results of the games of a page, at the level of attention that each needs.

@@ -1,10 +1,10 @@
+import Fetching
 import JobQueue
 import Logging
 import Normalizing
-import Pipeline
+import Parsing
+import PipelineJobs
 import Scores
-import Scraper
-import Scraping
 import Sports
 import Storage
 import Time
@@ -14,7 +14,7 @@ import Time
 struct GamePageHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
-    let manners: Manners
+    let policy: CrawlPolicy
 
     /// How long such a page waits for its host: less than a scoreboard, for which it is a secondary source.
     private static let patience: Duration = .seconds(3)
@@ -57,7 +57,7 @@ struct GamePageHandler: Sendable {
             readBy: "\(job.source)-games",
             run: run,
             pages: PageStore(queue.pool),
-            manners: manners
+            policy: policy
         )
     }
 

@@ -1,10 +1,10 @@
+import Fetching
 import JobQueue
 import Logging
 import Normalizing
-import Pipeline
+import Parsing
+import PipelineJobs
 import Scores
-import Scraper
-import Scraping
 import Sports
 import Storage
 
@@ -17,18 +17,18 @@ import Storage
 struct ScoreboardHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
-    let manners: Manners
-    let memory: SlateMemory
+    let policy: CrawlPolicy
+    let memory: UnchangedGameCache
 
     /// How long a scoreboard waits for its host. It is longer than for pages of games, so that scoreboards come first
     /// when the budget is short: a scoreboard has every score, a page only one game's plays.
     private static let patience: Duration = .seconds(5)
     /// The same for a distant day, which has the lowest priority.
-    private static let distantPatience: Duration = .seconds(1)
+    private static let farFuturePatience: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
-        let trace = FetchTrace(patience: job.isDistant == true ? Self.distantPatience : Self.patience)
+        let trace = FetchTrace(patience: job.isFarFuture == true ? Self.farFuturePatience : Self.patience)
         let leagues = LeagueStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: leagues, trace: trace)
         let visit = visit(job, at: address, run)
@@ -56,7 +56,7 @@ struct ScoreboardHandler: Sendable {
             readBy: "\(address.source)-scoreboard",
             run: run,
             pages: PageStore(queue.pool),
-            manners: manners
+            policy: policy
         )
     }
 
@@ -117,7 +117,7 @@ struct ScoreboardHandler: Sendable {
         _ games: [GameReading],
         of visit: PageVisit,
         _ logger: Logger
-    ) async throws -> [SlateMemory.Entry] {
+    ) async throws -> [UnchangedGameCache.Entry] {
         let entries = memory.unchanged(among: games, on: visit.target)
         do {
             let confirmed = try await GameStore(queue.pool).confirm(
@@ -133,12 +133,12 @@ struct ScoreboardHandler: Sendable {
     }
 
     /// Returns the games whose reading matched the stored state, for the cache of unchanged games.
-    private func unchanged(_ stored: [Int: StoreResult], _ games: [GameReading]) -> [SlateMemory.Entry] {
+    private func unchanged(_ stored: [Int: StoreResult], _ games: [GameReading]) -> [UnchangedGameCache.Entry] {
         stored.sorted { $0.key < $1.key }.compactMap { index, result in
             guard case .unchanged(let id) = result.outcome, let revision = result.revision,
                 case .known = games[index].status
             else { return nil }
-            return SlateMemory.Entry(reading: games[index], game: id, revision: revision, rememberedAt: .now)
+            return UnchangedGameCache.Entry(reading: games[index], game: id, revision: revision, rememberedAt: .now)
         }
     }
 }

@@ -1,7 +1,7 @@
+import Fetching
 import JobQueue
-import Pipeline
+import PipelineJobs
 import Runtime
-import Scraper
 
 /// Reads scoreboards and other pages with games, and stores the changes.
 @main
@@ -13,15 +13,15 @@ struct ScoreboardScraper {
             variables: Sources.variables,
             metrics: Sources.metrics
         ).run { host in
-            let manners = try Manners(host.environment, pool: host.pool, logger: host.logger)
-            let sources = try Sources(of: host.name, host.environment, manners: manners, logger: host.logger)
+            let policy = try CrawlPolicy(host.environment, pool: host.pool, logger: host.logger)
+            let sources = try Sources(of: host.name, host.environment, policy: policy, logger: host.logger)
             let handler = ScoreboardHandler(
                 queue: host.queue,
                 sources: sources,
-                manners: manners,
-                memory: SlateMemory()
+                policy: policy,
+                memory: UnchangedGameCache()
             )
-            let games = GamePageHandler(queue: host.queue, sources: sources, manners: manners)
+            let games = GamePageHandler(queue: host.queue, sources: sources, policy: policy)
             var handlers = Handlers()
             handlers.handle(ScrapeScoreboard.self) { job, run, logger in
                 try await handler.scrape(job, run: run, logger: logger)

@@ -29,7 +29,7 @@ struct Simulator: AsyncParsableCommand {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         let logger = Logger(label: "simulator")
         let clock = WallClock()
-        let world = World(try options.beginning()) { clock.now }
+        let scenario = SimulatedScenario(try options.beginning()) { clock.now }
         let isContinued = options.began != nil
         let apns = try FakeAPNs.start(
             port: push.apnsPort,
@@ -45,7 +45,7 @@ struct Simulator: AsyncParsableCommand {
         )
         let firebase = FakeFirebase()
         let upstream = try await UpstreamServer.start(
-            world: world,
+            scenario: scenario,
             pushes: apns.records(since:),
             browsers: browsers,
             firebase: firebase,
@@ -68,7 +68,7 @@ struct Simulator: AsyncParsableCommand {
 
     /// Returns the JSON that announces the addresses of all services.
     private func announcement(of upstream: UpstreamServer, _ apns: FakeAPNs, _ browsers: BrowserListener) -> [UInt8] {
-        JSONWriter.object { json in
+        FeedJSONWriter.object { json in
             json.field("ready", true)
             json.field("upstream", upstream.address)
             json.field("apns", "https://127.0.0.1:\(apns.port)")

@@ -1,6 +1,6 @@
 import FoundationEssentials
+import Parsing
 import Scores
-import Scraping
 
 /// Checks the invariants of every game, however hostile its page.
 private func check(_ game: GameReading) {

@@ -1,5 +1,5 @@
+import Cryptography
 import FoundationEssentials
-import Signing
 import Tapes
 
 /// Whether the input is the contents of a tape's entries, one per line, to be framed with the right hashes. Otherwise

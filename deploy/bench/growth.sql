@@ -26,7 +26,7 @@ select 'v1.20260101.' || repeat(md5(g::text), 4), 'production', 'app.example', '
 create temp table sample_follow (like follow including all) on commit drop;
 insert into sample_follow (device_id, team_id) select gen_random_uuid(), gen_random_uuid() from generate_series(1, 20000);
 create temp table sample_delivery (like delivery including all) on commit drop;
-insert into sample_delivery (push_event_id, device_id, apns_id, outcome)
+insert into sample_delivery (alert_id, device_id, apns_id, outcome)
 select g / 5000, gen_random_uuid(), gen_random_uuid(), 'delivered' from generate_series(1, 20000) g;
 create temp table sample_run (like q.run including all) on commit drop;
 insert into sample_run (job_id, run_no, queue, kind, outcome, attempt, worker_id, created_at, run_at, claimed_at, finished_at)
@@ -47,12 +47,12 @@ select f as factor, :games::numeric * f as games, :devices::numeric * f as devic
 create temp table rate on commit drop as
 select g.factor, p.program, p.slots, p.usual_ms,
        case p.unit when 'board' then g.boards when 'page' then g.pages else g.games end * p.jobs_per_minute / 60 as per_s
-  from growth g cross join scaled_program p;
+  from growth g cross join program_scale p;
 create temp table need on commit drop as
-select factor, program, max(ops.workers_wanted(per_s::double precision, usual_ms / 1000, 0, slots, 1, 1000)) as workers
+select factor, program, max(ops.workers_desired(per_s::double precision, usual_ms / 1000, 0, slots, 1, 1000)) as workers
   from rate group by factor, program;
 
-\echo Jobs per second by the assumptions of scaled_program, and the workers for them without a limit
+\echo Jobs per second by the assumptions of program_scale, and the workers for them without a limit
 select g.factor, g.games, round(sum(r.per_s)::numeric, 1) as jobs_per_s,
        round(sum(r.per_s) filter (where r.program in ('scoreboard-scraper', 'detail-scraper'))::numeric, 1) as fetches_per_s,
        (select string_agg(n.program || ' ' || n.workers, ', ' order by n.program) from need n where n.factor = g.factor)

@@ -8,13 +8,13 @@ select g.id, n, '{"status": "live", "day": "2026-05-02", "periods": []}', 'ncaa'
        lateral (select clock_timestamp() - interval '20 hours' + n * interval '1 minute' as at) t;
 insert into game_event (game_id, revision, kind, created_at)
 select r.game_id, r.revision, 'score', r.created_at from game_revision r where r.revision % 5 = 0;
-insert into push_event (game_event_id, game_id, revision, kind, alert, expires_at, created_at, planned_at, audience)
+insert into alert (game_event_id, game_id, revision, kind, alert, expires_at, created_at, planned_at, audience)
 select e.id, e.game_id, e.revision, 'score', '{}', e.created_at + interval '10 min', e.created_at, e.created_at, 1600
   from game_event e;
-insert into push_tally (push_event_id, part, outcome, reason, devices, first_at, last_at)
+insert into push_tally (alert_id, part, outcome, reason, devices, first_at, last_at)
 select p.id, part, case when part < 14 then 'delivered' when part = 14 then 'dead_token' else 'expired' end,
        case part when 14 then 'Unregistered' else '' end, 100, p.created_at, p.created_at
-  from push_event p, generate_series(0, 15) part;
+  from alert p, generate_series(0, 15) part;
 
 insert into host_budget (host, state, last_outcome, last_status, last_at)
 select 'host-' || g || '.test:443', 'closed', 'fetched', 200, clock_timestamp() from generate_series(1, 15 - (select count(*) from host_budget)) g;
@@ -30,7 +30,7 @@ select 'parser-' || g % 40, 'share', 'field-' || g, 'gone', 'target-' || g, cloc
        case when g > 200 then clock_timestamp() end, 0
   from generate_series(1, 20000) g;
 
-insert into quarantine (league_id, source, source_id, kind, detail, reading, observed_at, state, settled_at, settled_by)
+insert into quarantine (league_id, source, source_id, kind, detail, reading, observed_at, state, resolved_at, resolved_by)
 select l.id, 'ncaa', 'game-' || g, 'jump', 'from 3 to 30', '{}', clock_timestamp(),
        case when g > 300 then 'released' else 'open' end, case when g > 300 then clock_timestamp() end,
        case when g > 300 then 'somebody' end
@@ -60,5 +60,5 @@ insert into q.schedule (key, spec, queue, kind, next_fire_at)
 select 'schedule-' || g, '*/5 * * * *', 'queue-1', 'kind-1', clock_timestamp() + interval '1 minute' from generate_series(1, 100) g;
 insert into operator_action (who, action, subject, outcome)
 select 'somebody', 'retry', g::text, 'done' from generate_series(1, 20000) g;
-analyze game_revision, game_event, push_event, push_tally, scrape_hour, parser_drift, quarantine, source_difference, game_check,
+analyze game_revision, game_event, alert, push_tally, scrape_hour, parser_drift, quarantine, source_difference, game_check,
   live_activity, activity_update, operator_action;

@@ -41,12 +41,12 @@ select r.id, 1, 1, t.id, t.name, 3, false, true, '[]' from league_table r, team 
 
 select register_device(repeat('ab', 32), 'production', 'app.example', '[{"team": "duke", "league": "mlax-d1"}]');
 
-insert into push_event (game_event_id, game_id, revision, kind, alert, expires_at, audience, planned_at)
+insert into alert (game_event_id, game_id, revision, kind, alert, expires_at, audience, planned_at)
 select e.id, e.game_id, e.revision, 'final', '{}', now() + interval '1 hour', 1, now()
   from game_event e where e.kind = 'final';
 
-insert into delivery (push_event_id, device_id, apns_id, outcome, settled_at)
-select p.id, d.id, gen_random_uuid(), 'delivered', now() + interval '90 ms' from push_event p, device d;
+insert into delivery (alert_id, device_id, apns_id, outcome, finished_at)
+select p.id, d.id, gen_random_uuid(), 'delivered', now() + interval '90 ms' from alert p, device d;
 
 -- A worker that has finished one job and runs another, while a third waits.
 select q.enqueue('scoreboard', 'scrape_scoreboard'), q.enqueue('scoreboard', 'scrape_scoreboard'),

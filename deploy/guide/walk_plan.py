@@ -131,7 +131,7 @@ SCRAPER = "program = 'scoreboard-scraper' and state = 'alive'"
 FOUR = "four() { [ $(bardown workers --json | grep -c '\"scoreboard-scraper\"') = 4 ]; }"
 # The number of rows per table that a restored database must have; more come while the system runs.
 ROWS = (
-    "rows() { for table in team game device game_event push_event; do psql \"$1\" -v ON_ERROR_STOP=1 -Atc \"select count(*) from $table\"; done; }"
+    "rows() { for table in team game device game_event alert; do psql \"$1\" -v ON_ERROR_STOP=1 -Atc \"select count(*) from $table\"; done; }"
 )
 # On the system of the steps above, which was started with `--workers scoreboard-scraper=4`: watching the queue, draining a
 # scraper, upgrading, restoring a backup.

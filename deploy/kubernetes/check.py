@@ -312,9 +312,9 @@ def questions(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator
                 continue
             if answer != str(manifest["spec"]["minReplicaCount"]):
                 yield f"{name(manifest)}: with nothing to do '{answer}' workers are wanted"
-            most = psql(logins.owner, f"select max(most) from scaled_program where program = '{manifest['metadata']['name']}'")
+            most = psql(logins.owner, f"select max(most) from program_scale where program = '{manifest['metadata']['name']}'")
             if most.strip() != str(manifest["spec"]["maxReplicaCount"]):
-                yield f"{name(manifest)}: maxReplicaCount is not scaled_program.most"
+                yield f"{name(manifest)}: maxReplicaCount is not program_scale.most"
     for statement in NOT_FOR_THE_SCALER:
         try:
             psql(logins.scaler, statement)

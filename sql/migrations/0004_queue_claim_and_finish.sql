@@ -60,7 +60,7 @@ comment on function q.lane_is_free is 'Whether the job''s lane has room for it, 
 
 -- When several claims want jobs of a lane with a cap above 1 at the same time, each waits a moment for its turn. A
 -- claim that gave up immediately would take nothing and sleep until the next poll.
-create function q.takes_turn(p_key bigint) returns boolean
+create function q.locks_soon(p_key bigint) returns boolean
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp set lock_timeout = '50ms' as $$
 begin
   if pg_try_advisory_xact_lock(p_key) then return true; end if;
@@ -71,7 +71,7 @@ begin
   exception when lock_not_available then return false;
   end;
 end $$;
-comment on function q.takes_turn is 'Takes a lock until the end of the transaction, waiting at most 50 milliseconds; false if it is still held.';
+comment on function q.locks_soon is 'Takes a lock until the end of the transaction, waiting at most 50 milliseconds; false if it is still held.';
 
 -- A unique index enforces the order of an ordered lane. For lanes with a cap above 1, claims take turns on a lock of
 -- the lane and count again once they have it, because only then do they see the jobs that other claims took.
@@ -96,7 +96,7 @@ begin
   loop
     continue when v_lane.lane is null;
     v_free := 0;
-    if q.takes_turn(hashtextextended('q.lane:' || v_lane.lane, 0)) then
+    if q.locks_soon(hashtextextended('q.lane:' || v_lane.lane, 0)) then
       v_free := v_lane.cap - q.running_in_lane(v_lane.lane);
     end if;
     p_picked := array(select p from unnest(p_picked) as p
@@ -357,7 +357,7 @@ begin
            clock_timestamp(), g.error, g.trace, case when g.outcome <> 'completed' then g.args end
       from gone g
   ),
-  buried as (
+  dead_lettered as (
     insert into q.dead (id, reason, queue, kind, priority, attempt, max_attempts, run_no, crashes, created_at,
                         expires_at, unique_key, lane, lane_cap, time_limit, trace, args, last_error)
     select g.id, g.reason, g.queue, g.kind, g.priority, g.attempt, g.max_attempts, g.run_no, g.crashes, g.created_at,
@@ -378,16 +378,16 @@ $$;
 comment on function q.complete is 'Completes a run in the caller''s transaction. False: the run was taken from this worker; the caller must roll back.';
 
 -- Adds one row to the history or to the dead letters, for jobs that end one at a time.
-create function q.note_end(p_job q.job, p_outcome text, p_error text) returns void
+create function q.record_end(p_job q.job, p_outcome text, p_error text) returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   insert into q.run (job_id, run_no, queue, kind, outcome, attempt, worker_id, created_at, run_at, claimed_at,
                      finished_at, error, trace, args)
   values (p_job.id, p_job.run_no, p_job.queue, p_job.kind, p_outcome, p_job.attempt, p_job.worker_id, p_job.created_at,
           p_job.run_at, p_job.claimed_at, clock_timestamp(), p_error, p_job.trace, p_job.args)
 $$;
-comment on function q.note_end is 'Records in the history how a run ended, or how a job ended that never ran.';
+comment on function q.record_end is 'Records in the history how a run ended, or how a job ended that never ran.';
 
-create function q.bury(p_job q.job, p_reason text, p_error text) returns void
+create function q.move_to_dead_letters(p_job q.job, p_reason text, p_error text) returns void
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   insert into q.dead (id, reason, queue, kind, priority, attempt, max_attempts, run_no, crashes, created_at, expires_at,
                       unique_key, lane, lane_cap, time_limit, trace, args, last_error)
@@ -395,7 +395,7 @@ language sql volatile set search_path = pg_catalog, q, pg_temp as $$
           p_job.crashes, p_job.created_at, p_job.expires_at, p_job.unique_key, p_job.lane, p_job.lane_cap,
           p_job.time_limit, p_job.trace, p_job.args, p_error)
 $$;
-comment on function q.bury is 'Moves a job to the dead letters; the caller deletes it from q.job.';
+comment on function q.move_to_dead_letters is 'Moves a job to the dead letters; the caller deletes it from q.job.';
 
 create function q.lock_waiting(p_unique_key text, p_queue text, p_kind text) returns q.job
 language plpgsql volatile
@@ -460,7 +460,7 @@ begin
     end if;
     -- Both were running, and the older one came back first. It is removed; otherwise the newest args would be lost.
     delete from q.job j where j.id = v_waiting.id;
-    perform q.note_end(v_waiting, 'superseded', null);
+    perform q.record_end(v_waiting, 'superseded', null);
     if v_waiting.last_outcome is distinct from 'retried' or p_job.args = v_waiting.args then
       v_not_before := greatest(p_not_before, v_waiting.not_before);
     end if;
@@ -479,7 +479,7 @@ declare
 begin
   -- Longer than an upgrade takes.
   if v_for >= interval '1 day' then
-    perform q.bury(p_job, 'unhandled', p_error);
+    perform q.move_to_dead_letters(p_job, 'unhandled', p_error);
     delete from q.job j where j.id = p_job.id;
     return 'discarded';
   end if;
@@ -522,7 +522,7 @@ begin
       (v_job.attempt - case when p_outcome = 'retried' then 0 else 1 end)::smallint, v_job.crashes, p_error, p_outcome) then
     v_outcome := 'superseded';
   end if;
-  perform q.note_end(v_job, v_outcome, p_error);
+  perform q.record_end(v_job, v_outcome, p_error);
   return true;
 end $$;
 comment on function q.rearm is 'Returns one job to the queue (retried, snoozed or released), to run after p_delay_ms. Released with an error: the worker has no handler for its kind (q.put_aside). False: the run did not pass the fence.';
@@ -589,8 +589,8 @@ begin
 end $$;
 comment on function q.exchange is 'Finishes runs and claims new jobs in one call. Rows: job, a claimed run; fenced, a run whose end was not accepted; asleep, the worker counts as sleeping from the commit on and must look once more; due, the time until the next scheduled job. SQLSTATE BQ001: the worker has lost its lease.';
 
-grant execute on function q.allowance, q.tokens, q.running_in_lane, q.lane_is_free, q.takes_turn, q.within_lane_caps,
-  q.pick, q.makes_room, q.claim, q.next_due, q.finish, q.complete, q.note_end, q.bury, q.lock_waiting, q.put_back,
+grant execute on function q.allowance, q.tokens, q.running_in_lane, q.lane_is_free, q.locks_soon, q.within_lane_caps,
+  q.pick, q.makes_room, q.claim, q.next_due, q.finish, q.complete, q.record_end, q.move_to_dead_letters, q.lock_waiting, q.put_back,
   q.put_aside, q.rearm, q.exchange
   to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 -- migrate:down

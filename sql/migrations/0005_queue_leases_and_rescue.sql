@@ -103,7 +103,7 @@ begin
       elsif v_crashes >= p_max_crashes then
         v_outcome := 'discarded';
         v_job.crashes := v_crashes;
-        perform q.bury(v_job, 'crashed', v_error);
+        perform q.move_to_dead_letters(v_job, 'crashed', v_error);
         delete from q.job j where j.id = v_job.id;
       -- The crash is counted. The attempt is not, because it could neither succeed nor fail.
       elsif q.put_back(v_job, null, greatest(0, v_job.attempt - 1)::smallint, v_crashes, v_error, 'lost') then
@@ -118,7 +118,7 @@ begin
       exit when v_conflicts > 1;
       continue;
     end;
-    perform q.note_end(v_job, v_outcome, v_error);
+    perform q.record_end(v_job, v_outcome, v_error);
     if v_job.queue <> all (v_freed) then v_freed := v_freed || v_job.queue; end if;
     job_id := v_job.id;
     outcome := v_outcome;
@@ -146,11 +146,11 @@ comment on function q.end_worker is 'Closes the lease of a worker that stops nor
 
 create function q.report_progress(p_worker bigint, p_id bigint, p_run_no integer, p_progress text) returns boolean
 language sql volatile set search_path = pg_catalog, q, pg_temp as $$
-  with told as (
+  with reported as (
     update q.job j set progress = left(p_progress, 1000)
      where j.id = p_id and j.run_no = p_run_no and j.worker_id = p_worker returning 1
   )
-  select exists (select 1 from told)
+  select exists (select 1 from reported)
 $$;
 comment on function q.report_progress is 'Stores the progress of a run for operators to see. False: the run was taken from this worker.';
 

@@ -21,7 +21,7 @@ begin
   if not found then return null; end if;
   if v_job.state = 'available' then
     delete from q.job j where j.id = p_id;
-    perform q.note_end(v_job, 'cancelled', null);
+    perform q.record_end(v_job, 'cancelled', null);
     if v_job.lane is not null then perform q.wake(array[v_job.queue]); end if;
     return 'cancelled';
   end if;

@@ -6,36 +6,36 @@
 -- never goes backwards before a second reading confirms it (game_hold).
 
 create table game (
-  id              uuid        not null default gen_random_uuid(),
-  league_id       text        not null,
-  home_team_id    uuid        not null,
-  away_team_id    uuid        not null,
-  day             date        not null,
-  start_time      timestamptz,
-  status          text        not null,
-  status_text     text,
-  period          smallint,
-  period_label    text,
-  period_kind     text,
-  clock           text,
-  home_score      smallint,
-  away_score      smallint,
-  venue           text,
-  place           text,
-  revision        bigint      not null default 1,
-  diffed_revision bigint      not null default 0,
-  observed_at     timestamptz not null,
-  detail_observed_at timestamptz,
-  fewer_plays     integer,
-  fewer_plays_at   timestamptz,
-  fewer_plays_page text,
-  ended_at        timestamptz,
-  created_at      timestamptz not null default clock_timestamp(),
-  updated_at      timestamptz not null default clock_timestamp(),
-  changed_at      timestamptz not null default clock_timestamp(),
+  id                   uuid        not null default gen_random_uuid(),
+  league_id            text        not null,
+  home_team_id         uuid        not null,
+  away_team_id         uuid        not null,
+  day                  date        not null,
+  start_time           timestamptz,
+  status               text        not null,
+  status_text          text,
+  period               smallint,
+  period_label         text,
+  period_kind          text,
+  clock                text,
+  home_score           smallint,
+  away_score           smallint,
+  venue                text,
+  place                text,
+  revision             bigint      not null default 1,
+  diffed_revision      bigint      not null default 0,
+  observed_at          timestamptz not null,
+  detail_observed_at   timestamptz,
+  plays_retracted      integer,
+  plays_retracted_at   timestamptz,
+  plays_retracted_page text,
+  ended_at             timestamptz,
+  created_at           timestamptz not null default clock_timestamp(),
+  updated_at           timestamptz not null default clock_timestamp(),
+  changed_at           timestamptz not null default clock_timestamp(),
   -- Plays and box score come from one source as a whole, because a mixture of two sources' plays would be a game that
   -- never happened.
-  plays_source    text,
+  plays_source         text,
   constraint game_pkey primary key (id),
   constraint game_league_fkey foreign key (league_id) references league (id),
   constraint game_home_team_fkey foreign key (home_team_id) references team (id),
@@ -65,9 +65,9 @@ comment on column game.place is 'The place of the venue: Boston, MA.';
 comment on column game.revision is 'Grows by one with every accepted change that users see.';
 comment on column game.diffed_revision is 'The newest revision that the differ has compared.';
 comment on column game.observed_at is 'When the newest accepted reading was requested; older readings cannot take a value back.';
-comment on column game.fewer_plays is 'The number of plays of a page that had fewer plays than stored. A second page with the same number is accepted.';
-comment on column game.fewer_plays_at is 'When that page was requested.';
-comment on column game.fewer_plays_page is 'The version of that page. The same version counts as a second page only after it can no longer come from a cache.';
+comment on column game.plays_retracted is 'The number of plays of a page that had fewer plays than stored. A second page with the same number is accepted.';
+comment on column game.plays_retracted_at is 'When that page was requested.';
+comment on column game.plays_retracted_page is 'The version of that page. The same version counts as a second page only after it can no longer come from a cache.';
 comment on column game.ended_at is 'When it was first seen to be over.';
 comment on column game.changed_at is 'When the reading was requested that last changed what users see.';
 comment on column game.plays_source is 'The source of the rows in table play; null: there are none, or they are the league''s own source''s, stored before the source was recorded.';

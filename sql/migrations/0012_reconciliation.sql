@@ -68,15 +68,15 @@ create table quarantine (
   first_seen  timestamptz not null default clock_timestamp(),
   last_seen   timestamptz not null default clock_timestamp(),
   state       text        not null default 'open',
-  settled_at  timestamptz,
-  settled_by  text,
+  resolved_at timestamptz,
+  resolved_by text,
   constraint quarantine_pkey primary key (id),
   constraint quarantine_league_fkey foreign key (league_id) references league (id),
   constraint quarantine_game_fkey foreign key (game_id) references game (id) on delete cascade,
   constraint quarantine_kind_known check (kind in
     ('jump', 'beyond_reach', 'zeros', 'zero_section', 'other_day', 'other_teams', 'other_game')),
   constraint quarantine_state_known check (state in ('open', 'confirmed', 'released', 'dismissed')),
-  constraint quarantine_settled check ((state = 'open') = (settled_at is null)),
+  constraint quarantine_resolved check ((state = 'open') = (resolved_at is null)),
   constraint quarantine_seen_positive check (seen > 0)
 );
 comment on table quarantine is 'Readings and sections of readings that cannot be true. They changed nothing. A new entry deletes those that were last seen more than 30 days ago.';
@@ -87,7 +87,7 @@ comment on column quarantine.reading is 'The reading without plays and box score
 comment on column quarantine.observed_at is 'When the newest such reading was requested.';
 comment on column quarantine.seen is 'How many readings made this mistake.';
 comment on column quarantine.state is 'open; confirmed: accepted because another source said the same or because it had become plausible with time; released, dismissed: accepted or rejected by an operator.';
-comment on column quarantine.settled_by is 'The operator, or the source that confirmed it.';
+comment on column quarantine.resolved_by is 'The operator, or the source that confirmed it.';
 -- The same mistake again is counted in its row and adds none.
 create unique index quarantine_open_key on quarantine (source, source_id, kind, detail) where state = 'open';
 -- The entries of one game; also for deleting a game.
@@ -98,44 +98,44 @@ create index quarantine_last_seen_idx on quarantine (last_seen);
 -- The order of precedence of sources.
 create table source_order (
   league_id text     not null,
-  matter    text     not null,
+  part      text     not null,
   place     smallint not null,
   source    text     not null,
   reason    text     not null,
-  constraint source_order_pkey primary key (league_id, matter, place),
-  constraint source_order_source_key unique (league_id, matter, source),
+  constraint source_order_pkey primary key (league_id, part, place),
+  constraint source_order_source_key unique (league_id, part, source),
   constraint source_order_league_fkey foreign key (league_id) references league (id),
-  constraint source_order_matter_known check (matter in ('game', 'line_score', 'plays', 'box_score')),
+  constraint source_order_part_known check (part in ('game', 'line_score', 'plays', 'box_score')),
   constraint source_order_place_positive check (place > 0)
 );
 comment on table source_order is 'The precedence of sources that contradict each other, best first. Sources without a row come last, and among them the league''s own source first.';
-comment on column source_order.matter is 'game: status, score, period, clock and start, which are taken together from one source; line_score; plays and box_score, each taken together as well.';
+comment on column source_order.part is 'game: status, score, period, clock and start, which are taken together from one source; line_score; plays and box_score, each taken together as well.';
 comment on column source_order.place is 'From 1, the best.';
 comment on column source_order.reason is 'The reason.';
-insert into source_order (league_id, matter, place, source, reason)
-select l.id, m.matter, 1, 'statcrew', 'The scorer''s own file; the NCAA''s is made from it and comes later.'
-  from league l cross join (values ('line_score'), ('plays'), ('box_score')) as m (matter)
+insert into source_order (league_id, part, place, source, reason)
+select l.id, m.part, 1, 'statcrew', 'The scorer''s own file; the NCAA''s is made from it and comes later.'
+  from league l cross join (values ('line_score'), ('plays'), ('box_score')) as m (part)
  where l.sport = 'lacrosse' and l.division is not null;
 
-create table source_word (
-  game_id     uuid        not null,
-  source      text        not null,
-  reading     jsonb       not null,
-  observed_at timestamptz not null,
-  since       timestamptz not null,
-  reach       jsonb       not null,
-  target      text,
-  constraint source_word_pkey primary key (game_id, source),
-  constraint source_word_game_fkey foreign key (game_id) references game (id) on delete cascade
+create table source_report (
+  game_id         uuid        not null,
+  source          text        not null,
+  reading         jsonb       not null,
+  observed_at     timestamptz not null,
+  since           timestamptz not null,
+  high_water_mark jsonb       not null,
+  target          text,
+  constraint source_report_pkey primary key (game_id, source),
+  constraint source_report_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
-comment on table source_word is 'The last report of each source about a game that several sources cover, with home and away as in the game.';
-comment on column source_word.reading is 'The reading without plays and box score.';
-comment on column source_word.observed_at is 'When it was requested. An unchanged page confirms it later, see scrape_target.answered_at.';
-comment on column source_word.since is 'When the source began to say this. A source that does not change for long during a game is considered stuck.';
-comment on column source_word.reach is 'The furthest that it ever reported: score, period, and whether the game has begun and ended. A source that never reported the published score is merely behind; it does not retract it.';
-comment on column source_word.target is 'The page of the report, as in scrape_target.key, unless it is a scoreboard of the game''s day.';
+comment on table source_report is 'The last report of each source about a game that several sources cover, with home and away as in the game.';
+comment on column source_report.reading is 'The reading without plays and box score.';
+comment on column source_report.observed_at is 'When it was requested. An unchanged page confirms it later, see scrape_target.answered_at.';
+comment on column source_report.since is 'When the source began to say this. A source that does not change for long during a game is considered stuck.';
+comment on column source_report.high_water_mark is 'The furthest that it ever reported: score, period, and whether the game has begun and ended. A source that never reported the published score is merely behind; it does not retract it.';
+comment on column source_report.target is 'The page of the report, as in scrape_target.key, unless it is a scoreboard of the game''s day.';
 -- The games of a page are looked up whenever its next reading is planned.
-create index source_word_target_idx on source_word (target) where target is not null;
+create index source_report_target_idx on source_report (target) where target is not null;
 
 create table source_difference (
   id           bigint      generated always as identity,
@@ -242,10 +242,10 @@ comment on column identity_decision.decided_by is 'The operator; null: a program
 create index identity_decision_name_idx on identity_decision (source, source_id);
 
 -- The scheduler reads for which games a page could not be accepted.
-grant select on game_hold, quarantine, source_word to bardown_scheduler;
+grant select on game_hold, quarantine, source_report to bardown_scheduler;
 grant select, insert, update, delete on game_hold, quarantine, unmatched
   to bardown_scoreboard_scraper, bardown_detail_scraper;
-grant select, insert, update on status_word, source_order, source_word, source_difference, game_check
+grant select, insert, update on status_word, source_order, source_report, source_difference, game_check
   to bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select on scoring_pace to bardown_scoreboard_scraper, bardown_detail_scraper;
 -- History: rows are added, never changed.

@@ -4,8 +4,8 @@
 -- Hosts.
 --
 -- A host is name:port. All processes share its row, which has a token bucket, a circuit breaker that stops requests to
--- a host that fails or blocks us, and the pause that a host asked for (Retry-After). take_turn is called before a
--- request and settle_fetch after it; each is one round trip, and neither waits. Operators change the limits in
+-- a host that fails or blocks us, and the pause that a host asked for (Retry-After). reserve_request is called before a
+-- request and record_fetch after it; each is one round trip, and neither waits. Operators change the limits in
 -- host_budget; no program needs a restart for that.
 
 create table fetch_outcome (
@@ -136,7 +136,7 @@ comment on column host_transition.reason is 'The reason.';
 -- The changes of one host; also for pruning.
 create index host_transition_host_idx on host_transition (host, at);
 
-create function take_turn(
+create function reserve_request(
   p_host text, p_rate double precision, p_burst integer, p_longest interval,
   out hold text, out wait_us bigint, out leeway_us bigint, out probe bigint, out moved boolean
 ) language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
@@ -206,7 +206,7 @@ begin
   wait_us := extract(epoch from v_wait) * 1e6;
   leeway_us := extract(epoch from (v_burst - v_room) * v_step) * 1e6;
 end $$;
-comment on function take_turn is 'Reserves a turn at a host''s rate limit, or returns why there is none (hold) and when to try again. wait_us: microseconds until the reserved turn; with a hold: until the next try. leeway_us: a request that starts later than this after its turn must reserve another one. probe: pass it to settle_fetch. moved: the breaker changed its state. Turns are given in order of the calls, at most p_longest ahead. Do not call it in a transaction with other work, because the host''s row stays locked until its end.';
+comment on function reserve_request is 'Reserves a turn at a host''s rate limit, or returns why there is none (hold) and when to try again. wait_us: microseconds until the reserved turn; with a hold: until the next try. leeway_us: a request that starts later than this after its turn must reserve another one. probe: pass it to record_fetch. moved: the breaker changed its state. Turns are given in order of the calls, at most p_longest ahead. Do not call it in a transaction with other work, because the host''s row stays locked until its end.';
 
 create function move_breaker(p_host text, p_became text, p_reason text, p_retry_at timestamptz) returns void
 language sql volatile set search_path = pg_catalog, public, pg_temp as $$
@@ -285,7 +285,7 @@ begin
   end if;
   select b.state into state from host_budget b where b.host = p_host;
 end $$;
-comment on function judge_host is 'Applies the outcome of a fetch to its host. While the breaker is closed, five consecutive failures open it for first_pause; blocked counts double, and opens it for ten minutes. Each further opening lasts twice as long, up to an hour. While it is half open, only the probe''s outcome decides. A pause that the host asked for applies in every state, for at most a day. Responses to requests from before the breaker opened do not move it. Health that was recorded within the last second is not written again. Only settle_fetch calls it.';
+comment on function judge_host is 'Applies the outcome of a fetch to its host. While the breaker is closed, five consecutive failures open it for first_pause; blocked counts double, and opens it for ten minutes. Each further opening lasts twice as long, up to an hour. While it is half open, only the probe''s outcome decides. A pause that the host asked for applies in every state, for at most a day. Responses to requests from before the breaker opened do not move it. Health that was recorded within the last second is not written again. Only record_fetch calls it.';
 
 create function reset_host(p_host text) returns boolean
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
@@ -369,7 +369,7 @@ comment on column scrape_hour.duration_ms is 'Sum of their durations, in millise
 comment on column scrape_hour.bucket is 'Histogram of durations: the buckets (q.bucket) that are not empty, ascending.';
 comment on column scrape_hour.count is 'How many durations fell into each of bucket.';
 
-create function settle_fetch(
+create function record_fetch(
   p_host text, p_target text, p_league text, p_game uuid, p_job bigint, p_outcome text, p_status integer, p_bytes bigint,
   p_items integer, p_duration_ms double precision, p_parser text, p_detail text, p_retry_after_s double precision,
   p_probe bigint, out state text, out moved boolean, out reason text
@@ -401,7 +401,7 @@ begin
          (bucket, count) = (select a.bucket, a.count from q.add_histograms(
            s.bucket, s.count, excluded.bucket, excluded.count) a);
 end $$;
-comment on function settle_fetch is 'Records the outcome of a fetch and applies it to its host. Returns the breaker''s state, whether it changed, and why. Do not call it in a transaction with other work, because the host''s row stays locked until its end.';
+comment on function record_fetch is 'Records the outcome of a fetch and applies it to its host. Returns the breaker''s state, whether it changed, and why. Do not call it in a transaction with other work, because the host''s row stays locked until its end.';
 
 create function prune_scrapes(p_keep_days integer default 14) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp set lock_timeout = '200ms' as $$
@@ -439,20 +439,20 @@ end $$;
 comment on function prune_scrapes is 'Deletes fetches older than p_keep_days, by TRUNCATE of a day at a time, and their counts 76 days later. Returns how many days were removed. Never waits. The scheduler calls it.';
 
 create table robots_txt (
-  origin     text        not null,
-  standing   text,
-  body       bytea,
-  fetched_at timestamptz,
-  expires_at timestamptz not null default '-infinity',
-  asked_until timestamptz not null default '-infinity',
-  last_error text,
+  origin       text        not null,
+  availability text,
+  body         bytea,
+  fetched_at   timestamptz,
+  expires_at   timestamptz not null default '-infinity',
+  asked_until  timestamptz not null default '-infinity',
+  last_error   text,
   constraint robots_txt_pkey primary key (origin),
-  constraint robots_txt_standing_known check (standing in ('found', 'unavailable', 'unreachable')),
-  constraint robots_txt_found_has_body check ((standing = 'found') = (body is not null))
+  constraint robots_txt_availability_known check (availability in ('found', 'unavailable', 'unreachable')),
+  constraint robots_txt_found_has_body check ((availability = 'found') = (body is not null))
 );
 comment on table robots_txt is 'The robots.txt of every origin (RFC 9309), fetched once for all processes.';
 comment on column robots_txt.origin is 'scheme://name:port.';
-comment on column robots_txt.standing is 'found; unavailable: the origin has none (400 to 499), so all is allowed; unreachable: it could not be fetched, so all is forbidden. Null: not fetched yet.';
+comment on column robots_txt.availability is 'found; unavailable: the origin has none (400 to 499), so all is allowed; unreachable: it could not be fetched, so all is forbidden. Null: not fetched yet.';
 comment on column robots_txt.body is 'The first 500 KiB of the file.';
 comment on column robots_txt.fetched_at is 'When it was fetched.';
 comment on column robots_txt.expires_at is 'It is fetched again after this time: after a day, or after ten minutes if it was unreachable.';
@@ -460,14 +460,14 @@ comment on column robots_txt.asked_until is 'A process is fetching it; no other 
 comment on column robots_txt.last_error is 'Why the last attempt failed; null: it did not. An existing copy remains valid for a week.';
 
 create function robots_of(
-  p_origin text, p_host text, out standing text, out body bytea, out lifetime_s double precision, out is_ours boolean
+  p_origin text, p_host text, out availability text, out body bytea, out lifetime_s double precision, out is_ours boolean
 ) language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 declare
   r     robots_txt;
   v_now timestamptz;
 begin
   if exists (select 1 from host_budget b where b.host = p_host and b.robots = 'permitted') then
-    standing := 'permitted'; lifetime_s := 600; is_ours := false;
+    availability := 'permitted'; lifetime_s := 600; is_ours := false;
     return;
   end if;
   select t.* into r from robots_txt t where t.origin = p_origin;
@@ -481,62 +481,62 @@ begin
     is_ours := coalesce(is_ours, false);
     select t.* into r from robots_txt t where t.origin = p_origin;
   end if;
-  standing := r.standing; body := r.body;
+  availability := r.availability; body := r.body;
   -- Ten minutes at most, so that changes by an operator take effect.
   lifetime_s := least(600, greatest(5, extract(epoch from greatest(r.expires_at, v_now) - v_now)));
 end $$;
 comment on function robots_of is 'The stored robots.txt of an origin, how many seconds the result may be used, and whether this caller must fetch it again (is_ours; one caller at a time). standing is permitted if host_budget has a permission, and null if it was not fetched yet.';
 
-create function keep_robots(
-  p_origin text, p_host text, p_standing text, p_body bytea, p_crawl_delay double precision, p_error text
+create function store_robots(
+  p_origin text, p_host text, p_availability text, p_body bytea, p_crawl_delay double precision, p_error text
 ) returns void
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_now timestamptz := clock_timestamp();
 begin
-  insert into robots_txt as t (origin, standing, body, fetched_at, expires_at, last_error)
-  values (p_origin, p_standing, p_body, v_now,
-          v_now + case p_standing when 'unreachable' then interval '10 min' else interval '24 h' end, p_error)
+  insert into robots_txt as t (origin, availability, body, fetched_at, expires_at, last_error)
+  values (p_origin, p_availability, p_body, v_now,
+          v_now + case p_availability when 'unreachable' then interval '10 min' else interval '24 h' end, p_error)
   on conflict on constraint robots_txt_pkey do update
      set expires_at = excluded.expires_at, last_error = excluded.last_error, asked_until = '-infinity',
          -- An unreachable origin keeps the copy of the last week.
-         (standing, body, fetched_at) = (select case when g then t.standing else excluded.standing end,
+         (availability, body, fetched_at) = (select case when g then t.availability else excluded.availability end,
                                                 case when g then t.body else excluded.body end,
                                                 case when g then t.fetched_at else excluded.fetched_at end
-                                           from (select p_standing = 'unreachable' and t.standing <> 'unreachable'
+                                           from (select p_availability = 'unreachable' and t.availability <> 'unreachable'
                                                     and t.fetched_at > v_now - interval '7 days') as grace (g));
-  if p_standing <> 'unreachable' then
+  if p_availability <> 'unreachable' then
     update host_budget b set crawl_delay = p_crawl_delay
      where b.host = p_host and b.crawl_delay is distinct from p_crawl_delay;
   end if;
 end $$;
-comment on function keep_robots is 'Stores the fetched robots.txt of an origin for a day. If it was unreachable, a copy from the last week remains valid.';
+comment on function store_robots is 'Stores the fetched robots.txt of an origin for a day. If it was unreachable, a copy from the last week remains valid.';
 
 -- Pages, and when each is read next.
 
 create table scrape_target (
-  key       text        not null,
-  kind      text        not null,
-  league_id text        not null,
-  day       date,
-  source    text,
-  game_id   uuid,
-  page      text,
-  next_at   timestamptz not null default clock_timestamp(),
-  last_at   timestamptz,
-  stirred   boolean     not null default false,
-  etag      text,
-  last_modified text,
-  forgotten_at  timestamptz,
-  digest      text,
-  answered_at timestamptz,
-  whole_at    timestamptz,
-  table_kind  text,
-  table_name  text,
-  address     text,
-  tells       text,
-  distant     boolean     not null default false,
-  parser      text,
+  key                  text        not null,
+  kind                 text        not null,
+  league_id            text        not null,
+  day                  date,
+  source               text,
+  game_id              uuid,
+  page                 text,
+  next_at              timestamptz not null default clock_timestamp(),
+  last_at              timestamptz,
+  reschedule_requested boolean     not null default false,
+  etag                 text,
+  last_modified        text,
+  forgotten_at         timestamptz,
+  digest               text,
+  answered_at          timestamptz,
+  whole_at             timestamptz,
+  table_kind           text,
+  table_name           text,
+  address              text,
+  content              text,
+  is_far_future        boolean     not null default false,
+  parser               text,
   constraint scrape_target_pkey primary key (key),
   constraint scrape_target_kind_known check (kind in ('scoreboard', 'detail', 'table', 'games', 'season')),
   constraint scrape_target_whole check ((kind = 'scoreboard') = (day is not null)
@@ -546,10 +546,10 @@ create table scrape_target (
   constraint scrape_target_table_whole check (
     (kind = 'table') = (table_kind is not null) and (kind = 'table' or table_name is null)),
   constraint scrape_target_games_whole check (
-    (kind = 'games') = (address is not null) and (kind = 'games') = (tells is not null)
+    (kind = 'games') = (address is not null) and (kind = 'games') = (content is not null)
     and (kind <> 'games' or source is not null)),
-  constraint scrape_target_distant_is_scoreboard check (
-    not distant or kind = 'scoreboard' and source is null),
+  constraint scrape_target_far_future_is_scoreboard check (
+    not is_far_future or kind = 'scoreboard' and source is null),
   constraint scrape_target_league_fkey foreign key (league_id) references league (id),
   constraint scrape_target_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
@@ -559,7 +559,7 @@ comment on column scrape_target.kind is 'scoreboard: of a league''s day; detail:
 comment on column scrape_target.source is 'The source of the page, as in league_source; null: the league''s own.';
 comment on column scrape_target.page is 'The page of the game: play_by_play, box_score, team_stats or summary.';
 comment on column scrape_target.next_at is 'When its next job must be enqueued.';
-comment on column scrape_target.stirred is 'True: a reading changed something after next_at was chosen, and the scheduler must choose again.';
+comment on column scrape_target.reschedule_requested is 'True: a reading changed something after next_at was chosen, and the scheduler must choose again.';
 comment on column scrape_target.etag is 'The ETag of the fully stored version of the page; null makes the next reading fetch it.';
 comment on column scrape_target.last_modified is 'Like etag, for sources that only give a time.';
 comment on column scrape_target.forgotten_at is 'Since this time, entries that matched no game may match one. A page that was requested earlier does not get its version stored.';
@@ -569,8 +569,8 @@ comment on column scrape_target.whole_at is 'When the request was sent that retu
 comment on column scrape_target.table_kind is 'As table_page.kind.';
 comment on column scrape_target.table_name is 'As table_page.name; null if that is empty.';
 comment on column scrape_target.address is 'As game_page.page.';
-comment on column scrape_target.tells is 'As game_page.tells.';
-comment on column scrape_target.distant is 'For a scoreboard of the league''s own source: true if its day is not today. It is then read as part of the season, a limited number per hour for all leagues together; next_at is the earliest time. A past day is read once.';
+comment on column scrape_target.content is 'As game_page.content.';
+comment on column scrape_target.is_far_future is 'For a scoreboard of the league''s own source: true if its day is not today. It is then read as part of the season, a limited number per hour for all leagues together; next_at is the earliest time. A past day is read once.';
 comment on column scrape_target.parser is 'The parser that read the stored version of the page, as scrape_run.parser. Another parser, for example a corrected one, fetches and reads the whole page again even if it has not changed.';
 -- "Which pages are due?" Scheduler and scrapers read in order of time.
 create index scrape_target_next_idx on scrape_target (next_at);
@@ -583,7 +583,7 @@ create table game_page (
   league_id text        not null,
   source    text        not null,
   page      text        not null,
-  tells     text        not null,
+  content   text        not null,
   team_id   uuid,
   followed  boolean     not null default true,
   added_at  timestamptz not null default clock_timestamp(),
@@ -591,12 +591,12 @@ create table game_page (
   constraint game_page_source_fkey foreign key (league_id, source) references league_source (league_id, source) on delete cascade,
   constraint game_page_team_fkey foreign key (team_id) references team (id) on delete set null,
   constraint game_page_page_sense check (page ~ '^[!-~]+$' and length(page) <= 500),
-  constraint game_page_tells_known check (tells in ('play', 'results'))
+  constraint game_page_content_known check (content in ('play', 'results'))
 );
 comment on table game_page is 'Pages at a source, other than the scoreboards of days, that report games. Operators add them with bardown pages.';
 comment on column game_page.source is 'A source of the league in league_source: statcrew, statbroadcast, ncaa-stats.';
 comment on column game_page.page is 'Its address, or its id at the source. StatCrew: the URL of a file for one game or always for the current one; StatBroadcast: a group, duke; stats.ncaa.org: a team of a season, 594020.';
-comment on column game_page.tells is 'play: live scores; read as often as a scoreboard during a game. results: final results; read every few hours.';
+comment on column game_page.content is 'play: live scores; read as often as a scoreboard during a game. results: final results; read every few hours.';
 comment on column game_page.team_id is 'The team whose games it reports; the page is read often from just before each of them. Null: only during games that it has already reported.';
 comment on column game_page.followed is 'Whether it is read, if league and source are followed.';
 
@@ -605,7 +605,7 @@ comment on column game_page.followed is 'Whether it is read, if league and sourc
 -- A scoreboard reports every score of a league in one request, but plays cost one request per game. So during games,
 -- plays are read only for those that a device follows, directly or through a team, and those that were opened recently.
 -- After its end every game's plays are read once, and then less and less often for some hours, for corrections. The
--- view wanted_game has these games; it is defined with the tables of follows.
+-- view requested_game has these games; it is defined with the tables of follows.
 create table game_interest (
   game_id  uuid        not null,
   asked_at timestamptz not null default clock_timestamp(),
@@ -618,7 +618,7 @@ comment on column game_interest.asked_at is 'When that last happened; the api re
 
 -- The api's role may read scores and nothing else. With this function it reports that a game was opened, and a worker
 -- stores it.
-create function want_games(p_games uuid[]) returns integer
+create function request_games(p_games uuid[]) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_count integer;
@@ -633,7 +633,7 @@ begin
   if v_count > 0 then perform q.wake(array['detail']); end if;
   return v_count;
 end $$;
-comment on function want_games is 'Reports that these games were opened. Enqueues a job note_interest for each that is not over, or not for long; returns how many.';
+comment on function request_games is 'Reports that these games were opened. Enqueues a job note_interest for each that is not over, or not for long; returns how many.';
 
 -- Seasons: the days on which a league plays, and the scoreboards of days other than today.
 --
@@ -782,7 +782,7 @@ create index parser_drift_page_idx on parser_drift (raised_at) where body is not
 grant select on season_day to bardown_api, bardown_scheduler, bardown_scoreboard_scraper;
 grant select on game_freshness to bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select on season_calendar to bardown_api, bardown_detail_scraper;
-grant execute on function want_games to bardown_api;
+grant execute on function request_games to bardown_api;
 grant select on host_budget to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select, insert, update, delete on scrape_target
   to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper;
@@ -801,7 +801,7 @@ grant select, insert, update, delete on game_page, parser_share to bardown_score
 grant insert (host), update (crawl_delay, paid_until, empty_at, paused_until, pause_reason, state, state_since,
   state_reason, failures, openings, retry_at, probe, last_outcome, last_status, last_at) on host_budget
   to bardown_scoreboard_scraper, bardown_detail_scraper;
-grant execute on function take_turn, move_breaker, judge_host, settle_fetch, robots_of, keep_robots
+grant execute on function reserve_request, move_breaker, judge_host, record_fetch, robots_of, store_robots
   to bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select on game_interest to bardown_scoreboard_scraper;
 grant select, insert, update on game_interest to bardown_detail_scraper;

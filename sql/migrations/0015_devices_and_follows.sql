@@ -123,7 +123,7 @@ create table follow (
   constraint follow_device_fkey foreign key (device_id) references device (id) on delete cascade
 );
 comment on table follow is 'The teams, games, leagues and players that devices follow.';
-comment on column follow.alerts is 'The kinds of alert that it wants (push_event.kind); null: all.';
+comment on column follow.alerts is 'The kinds of alert that it wants (alert.kind); null: all.';
 comment on column follow.player_id is 'Followers of a player get the alerts that name the player.';
 -- A device's follows are replaced as a whole when it registers.
 create index follow_device_idx on follow (device_id);
@@ -141,7 +141,7 @@ comment on table mute is 'Games of which a device wants no alerts, whatever it f
 create index mute_game_idx on mute (game_id);
 
 -- The games of followed players are read as closely as those of followed teams, because only plays name players.
-create view wanted_game as
+create view requested_game as
 select g.id as game_id,
        case when l.details = 'all' then 'league' when f.is_followed then 'followed' else 'opened' end as reason
   from game g
@@ -156,9 +156,9 @@ select g.id as game_id,
  where l.details = 'all' or f.is_followed
     or exists (select 1 from game_interest i
                 where i.game_id = g.id and i.asked_at > clock_timestamp() - interval '10 min');
-comment on view wanted_game is 'Games whose details are needed now.';
-comment on column wanted_game.game_id is 'The game.';
-comment on column wanted_game.reason is 'league: all games of its league are read; followed: an active device follows it, one of its teams or one of their players (followers of a whole league get only what the scoreboard has); opened: a user opened it within the last ten minutes.';
+comment on view requested_game is 'Games whose details are needed now.';
+comment on column requested_game.game_id is 'The game.';
+comment on column requested_game.reason is 'league: all games of its league are read; followed: an active device follows it, one of its teams or one of their players (followers of a whole league get only what the scoreboard has); opened: a user opened it within the last ten minutes.';
 
 -- Finds the rows that a registration names. All ids are null for a name without a match.
 create function named_things(p_follows jsonb)
@@ -302,7 +302,7 @@ comment on function prune_devices is 'Deletes some of the inactive devices: thos
 
 grant execute on function register_device, unregister_device(bytea, text, text), unregister_device(text, text, text)
   to bardown_api;
-grant select on wanted_game to bardown_scheduler;
+grant select on requested_game to bardown_scheduler;
 -- For the canary's silence: whether it is on, and when its last alert was fully processed.
 grant select (id, environment, created_at) on device to bardown_scheduler;
 grant select (device_id, league_id) on follow to bardown_scheduler;

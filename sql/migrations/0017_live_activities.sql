@@ -156,7 +156,7 @@ comment on column activity_channel.updated_at is 'When this row last changed.';
 
 -- Live Activities have a queue of their own, so that they and alerts do not delay each other. The options of Pipeline's
 -- job UpdateActivities are repeated here for the functions of the api.
-create function ask_for_activities(p_game uuid, p_delay_s smallint) returns void
+create function request_activities(p_game uuid, p_delay_s smallint) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform q.enqueue('activities', 'update_activities',
@@ -165,7 +165,7 @@ begin
                     p_lane => 'activities:' || p_game || '+' || p_delay_s, p_time_limit => '2 minutes');
   perform q.wake(array['activities']);
 end $$;
-comment on function ask_for_activities is 'Enqueues a job in which push-sender updates the activities of a game.';
+comment on function request_activities is 'Enqueues a job in which push-sender updates the activities of a game.';
 
 -- A token that replaces another is not proven yet.
 create function register_start_token(p_device_digest bytea, p_environment text, p_topic text, p_token text,
@@ -219,7 +219,7 @@ begin
          -- A new token has received no state and gets the newest. An activity that we started already has its first
          -- state.
          stamp = case when a.token_digest = excluded.token_digest or a.state = 'started' then a.stamp else 0 end;
-  if not v_known then perform ask_for_activities(p_game, v_device.delay_s); end if;
+  if not v_known then perform request_activities(p_game, v_device.delay_s); end if;
   -- An api of the previous version does not pass p_only_known, and expects 'registered'.
   return case when v_known and p_only_known is not null then 'known' else 'registered' end;
 end $$;
@@ -263,7 +263,7 @@ begin
   end if;
   insert into activity_channel as c (game_id, environment, topic) values (p_game, p_environment, p_topic)
   on conflict on constraint activity_channel_pkey do nothing;
-  if found then perform ask_for_activities(p_game, 0::smallint); end if;
+  if found then perform request_activities(p_game, 0::smallint); end if;
   select c.* into v_channel from activity_channel c
    where c.game_id = p_game and c.environment = p_environment and c.topic = p_topic;
   if v_channel.state = 'wanted' then return query select 'wanted', null::text; return; end if;
@@ -298,7 +298,7 @@ begin
                                or f.league_id = g.league_id))
     returning a.game_id
   loop
-    perform ask_for_activities(v_game, d.delay_s) from device d where d.id = old.device_id;
+    perform request_activities(v_game, d.delay_s) from device d where d.id = old.device_id;
   end loop;
   return null;
 end $$;
@@ -315,7 +315,7 @@ begin
          failures = 0, retry_at = null, updated_at = clock_timestamp()
    where a.device_id = new.device_id and a.game_id = new.game_id and a.state in ('wanted', 'started', 'live');
   if found then
-    perform ask_for_activities(new.game_id, d.delay_s) from device d where d.id = new.device_id;
+    perform request_activities(new.game_id, d.delay_s) from device d where d.id = new.device_id;
   end if;
   return null;
 end $$;

@@ -58,13 +58,13 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 comment on function find_api_key is 'The key with this digest; no row if there is none. The api may look up a key, but cannot list keys.';
 
-create function note_api_keys_used(p_keys bigint[]) returns void
+create function record_api_keys_used(p_keys bigint[]) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   update api_key k set last_used_at = clock_timestamp()
    where k.id = any (p_keys)
      and (k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '5 min')
 $$;
-comment on function note_api_keys_used is 'Records that these keys were used just now, at most once in five minutes for each.';
+comment on function record_api_keys_used is 'Records that these keys were used just now, at most once in five minutes for each.';
 
 -- How often clients of the api sent requests, over all of its processes. Each process counts and decides by itself.
 -- Once a second it adds its new counts of busy clients here, and reads the other processes' counts. Leases of tokens
@@ -93,13 +93,13 @@ declare
   v_sums bigint[];
 begin
   -- Sorted by key, so that of two callers with the same clients one waits for the other, and they cannot deadlock.
-  with told as (
+  with reported as (
     select u.client, u.window_no, u.requests
       from unnest(p_clients, p_windows, p_requests) as u (client, window_no, requests)
      order by u.client, u.window_no
   ), added as (
     insert into request_tally as t (client, window_no, requests)
-    select o.client, o.window_no, o.requests from told o
+    select o.client, o.window_no, o.requests from reported o
     on conflict on constraint request_tally_pkey do update set requests = t.requests + excluded.requests
     returning t.client, t.window_no, t.requests
   )
@@ -123,7 +123,7 @@ comment on function forget_request_tallies is 'Deletes past minutes. Each api ca
 -- The log of changes that apps follow, in the order in which changes became visible.
 --
 -- A number that a transaction takes before its commit does not give the order of commits: a reader that has read up to
--- 12 may find 11 later. So the transaction that stores a revision only adds it to unnumbered_change. After its commit,
+-- 12 may find 11 later. So the transaction that stores a revision only adds it to change_outbox. After its commit,
 -- number_changes() numbers the rows that are there, one caller at a time, with a counter in the same transaction.
 -- However many transactions write, and whichever of them fail, this guarantees:
 --   * Numbers have no gap, and none occurs twice.
@@ -131,17 +131,17 @@ comment on function forget_request_tallies is 'Deletes past minutes. Each api ca
 --   * A slow writer delays only itself.
 -- Writers pay with one narrow row. They take no lock that another writer waits for: neither the counter's, nor that of
 -- a NOTIFY, which would be held until their commit is on disk.
-create table unnumbered_change (
+create table change_outbox (
   id       bigint generated always as identity,
   game_id  uuid   not null,
   revision bigint not null,
-  constraint unnumbered_change_pkey primary key (id),
-  constraint unnumbered_change_game_fkey foreign key (game_id) references game (id) on delete cascade
+  constraint change_outbox_pkey primary key (id),
+  constraint change_outbox_game_fkey foreign key (game_id) references game (id) on delete cascade
 ) with (autovacuum_vacuum_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_insert_threshold = -1);
-comment on table unnumbered_change is 'Stored revisions without a number yet; nearly always empty.';
-comment on column unnumbered_change.id is 'The order of insertion. For one game it is the order of its revisions, which come one at a time.';
-comment on column unnumbered_change.game_id is 'The game.';
-comment on column unnumbered_change.revision is 'Its revision.';
+comment on table change_outbox is 'Stored revisions without a number yet; nearly always empty.';
+comment on column change_outbox.id is 'The order of insertion. For one game it is the order of its revisions, which come one at a time.';
+comment on column change_outbox.game_id is 'The game.';
+comment on column change_outbox.revision is 'Its revision.';
 
 create table change (
   seq      bigint      not null,
@@ -202,14 +202,14 @@ declare
   v_count bigint;
 begin
   -- Nothing to do, as nearly always: takes no lock and writes nothing.
-  if not exists (select from unnumbered_change) then
+  if not exists (select from change_outbox) then
     return (select c.last from change_counter c);
   end if;
   select c.last into v_last from change_counter c for update;
   -- A separate statement, so that it sees everything committed until now and nothing that another caller has numbered.
   with taken as (
-    delete from unnumbered_change u
-     where u.id in (select w.id from unnumbered_change w order by w.id limit p_limit)
+    delete from change_outbox u
+     where u.id in (select w.id from change_outbox w order by w.id limit p_limit)
     returning u.id, u.game_id, u.revision
   )
   insert into change (seq, game_id, revision, kind)
@@ -222,14 +222,14 @@ begin
   delete from change h using change_counter c where h.seq <= c.last - c.keep;
   return v_last + v_count;
 end $$;
-comment on function number_changes is 'Numbers up to p_limit rows of unnumbered_change and returns the last assigned number. Each api''s loop that follows changes calls it when notified and every two seconds. Changes that were committed before the call are numbered after it, by this caller or another. No GET calls it. When there is nothing to number, it costs two lookups.';
+comment on function number_changes is 'Numbers up to p_limit rows of change_outbox and returns the last assigned number. Each api''s loop that follows changes calls it when notified and every two seconds. Changes that were committed before the call are numbered after it, by this caller or another. No GET calls it. When there is nothing to number, it costs two lookups.';
 
 -- A GET must not write. Requests that only need the last assigned number read it here; the loop of each api that
 -- follows changes does the numbering.
 create function numbered_changes(out last bigint, out is_complete boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   -- One statement has one snapshot: if no row waits, every change committed before has a number up to c.last.
-  select c.last, not exists (select from unnumbered_change) from change_counter c
+  select c.last, not exists (select from change_outbox) from change_counter c
 $$;
 comment on function numbered_changes is 'The last assigned number, and whether no committed change waits for a number. Writes nothing.';
 
@@ -237,22 +237,22 @@ create function announce_changes() returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_notify('changes', '');
-  -- If no api runs, no process numbers changes. Writers then do it before unnumbered_change grows too large.
-  if (select max(u.id) - min(u.id) > 5000 from unnumbered_change u) then perform number_changes(10000); end if;
+  -- If no api runs, no process numbers changes. Writers then do it before change_outbox grows too large.
+  if (select max(u.id) - min(u.id) > 5000 from change_outbox u) then perform number_changes(10000); end if;
 end $$;
 comment on function announce_changes is 'Notifies listeners of channel changes. Call it after the commit of the change. Only a hint: readers also poll.';
 
 -- Changes in leagues that are not listed are not published.
-create function lay_change() returns trigger
+create function record_change() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  insert into unnumbered_change (game_id, revision)
+  insert into change_outbox (game_id, revision)
   select g.id, new.revision from game g join league l on l.id = g.league_id where g.id = new.game_id and l.listed;
   return null;
 end $$;
-comment on function lay_change is 'Adds every stored revision to unnumbered_change, unless its league is not listed.';
+comment on function record_change is 'Adds every stored revision to change_outbox, unless its league is not listed.';
 
-create trigger game_revision_is_a_change after insert on game_revision for each row execute function lay_change();
+create trigger game_revision_is_a_change after insert on game_revision for each row execute function record_change();
 
 -- A client that repeats a write because it did not get the response must not cause it twice. With the header
 -- Idempotency-Key (draft-ietf-httpapi-idempotency-key-header) the response is stored in the transaction that makes the
@@ -351,11 +351,11 @@ end $$;
 comment on function prune_idempotency_keys is 'Deletes up to 5,000 expired keys. Returns whether there may be more.';
 
 grant select on change, change_counter to bardown_api;
-grant execute on function find_api_key, note_api_keys_used, tally_requests, forget_request_tallies, number_changes,
+grant execute on function find_api_key, record_api_keys_used, tally_requests, forget_request_tallies, number_changes,
   numbered_changes, begin_idempotent_request, finish_idempotent_request
   to bardown_api;
 grant execute on function prune_idempotency_keys to bardown_scheduler;
 grant execute on function announce_changes to bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ;
-grant insert on unnumbered_change to bardown_scoreboard_scraper, bardown_detail_scraper;
+grant insert on change_outbox to bardown_scoreboard_scraper, bardown_detail_scraper;
 grant execute on function change_kind to bardown_scoreboard_scraper, bardown_detail_scraper;
 -- migrate:down

@@ -9,8 +9,8 @@ select b.host, b.enabled, b.state, b.state_since, b.state_reason, b.retry_at,
        case when b.paused_until > statement_timestamp() then b.paused_until end as paused_until,
        case when b.paused_until > statement_timestamp() then b.pause_reason end as pause_reason,
        b.rate, b.burst, b.crawl_delay, b.robots, b.robots_reason,
-       (select string_agg(r.standing, ', ' order by r.origin) from robots_txt r
-         where r.origin in ('https://' || b.host, 'http://' || b.host)) as robots_standing,
+       (select string_agg(r.availability, ', ' order by r.origin) from robots_txt r
+         where r.origin in ('https://' || b.host, 'http://' || b.host)) as robots_availability,
        b.failures, b.last_outcome, b.last_status, b.last_at
   from host_budget b;
 comment on view ops.host is 'Every host with its health and rate limit. The first place to look when pages are not fetched.';
@@ -27,7 +27,7 @@ comment on column ops.host.burst is 'How many requests beyond rate may arrive in
 comment on column ops.host.crawl_delay is 'Seconds between requests according to its robots.txt.';
 comment on column ops.host.robots is 'obeyed or permitted.';
 comment on column ops.host.robots_reason is 'Who gave the permission.';
-comment on column ops.host.robots_standing is 'The state of its robots.txt: found, unavailable (all allowed), unreachable (all forbidden).';
+comment on column ops.host.robots_availability is 'The state of its robots.txt: found, unavailable (all allowed), unreachable (all forbidden).';
 comment on column ops.host.failures is 'Consecutive failures.';
 comment on column ops.host.last_outcome is 'The outcome of the last fetch.';
 comment on column ops.host.last_status is 'Its HTTP status.';
@@ -133,10 +133,10 @@ select g.id as game_id, g.league_id, g.day, home.name as home, away.name as away
           from game_hold w
         union all
         select p.id, 'plays', l.source,
-               'a page with only ' || p.fewer_plays || ' plays where there are '
+               'a page with only ' || p.plays_retracted || ' plays where there are '
                || (select count(*) from play where play.game_id = p.id),
-               p.fewer_plays_at, 'another page with as few', null
-          from game p join league l on l.id = p.league_id where p.fewer_plays is not null) h
+               p.plays_retracted_at, 'another page with as few', null
+          from game p join league l on l.id = p.league_id where p.plays_retracted is not null) h
   join game g on g.id = h.game_id
   join team home on home.id = g.home_team_id
   join team away on away.id = g.away_team_id;
@@ -192,7 +192,7 @@ comment on column ops.freshness.stale is 'Whether it is live and had no accepted
 -- Games that should be live, and whether their pages are still read. Alerts use it before users notice a problem.
 --
 -- A league counts as read if another source's scoreboard reports its games, but not if that reports only a few of them.
-create view ops.awaited as
+create view ops.pending_scoreboard as
 with begun as (
   select g.league_id, g.day, g.start_time, b.answered_at, greatest(b.answered_at, g.start_time) as heard_at
     from game g
@@ -200,7 +200,7 @@ with begun as (
    cross join lateral (
      select max(t.answered_at) as answered_at
        from scrape_target t
-      where t.kind = 'scoreboard' and t.league_id = g.league_id and t.day = g.day and not t.distant
+      where t.kind = 'scoreboard' and t.league_id = g.league_id and t.day = g.day and not t.is_far_future
         -- A scoreboard counts for the games that its source lists. For a game that no source has listed yet, any
         -- counts.
         and (exists (select from game_source_id i where i.game_id = g.id and i.source = coalesce(t.source, l.source))
@@ -215,75 +215,75 @@ select league_id, count(*) as games, min(start_time) as since,
        statement_timestamp() - min(heard_at) as silence
   from begun
  group by league_id, day;
-comment on view ops.awaited is 'Leagues with games that should have begun, and the longest silence about one of them. It also detects a source that fails before the start of the first game, when no game is live yet.';
-comment on column ops.awaited.league_id is 'The league.';
-comment on column ops.awaited.games is 'The number of its games that should be live.';
-comment on column ops.awaited.since is 'The scheduled start of the first of them.';
-comment on column ops.awaited.answered_at is 'When a scoreboard of any source that lists the game with the longest silence last responded; null: never.';
-comment on column ops.awaited.silence is 'The time since answered_at, or since the scheduled start.';
+comment on view ops.pending_scoreboard is 'Leagues with games that should have begun, and the longest silence about one of them. It also detects a source that fails before the start of the first game, when no game is live yet.';
+comment on column ops.pending_scoreboard.league_id is 'The league.';
+comment on column ops.pending_scoreboard.games is 'The number of its games that should be live.';
+comment on column ops.pending_scoreboard.since is 'The scheduled start of the first of them.';
+comment on column ops.pending_scoreboard.answered_at is 'When a scoreboard of any source that lists the game with the longest silence last responded; null: never.';
+comment on column ops.pending_scoreboard.silence is 'The time since answered_at, or since the scheduled start.';
 
 -- Alerts and Live Activities.
 
-create view ops.push_event as
+create view ops.alert as
 select p.id, g.league_id as league, p.game_id, p.kind, r.created_at as stored_at, e.created_at as detected_at,
        p.planned_at, t.first_at, t.last_at,
        1000 * extract(epoch from t.first_at - r.created_at)::double precision as first_ms,
        1000 * extract(epoch from t.last_at - r.created_at)::double precision as last_ms,
-       p.audience, coalesce(t.settled, 0) as settled, coalesce(t.delivered, 0) as delivered,
+       p.audience, coalesce(t.finished, 0) as finished, coalesce(t.delivered, 0) as delivered,
        coalesce(t.dead, 0) as dead, coalesce(t.unwanted, 0) as unwanted, coalesce(t.late, 0) as late,
        coalesce(t.failed, 0) as failed, p.expires_at, p.created_at, coalesce(t.unsent, 0) as unsent
-  from push_event p
+  from alert p
   join game g on g.id = p.game_id
   join game_event e on e.id = p.game_event_id
   left join game_revision r on r.game_id = p.game_id and r.revision = p.revision
   left join lateral (
     select min(c.first_at) filter (where c.outcome = 'delivered') as first_at,
            max(c.last_at) filter (where c.outcome = 'delivered') as last_at,
-           sum(c.devices)::bigint as settled,
+           sum(c.devices)::bigint as finished,
            (sum(c.devices) filter (where c.outcome = 'delivered'))::bigint as delivered,
            (sum(c.devices) filter (where c.outcome = 'dead_token'))::bigint as dead,
            (sum(c.devices) filter (where c.outcome = 'quiet'))::bigint as unwanted,
            (sum(c.devices) filter (where c.outcome in ('expired', 'superseded')))::bigint as late,
            (sum(c.devices) filter (where c.outcome in ('rejected', 'unreachable')))::bigint as failed,
            (sum(c.devices) filter (where c.outcome = 'dry_run'))::bigint as unsent
-      from push_tally c where c.push_event_id = p.id) t on true;
-comment on view ops.push_event is 'Every alert from its revision to the last delivery: where created_at > now() - interval ''1 hour'' order by id desc.';
-comment on column ops.push_event.id is 'push_event.id.';
-comment on column ops.push_event.league is 'The game''s league.';
-comment on column ops.push_event.game_id is 'The game.';
-comment on column ops.push_event.kind is 'The kind of event.';
-comment on column ops.push_event.stored_at is 'When its revision was stored; null if that was deleted.';
-comment on column ops.push_event.detected_at is 'When the differ stored the event.';
-comment on column ops.push_event.planned_at is 'When the last part of its audience was planned; null: planning is not finished.';
-comment on column ops.push_event.first_at is 'When the first delivery was recorded.';
-comment on column ops.push_event.last_at is 'When the last delivery so far was recorded.';
-comment on column ops.push_event.first_ms is 'Milliseconds from stored_at to first_at.';
-comment on column ops.push_event.last_ms is 'Milliseconds from stored_at to last_at.';
-comment on column ops.push_event.audience is 'Number of devices to send to, in the pages planned so far.';
-comment on column ops.push_event.settled is 'Devices with a known outcome.';
-comment on column ops.push_event.delivered is 'Devices for which APNs accepted it.';
-comment on column ops.push_event.dead is 'Devices that are gone.';
-comment on column ops.push_event.unwanted is 'Devices that did not want it at that time: quiet hours, spoiler-free mode.';
-comment on column ops.push_event.late is 'Devices for which it was outdated before it was sent.';
-comment on column ops.push_event.failed is 'Devices for which APNs rejected it for another reason, or gave no response.';
-comment on column ops.push_event.expires_at is 'The time until which it may be sent.';
-comment on column ops.push_event.created_at is 'When the alert was created.';
-comment on column ops.push_event.unsent is 'Devices for which push-sender did everything except the sending, in dry-run mode.';
+      from push_tally c where c.alert_id = p.id) t on true;
+comment on view ops.alert is 'Every alert from its revision to the last delivery: where created_at > now() - interval ''1 hour'' order by id desc.';
+comment on column ops.alert.id is 'alert.id.';
+comment on column ops.alert.league is 'The game''s league.';
+comment on column ops.alert.game_id is 'The game.';
+comment on column ops.alert.kind is 'The kind of event.';
+comment on column ops.alert.stored_at is 'When its revision was stored; null if that was deleted.';
+comment on column ops.alert.detected_at is 'When the differ stored the event.';
+comment on column ops.alert.planned_at is 'When the last part of its audience was planned; null: planning is not finished.';
+comment on column ops.alert.first_at is 'When the first delivery was recorded.';
+comment on column ops.alert.last_at is 'When the last delivery so far was recorded.';
+comment on column ops.alert.first_ms is 'Milliseconds from stored_at to first_at.';
+comment on column ops.alert.last_ms is 'Milliseconds from stored_at to last_at.';
+comment on column ops.alert.audience is 'Number of devices to send to, in the pages planned so far.';
+comment on column ops.alert.finished is 'Devices with a known outcome.';
+comment on column ops.alert.delivered is 'Devices for which APNs accepted it.';
+comment on column ops.alert.dead is 'Devices that are gone.';
+comment on column ops.alert.unwanted is 'Devices that did not want it at that time: quiet hours, spoiler-free mode.';
+comment on column ops.alert.late is 'Devices for which it was outdated before it was sent.';
+comment on column ops.alert.failed is 'Devices for which APNs rejected it for another reason, or gave no response.';
+comment on column ops.alert.expires_at is 'The time until which it may be sent.';
+comment on column ops.alert.created_at is 'When the alert was created.';
+comment on column ops.alert.unsent is 'Devices for which push-sender did everything except the sending, in dry-run mode.';
 
 -- Pushes are kept for a month. This view covers a day, and reads no more than that.
 create view ops.push_reason as
 -- Alerts are numbered in order of creation, so the tallies of a day are adjacent in push_tally_pkey.
 with day as (
-  select (select p.id from push_event p where p.created_at > statement_timestamp() - interval '24 hours'
+  select (select p.id from alert p where p.created_at > statement_timestamp() - interval '24 hours'
            order by p.created_at limit 1) as oldest,
-         (select max(p.id) from push_event p) as newest
-), told as (
-  select t.push_event_id, t.outcome, t.reason, sum(t.devices) as devices, max(t.last_at) as last_at
-    from day d join push_tally t on t.push_event_id between d.oldest and d.newest
-   group by t.push_event_id, t.outcome, t.reason
+         (select max(p.id) from alert p) as newest
+), ended as (
+  select t.alert_id, t.outcome, t.reason, sum(t.devices) as devices, max(t.last_at) as last_at
+    from day d join push_tally t on t.alert_id between d.oldest and d.newest
+   group by t.alert_id, t.outcome, t.reason
 )
 select outcome, reason, sum(devices)::bigint as devices, count(*) as alerts, max(last_at) as last_at
-  from told group by outcome, reason;
+  from ended group by outcome, reason;
 comment on view ops.push_reason is 'Deliveries of the last day''s alerts, by outcome and by APNs''s reason.';
 comment on column ops.push_reason.outcome is 'As delivery.outcome.';
 comment on column ops.push_reason.reason is 'As delivery.reason; empty if there is none.';
@@ -340,11 +340,11 @@ comment on column ops.live_activity.last_at is 'When the last of them changed.';
 
 -- The alerts of the canary, by league.is_canary.
 create view ops.canary as
-select e.kind, r.created_at as stored_at, p.created_at as planned_from, t.told_at,
+select e.kind, r.created_at as stored_at, p.created_at as planned_from, t.delivered_at,
        -- The source's goal at the full hour is read within one poll.
-       t.told_at - date_trunc('hour', r.created_at) as after_hour,
-       t.told_at - r.created_at as after_stored, t.outcome, p.id as push_event_id, p.game_id
-  from push_event p
+       t.delivered_at - date_trunc('hour', r.created_at) as after_hour,
+       t.delivered_at - r.created_at as after_stored, t.outcome, p.id as alert_id, p.game_id
+  from alert p
   join game g on g.id = p.game_id
   join league l on l.id = g.league_id and l.is_canary
   join game_event e on e.id = p.game_event_id
@@ -352,17 +352,17 @@ select e.kind, r.created_at as stored_at, p.created_at as planned_from, t.told_a
   left join lateral (
     -- Only one device follows it. In dry-run mode its rows look the same, because nothing is sent to real phones
     -- either.
-    select max(c.last_at) as told_at, max(c.outcome) as outcome
-      from push_tally c where c.push_event_id = p.id) t on true;
-comment on view ops.canary is 'The alerts of the canary, from the revision to the last step before a phone. For the last day: order by push_event_id desc limit 24.';
+    select max(c.last_at) as delivered_at, max(c.outcome) as outcome
+      from push_tally c where c.alert_id = p.id) t on true;
+comment on view ops.canary is 'The alerts of the canary, from the revision to the last step before a phone. For the last day: order by alert_id desc limit 24.';
 comment on column ops.canary.kind is 'The kind of event: start, score every hour, final.';
 comment on column ops.canary.stored_at is 'When its revision was stored.';
 comment on column ops.canary.planned_from is 'When the alert was created.';
-comment on column ops.canary.told_at is 'When it reached the point where it would be sent to a phone; null: not yet.';
+comment on column ops.canary.delivered_at is 'When it reached the point where it would be sent to a phone; null: not yet.';
 comment on column ops.canary.after_hour is 'How long after the full hour that was: the wait for the poll plus our own time.';
 comment on column ops.canary.after_stored is 'How long after the revision was stored.';
 comment on column ops.canary.outcome is 'As delivery.outcome: dry_run on success.';
-comment on column ops.canary.push_event_id is 'push_event.id.';
+comment on column ops.canary.alert_id is 'alert.id.';
 comment on column ops.canary.game_id is 'The day''s game.';
 
 -- Postgres itself.
@@ -430,7 +430,7 @@ comment on column ops.database.temp_bytes is 'Bytes that sorts and joins wrote t
 
 -- How many workers each program needs, now and in ten minutes. The depth of a queue alone shows a need too late. KEDA
 -- and `bardown dev --autoscale` read this view.
-create table scaled_program (
+create table program_scale (
   program         text     not null,
   queue           text     not null,
   least           smallint not null default 1,
@@ -439,23 +439,23 @@ create table scaled_program (
   usual_ms        double precision not null,
   unit            text     not null,
   jobs_per_minute double precision not null,
-  constraint scaled_program_pkey primary key (queue),
-  constraint scaled_program_bounds_sane check (least between 0 and most and most between 1 and 1000),
-  constraint scaled_program_slots_positive check (slots > 0),
-  constraint scaled_program_usual_positive check (usual_ms > 0),
-  constraint scaled_program_unit_known check (unit in ('board', 'page', 'game')),
-  constraint scaled_program_jobs_not_negative check (jobs_per_minute >= 0)
+  constraint program_scale_pkey primary key (queue),
+  constraint program_scale_bounds_sane check (least between 0 and most and most between 1 and 1000),
+  constraint program_scale_slots_positive check (slots > 0),
+  constraint program_scale_usual_positive check (usual_ms > 0),
+  constraint program_scale_unit_known check (unit in ('board', 'page', 'game')),
+  constraint program_scale_jobs_not_negative check (jobs_per_minute >= 0)
 );
-comment on table scaled_program is 'The queues of the programs that can be scaled, with limits. Operators change the rows; ops.scaler_signal reads them.';
-comment on column scaled_program.program is 'The program. It may have several queues. The limits are the same in each of its rows, except that only one of them needs a worker at all times (least).';
-comment on column scaled_program.queue is 'The queue that its workers serve.';
-comment on column scaled_program.least is 'The minimum number of workers.';
-comment on column scaled_program.most is 'The maximum number of workers. For scrapers the rate limits of the sources set it: all workers share one limit per host, so further workers would only wait.';
-comment on column scaled_program.slots is 'Jobs that one worker runs at the same time (WORKER_SLOTS; for activities ACTIVITY_SLOTS). While workers are alive, their own number counts.';
-comment on column scaled_program.usual_ms is 'Assumed duration of a job in milliseconds, used while fewer than 20 ran in the last half hour.';
-comment on column scaled_program.unit is 'What causes work during games. board: a scoreboard at one source; page: a page of a wanted game; game: a game.';
-comment on column scaled_program.jobs_per_minute is 'The minimum number of jobs per minute of one such unit during its game; a page is read every 30 s. A higher measured rate counts instead.';
-insert into scaled_program (program, queue, least, usual_ms, unit, jobs_per_minute) values
+comment on table program_scale is 'The queues of the programs that can be scaled, with limits. Operators change the rows; ops.scaler_signal reads them.';
+comment on column program_scale.program is 'The program. It may have several queues. The limits are the same in each of its rows, except that only one of them needs a worker at all times (least).';
+comment on column program_scale.queue is 'The queue that its workers serve.';
+comment on column program_scale.least is 'The minimum number of workers.';
+comment on column program_scale.most is 'The maximum number of workers. For scrapers the rate limits of the sources set it: all workers share one limit per host, so further workers would only wait.';
+comment on column program_scale.slots is 'Jobs that one worker runs at the same time (WORKER_SLOTS; for activities ACTIVITY_SLOTS). While workers are alive, their own number counts.';
+comment on column program_scale.usual_ms is 'Assumed duration of a job in milliseconds, used while fewer than 20 ran in the last half hour.';
+comment on column program_scale.unit is 'What causes work during games. board: a scoreboard at one source; page: a page of a wanted game; game: a game.';
+comment on column program_scale.jobs_per_minute is 'The minimum number of jobs per minute of one such unit during its game; a page is read every 30 s. A higher measured rate counts instead.';
+insert into program_scale (program, queue, least, usual_ms, unit, jobs_per_minute) values
   ('scoreboard-scraper', 'scoreboard', 1, 1000, 'board', 2),
   ('detail-scraper', 'detail', 1, 1000, 'page', 2),
   ('differ', 'diff', 1, 50, 'game', 4),
@@ -464,7 +464,7 @@ insert into scaled_program (program, queue, least, usual_ms, unit, jobs_per_minu
   ('push-sender', 'push', 1, 500, 'game', 2),
   ('push-sender', 'activities', 0, 500, 'game', 2);
 
-create function ops.workers_wanted(
+create function ops.workers_desired(
   p_jobs_per_s double precision, p_job_s double precision, p_due bigint, p_slots integer, p_least integer, p_most integer
 ) returns integer
 language sql immutable parallel safe as $$
@@ -473,7 +473,7 @@ language sql immutable parallel safe as $$
   select least(p_most, greatest(p_least, pg_catalog.ceil(least(
     (p_jobs_per_s * p_job_s / 0.75 + p_due * p_job_s / 30) / p_slots, 1000))::integer))
 $$;
-comment on function ops.workers_wanted is 'Workers of p_slots slots for p_jobs_per_s jobs per second that take p_job_s seconds each, while p_due wait; never fewer than p_least or more than p_most.';
+comment on function ops.workers_desired is 'Workers of p_slots slots for p_jobs_per_s jobs per second that take p_job_s seconds each, while p_due wait; never fewer than p_least or more than p_most.';
 
 create view ops.scaler_signal as
 with moment as (select statement_timestamp() as now),
@@ -503,7 +503,7 @@ board as (
 ),
 -- Games that are live or begin within ten minutes, with the pages that will be read of them.
 near_game as materialized (
-  select o.is_live, case when exists (select from wanted_game w where w.game_id = o.id) then o.pages else 0 end as pages
+  select o.is_live, case when exists (select from requested_game w where w.game_id = o.id) then o.pages else 0 end as pages
     from moment m join open_game o on o.is_live or o.starts <= m.now + interval '10 minutes'
 ),
 unit as (
@@ -531,7 +531,7 @@ measured as (
 ),
 live as (
   select p.queue, count(w.id) as workers, max(w.slots) as slots
-    from scaled_program p
+    from program_scale p
     left join q.worker w on w.ended_at is null and not w.draining and p.queue = any (w.queues)
    group by p.queue
 ),
@@ -549,7 +549,7 @@ load as (
          coalesce(t.job_s, p.usual_ms / 1000) as job_s,
          greatest(coalesce(t.per_s, 0), u.on_now * p.jobs_per_minute / 60) as per_s,
          u.soon * p.jobs_per_minute / 60 as more_per_s, u.on_now, u.soon
-    from scaled_program p
+    from program_scale p
     join live v on v.queue = p.queue
     join unit u on u.unit = p.unit
     left join ops.depths(2000) d on d.queue = p.queue
@@ -559,9 +559,9 @@ load as (
 ),
 answer as (
   select a.*,
-         greatest(ops.workers_wanted(a.per_s, a.job_s, a.due, a.slots, a.least, a.most), a.one_more) as wanted_now,
-         ops.workers_wanted(a.per_s, a.job_s, 0, a.slots, a.least, a.most) as by_load,
-         ops.workers_wanted(a.per_s + a.more_per_s, a.job_s, 0, a.slots, a.least, a.most) as wanted_soon
+         greatest(ops.workers_desired(a.per_s, a.job_s, a.due, a.slots, a.least, a.most), a.one_more) as desired_now,
+         ops.workers_desired(a.per_s, a.job_s, 0, a.slots, a.least, a.most) as by_load,
+         ops.workers_desired(a.per_s + a.more_per_s, a.job_s, 0, a.slots, a.least, a.most) as desired_soon
     from load a
 )
 -- A process has workers for all queues of its program, so the queue that needs the most decides; among equals the one
@@ -569,7 +569,7 @@ answer as (
 select distinct on (a.program)
        a.program, a.queue, a.workers, a.slots, a.due, a.oldest_wait, a.job_s as job_seconds,
        a.per_s as jobs_per_second, a.per_s + a.more_per_s as jobs_per_second_soon, a.on_now as units_now,
-       a.soon as units_soon, w.now as wanted_now, w.soon as wanted_soon, greatest(w.now, w.soon) as wanted,
+       a.soon as units_soon, w.now as desired_now, w.soon as desired_soon, greatest(w.now, w.soon) as desired,
        case when a.is_paused then 'the queue is paused'
             when greatest(w.now, w.soon) = a.most and a.most > a.least then 'the maximum'
             when w.soon > w.now then 'games begin soon'
@@ -579,24 +579,24 @@ select distinct on (a.program)
   from answer a
   -- Jobs of a paused queue are not claimed.
   cross join lateral (
-    select case when a.is_paused then a.least else a.wanted_now end::integer as now,
-           case when a.is_paused then a.least else a.wanted_soon end::integer as soon) w
- order by a.program, wanted desc, a.least desc, a.queue;
-comment on view ops.scaler_signal is 'How many workers each program needs now and in ten minutes, from the due jobs, their durations and rate, and the games that are live or about to begin. Limits and assumptions are in scaled_program. KEDA and bardown dev --autoscale follow the column wanted.';
+    select case when a.is_paused then a.least else a.desired_now end::integer as now,
+           case when a.is_paused then a.least else a.desired_soon end::integer as soon) w
+ order by a.program, desired desc, a.least desc, a.queue;
+comment on view ops.scaler_signal is 'How many workers each program needs now and in ten minutes, from the due jobs, their durations and rate, and the games that are live or about to begin. Limits and assumptions are in program_scale. KEDA and bardown dev --autoscale follow the column wanted.';
 comment on column ops.scaler_signal.program is 'The program.';
 comment on column ops.scaler_signal.queue is 'The queue that its workers serve; of several the one that needs the most workers.';
 comment on column ops.scaler_signal.workers is 'Workers that are alive, without draining ones.';
 comment on column ops.scaler_signal.slots is 'Jobs that one of them runs at the same time.';
 comment on column ops.scaler_signal.due is 'Jobs that wait for a worker; if there are 2000 or more, counted a minute or more ago.';
 comment on column ops.scaler_signal.oldest_wait is 'How long the job has waited that has been due the longest; null: none is due.';
-comment on column ops.scaler_signal.job_seconds is 'How long a job takes on average: in the last half hour, or scaled_program.usual_ms while fewer than 20 ran.';
+comment on column ops.scaler_signal.job_seconds is 'How long a job takes on average: in the last half hour, or program_scale.usual_ms while fewer than 20 ran.';
 comment on column ops.scaler_signal.jobs_per_second is 'The largest of: the rate of the last five full minutes, that of the last full minute, and the minimum rate of the active units.';
 comment on column ops.scaler_signal.jobs_per_second_soon is 'The same in ten minutes, with the rate of the units that become active.';
-comment on column ops.scaler_signal.units_now is 'Scoreboards, wanted pages or games (scaled_program.unit) that are read or played now.';
+comment on column ops.scaler_signal.units_now is 'Scoreboards, wanted pages or games (program_scale.unit) that are read or played now.';
 comment on column ops.scaler_signal.units_soon is 'Those that become active within ten minutes in addition; games without a known start do not count.';
-comment on column ops.scaler_signal.wanted_now is 'Workers for the current load, so that waiting jobs finish within half a minute; one more than there are if all slots are busy and a job has waited for 5 s.';
-comment on column ops.scaler_signal.wanted_soon is 'Workers for the load in ten minutes.';
-comment on column ops.scaler_signal.wanted is 'The larger of both, because a worker takes time to start.';
+comment on column ops.scaler_signal.desired_now is 'Workers for the current load, so that waiting jobs finish within half a minute; one more than there are if all slots are busy and a job has waited for 5 s.';
+comment on column ops.scaler_signal.desired_soon is 'Workers for the load in ten minutes.';
+comment on column ops.scaler_signal.desired is 'The larger of both, because a worker takes time to start.';
 comment on column ops.scaler_signal.because is 'The reason: jobs arrive, jobs wait, games begin soon, the maximum, the minimum is enough, the queue is paused.';
 
 -- The page /ops: a login that reads the views, and acts through one function that records who did what.
@@ -717,9 +717,9 @@ comment on function ops.sign_out is 'Ends a session; false when there was none.'
 
 -- A view calls a function with the rights of its reader. The first function shows no more than ops.database, and the
 -- second only computes.
-grant execute on function ops.oldest_snapshot, ops.workers_wanted to public;
-grant select on ops.host, ops.awaited, ops.database to bardown_scheduler, bardown_ops;
+grant execute on function ops.oldest_snapshot, ops.workers_desired to public;
+grant select on ops.host, ops.pending_scoreboard, ops.database to bardown_scheduler, bardown_ops;
 grant select on ops.parser_drift, ops.freshness, ops.canary to bardown_scheduler;
-grant select on ops.scrape_health, ops.push_event, ops.push_reason, ops.scaler_signal, ops.action to bardown_ops;
+grant select on ops.scrape_health, ops.alert, ops.push_reason, ops.scaler_signal, ops.action to bardown_ops;
 grant execute on function ops.operate, ops.explain, ops.sign_in, ops.session, ops.sign_out to bardown_ops;
 -- migrate:down

@@ -49,13 +49,13 @@ select date_trunc('hour', e.created_at) as hour, g.league_id as league, p.source
        max(p.own_s) as own_max_s,
        percentile_cont(0.95) within group (order by p.poll_wait_s + p.own_s) as total_p95_s,
        count(*) filter (where p.poll_wait_s + p.own_s > 60) as late
-  from push_event e
+  from alert e
   join game g on g.id = e.game_id
   -- A month has many more tallies than a day, so each alert of the day looks up its own with push_tally_first_idx, and
   -- its revision. Because of "limit 1" Postgres does not consider reading all revisions instead.
   cross join lateral (
     select min(t.first_at) as first_at from push_tally t
-     where t.push_event_id = e.id and t.outcome = 'delivered') t
+     where t.alert_id = e.id and t.outcome = 'delivered') t
   cross join lateral (
     select r.source, date_part('epoch', r.asked_at - r.asked_before_at) as poll_wait_s,
            date_part('epoch', t.first_at - r.asked_at) as own_s
@@ -78,7 +78,7 @@ comment on column ops.change_to_push.total_p95_s is 'The 95th percentile of the 
 comment on column ops.change_to_push.late is 'Alerts that took more than 60 seconds, counted as if the change had happened right after the previous request.';
 
 -- The latency by game: the views by hour and league show how often something was late, and this one shows where.
-create view ops.game_promise as
+create view ops.slo_game_latency as
 -- Times are compared as intervals and converted to seconds once per game, because a day has thousands of changes.
 with seen as (
   select r.game_id, r.source, count(*) as changes,
@@ -93,10 +93,10 @@ with seen as (
   select e.game_id, r.source, count(*) as alerts,
          max(t.first_at - r.asked_before_at) as total_max, max(t.first_at - r.asked_at) as own_max,
          count(*) filter (where t.first_at - r.asked_before_at > interval '60 s') as late
-    from push_event e
+    from alert e
    -- As in ops.change_to_push: starts from the alerts of the day, not from the tallies of a month.
    cross join lateral (
-     select min(t.first_at) as first_at from push_tally t where t.push_event_id = e.id and t.outcome = 'delivered') t
+     select min(t.first_at) as first_at from push_tally t where t.alert_id = e.id and t.outcome = 'delivered') t
    cross join lateral (
      select r.source, r.asked_at, r.asked_before_at from game_revision r
       where r.game_id = e.game_id and r.revision = e.revision and r.asked_before_at is not null
@@ -120,21 +120,21 @@ select game_id, g.league_id as league, g.day, home.name as home, away.name as aw
   join game g on g.id = game_id
   join team home on home.id = g.home_team_id
   join team away on away.id = g.away_team_id;
-comment on view ops.game_promise is 'Worst latencies by game and source, in the last 24 hours. For the worst games first: order by greatest(total_max_s, push_total_max_s) desc. For the counts per hour see ops.change_to_visible and ops.change_to_push.';
-comment on column ops.game_promise.game_id is 'The game.';
-comment on column ops.game_promise.league is 'Its league.';
-comment on column ops.game_promise.day is 'Its day.';
-comment on column ops.game_promise.home is 'The home team.';
-comment on column ops.game_promise.away is 'The away team.';
-comment on column ops.game_promise.source is 'The source whose readings brought the changes.';
-comment on column ops.game_promise.changes is 'The number of changes while the game was live.';
-comment on column ops.game_promise.poll_wait_max_s is 'Maximum of the seconds from the previous request to the one that brought a change; null: no change while the game was live.';
-comment on column ops.game_promise.own_max_s is 'Maximum of the seconds from that request to the revision.';
-comment on column ops.game_promise.total_max_s is 'Maximum of the sum of both.';
-comment on column ops.game_promise.late is 'Changes that took more than 45 seconds, counted as if each had happened right after the previous request.';
-comment on column ops.game_promise.own_late is 'Changes for which BarDown itself took more than 1 second.';
-comment on column ops.game_promise.alerts is 'Alerts that reached a phone.';
-comment on column ops.game_promise.push_own_max_s is 'Maximum of the seconds from the request that brought the change to the first recorded delivery; null: no alert.';
-comment on column ops.game_promise.push_total_max_s is 'Maximum of the same including the wait for the request.';
-comment on column ops.game_promise.push_late is 'Alerts that took more than 60 seconds, counted in the same way.';
+comment on view ops.slo_game_latency is 'Worst latencies by game and source, in the last 24 hours. For the worst games first: order by greatest(total_max_s, push_total_max_s) desc. For the counts per hour see ops.change_to_visible and ops.change_to_push.';
+comment on column ops.slo_game_latency.game_id is 'The game.';
+comment on column ops.slo_game_latency.league is 'Its league.';
+comment on column ops.slo_game_latency.day is 'Its day.';
+comment on column ops.slo_game_latency.home is 'The home team.';
+comment on column ops.slo_game_latency.away is 'The away team.';
+comment on column ops.slo_game_latency.source is 'The source whose readings brought the changes.';
+comment on column ops.slo_game_latency.changes is 'The number of changes while the game was live.';
+comment on column ops.slo_game_latency.poll_wait_max_s is 'Maximum of the seconds from the previous request to the one that brought a change; null: no change while the game was live.';
+comment on column ops.slo_game_latency.own_max_s is 'Maximum of the seconds from that request to the revision.';
+comment on column ops.slo_game_latency.total_max_s is 'Maximum of the sum of both.';
+comment on column ops.slo_game_latency.late is 'Changes that took more than 45 seconds, counted as if each had happened right after the previous request.';
+comment on column ops.slo_game_latency.own_late is 'Changes for which BarDown itself took more than 1 second.';
+comment on column ops.slo_game_latency.alerts is 'Alerts that reached a phone.';
+comment on column ops.slo_game_latency.push_own_max_s is 'Maximum of the seconds from the request that brought the change to the first recorded delivery; null: no alert.';
+comment on column ops.slo_game_latency.push_total_max_s is 'Maximum of the same including the wait for the request.';
+comment on column ops.slo_game_latency.push_late is 'Alerts that took more than 60 seconds, counted in the same way.';
 -- migrate:down

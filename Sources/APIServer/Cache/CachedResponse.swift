@@ -1,6 +1,6 @@
+import Cryptography
 import HTTPTypes
 package import Hummingbird
-import Signing
 
 /// A response as bytes with its header fields. It is encoded once, then served until it is too old, in the content
 /// coding that each client accepts.

@@ -1,7 +1,7 @@
 /// The decisions of ``ResponseCache``, without clock, lock or task: which responses are stored and fresh, which are
 /// being fetched, and which requests wait for them.
 struct ResponseCacheState<Waiter> {
-    typealias Moment = ContinuousClock.Instant
+    typealias MonotonicInstant = ContinuousClock.Instant
 
     /// The number of responses stored.
     let capacity: Int
@@ -19,7 +19,7 @@ struct ResponseCacheState<Waiter> {
     private var entries: [ReadQuery: Entry] = [:]
     private var fetches: [ReadQuery: Fetch] = [:]
     /// When it was last known that no change had been missed; `nil`: never.
-    private var confirmedAt: Moment?
+    private var confirmedAt: MonotonicInstant?
     /// Changes up to this number have been announced.
     private var announcedUpTo: Int64 = 0
 
@@ -39,10 +39,10 @@ struct ResponseCacheState<Waiter> {
 
     private struct Entry {
         let response: CachedResponse
-        let storedAt: Moment
-        var usedAt: Moment
+        let storedAt: MonotonicInstant
+        var usedAt: MonotonicInstant
         /// When the last attempt to renew it failed or took too long; `nil` if it succeeded.
-        var failedAt: Moment?
+        var failedAt: MonotonicInstant?
         /// Whether a game that it shows has changed since. If so, it is no longer fresh and serves only as a stale
         /// response.
         var isInvalid: Bool
@@ -74,7 +74,7 @@ struct ResponseCacheState<Waiter> {
     }
 
     /// - Parameter seen: The number of a change that the response must include.
-    mutating func decide(_ query: ReadQuery, seen: Int64 = 0, now: Moment) -> Decision {
+    mutating func decide(_ query: ReadQuery, seen: Int64 = 0, now: MonotonicInstant) -> Decision {
         if let entry = entries[query] {
             entries[query]?.usedAt = now
             let age = now - entry.storedAt
@@ -91,19 +91,19 @@ struct ResponseCacheState<Waiter> {
     }
 
     /// The response if it is fresh.
-    mutating func fresh(_ query: ReadQuery, seen: Int64 = 0, now: Moment) -> CachedResponse? {
+    mutating func fresh(_ query: ReadQuery, seen: Int64 = 0, now: MonotonicInstant) -> CachedResponse? {
         guard let entry = entries[query], isFresh(entry, query, seen: seen, now) else { return nil }
         // An accuracy of one second is enough for `makeRoom()`.
         if now - entry.usedAt > .seconds(1) { entries[query]?.usedAt = now }
         return entry.response
     }
 
-    private func isFresh(_ entry: Entry, _ query: ReadQuery, seen: Int64, _ now: Moment) -> Bool {
+    private func isFresh(_ entry: Entry, _ query: ReadQuery, seen: Int64, _ now: MonotonicInstant) -> Bool {
         !entry.isInvalid && entry.contains >= seen && now - entry.storedAt < life(of: entry.response, query, now)
     }
 
     /// How long the response is fresh.
-    private func life(of response: CachedResponse, _ query: ReadQuery, _ now: Moment) -> Duration {
+    private func life(of response: CachedResponse, _ query: ReadQuery, _ now: MonotonicInstant) -> Duration {
         // It was read from a replica that may lack the newest changes, and these will not be announced again.
         guard !response.isStale else { return .zero }
         guard query.isCurrentUntilChange, let confirmedAt, now - confirmedAt < trust else { return response.freshFor }
@@ -111,7 +111,7 @@ struct ResponseCacheState<Waiter> {
     }
 
     /// Records that no change has been missed until now.
-    mutating func confirm(now: Moment) {
+    mutating func confirm(now: MonotonicInstant) {
         confirmedAt = now
     }
 
@@ -136,7 +136,7 @@ struct ResponseCacheState<Waiter> {
 
     /// Ends a fetch that returned a response.
     /// - Returns: The waiters.
-    mutating func finish(_ query: ReadQuery, with response: CachedResponse, now: Moment) -> [Waiter] {
+    mutating func finish(_ query: ReadQuery, with response: CachedResponse, now: MonotonicInstant) -> [Waiter] {
         let fetch = fetches.removeValue(forKey: query)
         var entry = Entry(
             response: response,
@@ -153,7 +153,7 @@ struct ResponseCacheState<Waiter> {
 
     /// Ends a fetch that failed because the database is unavailable.
     /// - Returns: The waiters, and the response that may be served instead, marked as stale.
-    mutating func fail(_ query: ReadQuery, now: Moment) -> (waiters: [Waiter], stale: CachedResponse?) {
+    mutating func fail(_ query: ReadQuery, now: MonotonicInstant) -> (waiters: [Waiter], stale: CachedResponse?) {
         let waiters = fetches.removeValue(forKey: query)?.waiters ?? []
         return (waiters, staleResponse(query, now: now))
     }
@@ -161,14 +161,14 @@ struct ResponseCacheState<Waiter> {
     /// Releases the waiters of a fetch that takes too long. The fetch continues, and requests do not wait for it.
     /// - Returns: The waiters, and the response that is served instead, marked as stale; `nil` if they have to keep
     ///   waiting.
-    mutating func standIn(for query: ReadQuery, now: Moment) -> (waiters: [Waiter], stale: CachedResponse)? {
+    mutating func standIn(for query: ReadQuery, now: MonotonicInstant) -> (waiters: [Waiter], stale: CachedResponse)? {
         guard let waiters = fetches[query]?.waiters, let stale = staleResponse(query, now: now) else { return nil }
         fetches[query]?.waiters = []
         return (waiters, stale)
     }
 
     /// The response that is served if the database did not respond, marked as stale.
-    private mutating func staleResponse(_ query: ReadQuery, now: Moment) -> CachedResponse? {
+    private mutating func staleResponse(_ query: ReadQuery, now: MonotonicInstant) -> CachedResponse? {
         guard let entry = entries[query], now - entry.storedAt < staleLimit else { return nil }
         entries[query]?.failedAt = now
         return entry.response.stale(age: now - entry.storedAt)

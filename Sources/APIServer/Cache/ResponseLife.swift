@@ -17,7 +17,7 @@ package struct ResponseLife: Hashable, Sendable {
     /// All games are over, but corrections may follow.
     package static let overToday = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(60))
     /// The games are of another day: over, or in the future.
-    package static let settled = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(300))
+    package static let longLived = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(300))
 }
 
 extension ResponseLife {
@@ -28,7 +28,7 @@ extension ResponseLife {
         if games.contains(where: { $0.view.status == .live }) {
             self = .live
         } else if day > today || (day < today && !isOpen) {
-            self = .settled
+            self = .longLived
         } else {
             self = isOpen ? .gameDay : .overToday
         }
@@ -45,6 +45,6 @@ extension ResponseLife {
 
     /// The life of a season's schedule: short only while one of its games is in progress.
     package init(ofSchedule games: [ScoreboardGame]) {
-        self = games.contains { $0.view.status == .live } ? .live : .settled
+        self = games.contains { $0.view.status == .live } ? .live : .longLived
     }
 }

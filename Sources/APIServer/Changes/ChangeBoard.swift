@@ -3,14 +3,14 @@
 ///
 /// A reader costs only its position: however many readers there are and however slow, each change is stored once.
 struct ChangeBoard<Waiter> {
-    typealias Moment = ContinuousClock.Instant
-    typealias Told = [(Waiter, ChangeDelivery)]
+    typealias MonotonicInstant = ContinuousClock.Instant
+    typealias Deliveries = [(Waiter, ChangeDelivery)]
 
     private struct Reader {
         let waiter: Waiter
         let position: Int64
         let filter: ChangeFilter
-        let deadline: Moment
+        let deadline: MonotonicInstant
     }
 
     /// The number of changes kept.
@@ -45,18 +45,18 @@ struct ChangeBoard<Waiter> {
         after position: Int64,
         isGiven: Bool = false,
         _ filter: ChangeFilter,
-        until deadline: Moment?,
+        until deadline: MonotonicInstant?,
         _ waiter: Waiter
     ) -> ChangeDecision? {
-        guard !isClosed else { return .tell(.ended) }
+        guard !isClosed else { return .deliver(.ended) }
         let head = head ?? -1
         if position > head, !isGiven { return .ahead }
         if position < head {
             guard let oldest = changes.first?.seq, oldest <= position + 1 else { return .older }
             let next = changes.lastIndex { $0.seq <= position }.map { $0 + 1 } ?? 0
-            if let found = Self.delivery(of: changes[next...], to: filter, upTo: head, page) { return .tell(found) }
+            if let found = Self.delivery(of: changes[next...], to: filter, upTo: head, page) { return .deliver(found) }
         }
-        guard let deadline else { return .tell(.silence(upTo: max(position, head))) }
+        guard let deadline else { return .deliver(.silence(upTo: max(position, head))) }
         readers[id] = Reader(waiter: waiter, position: position, filter: filter, deadline: deadline)
         return nil
     }
@@ -65,7 +65,7 @@ struct ChangeBoard<Waiter> {
     ///
     /// A head lower than before belongs to another database, so all readers are reset.
     /// - Returns: The waiting readers that get a delivery, and what each gets.
-    mutating func publish(_ found: [PublishedChange], head: Int64) -> Told {
+    mutating func publish(_ found: [PublishedChange], head: Int64) -> Deliveries {
         let isAnother = head < self.head ?? 0
         self.head = head
         if isAnother {
@@ -84,7 +84,7 @@ struct ChangeBoard<Waiter> {
     }
 
     /// Releases the readers whose deadline has passed.
-    mutating func expire(now: Moment) -> Told {
+    mutating func expire(now: MonotonicInstant) -> Deliveries {
         let head = head
         return release { $0.deadline <= now ? .silence(upTo: max($0.position, head ?? 0)) : nil }
     }
@@ -95,19 +95,19 @@ struct ChangeBoard<Waiter> {
     }
 
     /// Releases all readers. Later ones get `.ended`.
-    mutating func close() -> Told {
+    mutating func close() -> Deliveries {
         isClosed = true
         return release { _ in .ended }
     }
 
-    private mutating func release(_ delivery: (Reader) -> ChangeDelivery?) -> Told {
-        var told: Told = []
+    private mutating func release(_ delivery: (Reader) -> ChangeDelivery?) -> Deliveries {
+        var deliveries: Deliveries = []
         for (id, reader) in readers {
             guard let delivery = delivery(reader) else { continue }
-            told.append((reader.waiter, delivery))
+            deliveries.append((reader.waiter, delivery))
             readers[id] = nil
         }
-        return told
+        return deliveries
     }
 
     /// - Parameter head: The position that the reader reaches if all changes fit into the delivery.
@@ -118,9 +118,9 @@ struct ChangeBoard<Waiter> {
         upTo head: Int64,
         _ page: Int
     ) -> ChangeDelivery? {
-        let wanted = filter == ChangeFilter() ? found : found.filter { filter.admits($0.game) }[...]
-        let told = Array(wanted.prefix(page))
-        guard let last = told.last else { return nil }
-        return .changes(told, upTo: wanted.count > told.count ? last.seq : head)
+        let matching = filter == ChangeFilter() ? found : found.filter { filter.admits($0.game) }[...]
+        let deliveries = Array(matching.prefix(page))
+        guard let last = deliveries.last else { return nil }
+        return .changes(deliveries, upTo: matching.count > deliveries.count ? last.seq : head)
     }
 }

@@ -13,7 +13,7 @@ enum ChangeDelivery: Sendable {
 
 /// The answer to a reader that does not wait.
 enum ChangeDecision: Sendable {
-    case tell(ChangeDelivery)
+    case deliver(ChangeDelivery)
     /// The changes that the reader lacks are no longer in memory. The database may have them.
     case older
     /// The reader's number is not known here yet. The database may have assigned it.

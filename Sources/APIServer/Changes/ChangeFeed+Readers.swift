@@ -7,12 +7,14 @@ extension ChangeFeed {
     /// A reader whose task is cancelled gets `.ended`.
     /// - Parameter deadline: The end of the wait, kept to within a second; `nil`: does not wait.
     /// - Throws: `PostgresError` if only the database has the answer, and it is unavailable.
-    func next(after position: Int64, _ filter: ChangeFilter, until deadline: Moment?) async throws -> ChangeDelivery {
+    func next(after position: Int64, _ filter: ChangeFilter, until deadline: MonotonicInstant?) async throws
+        -> ChangeDelivery
+    {
         var position = position
         var isGiven = false
         while true {
             switch await decision(after: position, isGiven: isGiven, filter, until: deadline) {
-            case .tell(let delivery):
+            case .deliver(let delivery):
                 return delivery
             case .ahead:
                 let head = try await store.numbered().last
@@ -33,15 +35,15 @@ extension ChangeFeed {
         guard let oldest = try await store.oldest(), oldest <= position + 1 else { return .reset(head: head) }
         let found = try await store.changes(after: position, limit: Self.batch)
         guard let last = found.last?.seq else { return .silence(upTo: head) }
-        let wanted = try found.filter { filter.admits($0.game) }.map(PublishedChange.init)
-        return wanted.isEmpty ? .silence(upTo: last) : .changes(wanted, upTo: last)
+        let matching = try found.filter { filter.admits($0.game) }.map(PublishedChange.init)
+        return matching.isEmpty ? .silence(upTo: last) : .changes(matching, upTo: last)
     }
 
     private func decision(
         after position: Int64,
         isGiven: Bool,
         _ filter: ChangeFilter,
-        until deadline: Moment?
+        until deadline: MonotonicInstant?
     ) async -> ChangeDecision {
         let id = state.withLock { $0.newReader() }
         return await withTaskCancellationHandler {
@@ -60,7 +62,7 @@ extension ChangeFeed {
     }
 
     private func dismiss(_ id: Int) {
-        state.withLock { $0.board.dismiss(id) }?(.tell(.ended))
+        state.withLock { $0.board.dismiss(id) }?(.deliver(.ended))
     }
 
     /// The outcome of ``ask(after:isGiven:_:until:_:)``.
@@ -75,7 +77,7 @@ extension ChangeFeed {
         after position: Int64,
         isGiven: Bool,
         _ filter: ChangeFilter,
-        until deadline: Moment,
+        until deadline: MonotonicInstant,
         _ waiter: @escaping Waiter
     ) -> Asked {
         state.withLock { state in

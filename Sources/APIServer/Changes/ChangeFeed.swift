@@ -11,7 +11,7 @@ import Synchronization
 /// committed changes, so that no request has to. The cache is invalidated before any reader gets a change, so that a
 /// reader that then requests the game gets a response that shows it.
 package final class ChangeFeed: Service {
-    typealias Moment = ContinuousClock.Instant
+    typealias MonotonicInstant = ContinuousClock.Instant
     /// Called once, on the thread that makes the decision.
     typealias Waiter = @Sendable (ChangeDecision) -> Void
 
@@ -28,7 +28,7 @@ package final class ChangeFeed: Service {
         var board = ChangeBoard<Waiter>()
         var lastID = 0
         /// When the database was last read successfully.
-        var lookedAt: Moment?
+        var lookedAt: MonotonicInstant?
         /// Whether the failure has been logged.
         var isAway = false
         /// Whether ``run()`` is running.
@@ -97,10 +97,10 @@ package final class ChangeFeed: Service {
             await withDiscardingTaskGroup { group in
                 group.addTask { [self] in await listener.run { hear($0) } }
                 group.addTask { [self] in await tick() }
-                group.addTask { [self] in for await _ in hints { await look() } }
+                group.addTask { [self] in for await _ in hints { await poll() } }
             }
         }
-        tell { $0.close() }
+        deliver { $0.close() }
         state.withLock { $0.isFollowing = false }
         endWaiting(forLook: .max, with: nil)
     }
@@ -146,12 +146,12 @@ package final class ChangeFeed: Service {
                 // Cancelled.
                 return
             }
-            tell { $0.expire(now: .now) }
+            deliver { $0.expire(now: .now) }
             if seconds % Self.interval == 0 { hint.yield() }
         }
     }
 
-    private func look() async {
+    private func poll() async {
         let look = state.withLock { state in
             state.looks += 1
             return state.looks
@@ -191,11 +191,11 @@ package final class ChangeFeed: Service {
         let end = isAll ? max(head, last) : last
         cache.invalidate(by: found.map(\.game), upTo: end)
         let published = try found.map(PublishedChange.init)
-        tell { $0.publish(published, head: end) }
+        deliver { $0.publish(published, head: end) }
         return !isAll
     }
 
-    private func tell(_ change: (inout ChangeBoard<Waiter>) -> ChangeBoard<Waiter>.Told) {
-        for (waiter, delivery) in state.withLock({ change(&$0.board) }) { waiter(.tell(delivery)) }
+    private func deliver(_ change: (inout ChangeBoard<Waiter>) -> ChangeBoard<Waiter>.Deliveries) {
+        for (waiter, delivery) in state.withLock({ change(&$0.board) }) { waiter(.deliver(delivery)) }
     }
 }

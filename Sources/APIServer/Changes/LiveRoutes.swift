@@ -15,10 +15,10 @@ package struct LiveRoutes: Sendable {
     package func add(to group: RouterGroup<ApiRequestContext>) {
         group.get("live") { [streams] request, context in
             let stream = try streams.stream(for: request.head, by: context.sender.streamClient)
-            let body = ResponseBody { [seats = streams.seats] writer in
+            let body = ResponseBody { [limiter = streams.limiter] writer in
                 // Taken only when the body is written, because a response to HEAD has no body and takes no seat.
-                seats.take(for: stream.client)
-                defer { seats.giveBack(by: stream.client) }
+                limiter.reserve(for: stream.client)
+                defer { limiter.giveBack(by: stream.client) }
                 try await stream.write(to: &writer)
                 try await writer.finish(nil)
             }

@@ -10,7 +10,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let feed: ChangeFeed
     private let filter: ChangeFilter
     private let client: RateLimitClient?
-    private let seats: StreamSeats
+    private let limiter: StreamLimiter
     private var script: LiveScript
     /// Bytes written through it are sent unchanged; `nil` once the stream is over.
     private var encoder: ChannelHandlerContext?
@@ -34,7 +34,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     ///   - inChunks: Whether the response is chunked; otherwise the end of the connection ends it.
     init(
         _ stream: LiveStream,
-        seats: StreamSeats,
+        limiter: StreamLimiter,
         head: ByteBuffer,
         inChunks: Bool,
         encoder: ChannelHandlerContext
@@ -44,7 +44,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         filter = stream.filter
         client = stream.client
         script = stream.script
-        self.seats = seats
+        self.limiter = limiter
         self.head = head
         self.encoder = encoder
     }
@@ -52,7 +52,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// Begins the stream.
     func handlerAdded(context: ChannelHandlerContext) {
         guard let encoder, let head else { return }
-        seats.take(for: client)
+        limiter.reserve(for: client)
         encoder.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
         self.head = nil
         send(script.opening())
@@ -82,7 +82,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         switch event {
         case is ChannelShouldQuiesceEvent: end()
         case ChannelEvent.inputClosed: context.close(promise: nil)
-        case is StalledConnection: seats.note(.stalled)
+        case is StalledConnection: limiter.record(.stalled)
         default: context.fireUserInboundEventTriggered(event)
         }
     }
@@ -96,15 +96,15 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// Asks the feed for the next delivery, as long as the client reads.
     private func proceed() {
         while let encoder, case .ours = turn, encoder.channel.isWritable {
-            let told = NIOLoopBound(self, eventLoop: encoder.eventLoop)
+            let bound = NIOLoopBound(self, eventLoop: encoder.eventLoop)
             let answer = feed.ask(after: script.position, isGiven: isGiven, filter, until: .now + LiveStream.heartbeat)
             {
                 decision in
-                told.eventLoop.execute { told.value.wake(with: decision) }
+                bound.eventLoop.execute { bound.value.wake(with: decision) }
             }
             switch answer {
             case .waits(let reader): turn = .waits(reader)
-            case .decided(let decision): take(decision)
+            case .decided(let decision): apply(decision)
             }
         }
     }
@@ -113,14 +113,14 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         turn = .ours
         // From now on the position comes from the feed, which knows it.
         isGiven = false
-        take(decision)
+        apply(decision)
         proceed()
     }
 
-    private func take(_ decision: ChangeDecision) {
+    private func apply(_ decision: ChangeDecision) {
         guard encoder != nil else { return }
         switch decision {
-        case .tell(let delivery):
+        case .deliver(let delivery):
             if let words = script.words(for: delivery) { send(words) } else { end() }
         case .older, .ahead:
             askDatabase()
@@ -143,10 +143,10 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
                 script.pass(to: upTo)
             case .success(let delivery):
                 isGiven = true
-                take(.tell(delivery))
+                apply(.deliver(delivery))
             case .failure:
                 // The client reconnects with its last id, as if the server had failed.
-                seats.note(.database)
+                limiter.record(.database)
                 encoder?.close(promise: nil)
                 return
             }
@@ -182,6 +182,6 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         guard encoder != nil else { return }
         encoder = nil
         if case .waits(let reader) = turn { feed.forget(reader) }
-        seats.giveBack(by: client)
+        limiter.giveBack(by: client)
     }
 }

@@ -5,7 +5,7 @@ import NIOCore
 /// Reads requests for streams and decides whether each may have one.
 package struct LiveStreams: Sendable {
     let feed: ChangeFeed
-    let seats: StreamSeats
+    let limiter: StreamLimiter
     private let series: RequestSeries
 
     /// The path, as the router spells it.
@@ -27,9 +27,9 @@ package struct LiveStreams: Sendable {
     private static let wholeHeaders =
         Array(headers) + [.init(name: .server, value: CachedResponse.server), .init(name: .connection, value: "close")]
 
-    init(feed: ChangeFeed, seats: StreamSeats, series: RequestSeries) {
+    init(feed: ChangeFeed, limiter: StreamLimiter, series: RequestSeries) {
         self.feed = feed
-        self.seats = seats
+        self.limiter = limiter
         self.series = series
     }
 
@@ -49,8 +49,8 @@ package struct LiveStreams: Sendable {
             return true
         }
         let head = try feed.head()
-        guard seats.isFree else { throw Problem.noSeat }
-        guard seats.hasRoom(for: client) else { throw Problem.noSeatOfYours }
+        guard limiter.isFree else { throw Problem.noSeat }
+        guard limiter.hasRoom(for: client) else { throw Problem.noSeatOfYours }
         let start = LiveScript.Start(request.headerFields[.lastEventID], since, head)
         return LiveStream(
             feed: feed,
@@ -85,7 +85,7 @@ package struct LiveStreams: Sendable {
     ) -> LiveStreamHandler {
         var head = inChunks ? Self.head : Self.oldHead
         head.writeImmutableBuffer(lines)
-        series[.init(method: "GET", route: Self.path, status: 2)].note(200, after: .zero)
-        return LiveStreamHandler(stream, seats: seats, head: head, inChunks: inChunks, encoder: encoder)
+        series[.init(method: "GET", route: Self.path, status: 2)].record(200, after: .zero)
+        return LiveStreamHandler(stream, limiter: limiter, head: head, inChunks: inChunks, encoder: encoder)
     }
 }

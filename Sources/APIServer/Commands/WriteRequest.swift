@@ -1,7 +1,7 @@
+import Cryptography
 package import Hummingbird
 import NIOCore
 import Postgres
-import Signing
 import Storage
 
 /// A request that asks for a change, and its idempotency key, if it has one.
@@ -39,7 +39,7 @@ package struct WriteRequest: Sendable {
     /// A digest of method, target and body. Neither method nor target contains a line feed, so different requests never
     /// have the same text.
     private var fingerprint: Bytes {
-        get throws(SigningError) {
+        get throws(CryptographyError) {
             let line = "\(request.method.rawValue)\n\(request.head.path ?? "")\n"
             return Bytes(try SHA256.digest(of: Array(line.utf8) + body.readableBytesView))
         }

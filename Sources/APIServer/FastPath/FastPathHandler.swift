@@ -36,7 +36,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var encoder: ChannelHandlerContext?
     /// Recognizes a repeated request by its bytes.
     private var repeated: RepeatedRequestHandler?
-    private var reading = RequestReading()
+    private var reading = ParserProgress()
     /// Requests that were passed on and are not answered yet.
     private var underWay = 0
     /// A request that may be answered here, once it is known to have no body.
@@ -71,7 +71,7 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
-        reading.note(part)
+        reading.record(part)
         if let head = held.take() {
             if case .end = part, answer(head, context) {
                 framing?.noteAnswered()
@@ -104,13 +104,13 @@ final class FastPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func answer(again head: HTTPRequest) -> Bool {
         guard let own, mayAnswer(head, own) else { return false }
         // The parser did not see this request, so it must not count in the next reading.
-        defer { reading = RequestReading() }
+        defer { reading = ParserProgress() }
         return answer(head, own)
     }
 
     /// Returns and resets the record of the requests that the parser read since the last call.
-    func takeReading() -> RequestReading {
-        defer { reading = RequestReading() }
+    func takeProgress() -> ParserProgress {
+        defer { reading = ParserProgress() }
         return reading
     }
 

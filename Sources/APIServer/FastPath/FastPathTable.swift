@@ -44,7 +44,7 @@ package final class FastPathTable: Sendable {
     ///   - address: Path and query exactly as requested.
     ///   - route: The pattern that it matches.
     ///   - cookies: The `Cookie` header of the request.
-    func learn(_ address: String, _ query: ReadQuery, route: String, cookies: String? = nil) {
+    func register(_ address: String, _ query: ReadQuery, route: String, cookies: String? = nil) {
         let key = key(address, cookies)
         guard key.utf8.count <= Self.longest, known.withLock({ $0[key] }) == nil else { return }
         let learnt = Known(
@@ -87,12 +87,12 @@ package final class FastPathTable: Sendable {
 
     /// Counts the response as sent and returns it.
     func take(_ hit: Hit) -> WireResponse {
-        if let game = hit.known.query.openedGame { interest.note(game) }
+        if let game = hit.known.query.openedGame { interest.record(game) }
         let wire = hit.wire
         if wire.body == nil {
-            hit.known.notModified.note(304, after: .now - hit.start)
+            hit.known.notModified.record(304, after: .now - hit.start)
         } else {
-            hit.known.whole.note(200, after: .now - hit.start)
+            hit.known.whole.record(200, after: .now - hit.start)
         }
         return wire
     }

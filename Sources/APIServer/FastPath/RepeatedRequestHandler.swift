@@ -34,7 +34,7 @@ final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandl
         let bytes = unwrapInboundIn(data)
         if let known, known.bytes == bytes, fastPath.answer(again: known.request) { return }
         context.fireChannelRead(data)
-        let reading = fastPath.takeReading()
+        let reading = fastPath.takeProgress()
         // A body, or the beginning of another request, would not end with an empty line.
         isAtStart = reading.isOneRequest && bytes.readableBytesView.suffix(4).elementsEqual("\r\n\r\n".utf8)
         if !isAtStart { known = nil }
@@ -44,8 +44,8 @@ final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandl
     }
 }
 
-/// A record of what the parser read since the last ``FastPathHandler/takeReading()``.
-struct RequestReading {
+/// A record of what the parser read since the last ``FastPathHandler/takeProgress()``.
+struct ParserProgress {
     private var heads = 0
     private var ends = 0
     private var bodies = 0
@@ -58,7 +58,7 @@ struct RequestReading {
     /// Whether there was one head and its end, and nothing else.
     var isOneRequest: Bool { heads == 1 && ends == 1 && bodies == 0 && !isLast }
 
-    mutating func note(_ part: HTTPRequestPart) {
+    mutating func record(_ part: HTTPRequestPart) {
         switch part {
         case .head(let head):
             heads += 1

@@ -22,7 +22,7 @@ struct AuthMiddleware: RouterMiddleware {
             admission = try await gate.admit(request.head, in: scope, from: context.peer)
         } catch {
             let refusal = refusal(for: error, context.logger)
-            refusals.note(refusal.problem)
+            refusals.count(refusal.problem)
             let response = try refusal.problem.response(from: request, context: context)
             return complete(response, refusal.rateLimit, request, scope)
         }
@@ -79,7 +79,7 @@ struct RefusalCounters: Sendable {
         )
     }
 
-    func note(_ problem: Problem) {
+    func count(_ problem: Problem) {
         counters[problem.code]?.increment()
     }
 }

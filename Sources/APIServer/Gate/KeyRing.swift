@@ -5,7 +5,7 @@ import Synchronization
 /// A cache of the API keys that were used recently. An entry expires after a few seconds, and all are dropped
 /// immediately when a NOTIFY reports a change of the table.
 package final class KeyRing: Sendable {
-    typealias Moment = ContinuousClock.Instant
+    typealias MonotonicInstant = ContinuousClock.Instant
     /// Looks up a digest in the table, within a time limit; `nil`: the default limit.
     typealias Find = @Sendable ([UInt8], Duration?) async throws -> ApiKeyStore.Found?
 
@@ -16,7 +16,7 @@ package final class KeyRing: Sendable {
     struct Known: Sendable {
         /// `nil`: no such key was issued.
         let found: ApiKeyStore.Found?
-        fileprivate var askedAt: Moment
+        fileprivate var askedAt: MonotonicInstant
     }
 
     private struct State {
@@ -46,7 +46,7 @@ package final class KeyRing: Sendable {
     }
 
     /// The entry of a key; `nil` if the table has to be queried.
-    func atHand(_ key: ApiKey, now: Moment = .now) -> Known? {
+    func atHand(_ key: ApiKey, now: MonotonicInstant = .now) -> Known? {
         state.withLock { state in
             guard let entry = state.entries[key.digest], now - entry.askedAt < Self.trust else { return nil }
             if let found = entry.found, found.state == .good { state.used.insert(found.id) }
@@ -61,23 +61,23 @@ package final class KeyRing: Sendable {
 
     /// Looks up a key in the table. While the database is unavailable, returns the last result.
     /// - Throws: The database error, if the key is not known here.
-    func look(_ key: ApiKey, now: Moment = .now) async throws -> ApiKeyStore.Found? {
+    func lookUp(_ key: ApiKey, now: MonotonicInstant = .now) async throws -> ApiKeyStore.Found? {
         if let known = atHand(key, now: now) { return known.found }
         let (generation, isKnown) = state.withLock { ($0.generation, $0.entries[key.digest] != nil) }
         do {
             let found = try await find(key.digest, isKnown ? ResponseCache.usualPatience : nil)
-            keep(Known(found: found, askedAt: now), of: key, since: generation)
+            cache(Known(found: found, askedAt: now), of: key, since: generation)
             return found
         } catch let error as PostgresError where error.isDatabaseAway {
             guard var old = state.withLock({ $0.entries[key.digest] }) else { throw error }
             // Renewed, so that not every request waits for the database again.
             old.askedAt = now
-            keep(old, of: key, since: generation)
+            cache(old, of: key, since: generation)
             return old.found
         }
     }
 
-    private func keep(_ entry: Known, of key: ApiKey, since generation: Int) {
+    private func cache(_ entry: Known, of key: ApiKey, since generation: Int) {
         state.withLock { state in
             if let found = entry.found, found.state == .good { state.used.insert(found.id) }
             guard state.generation == generation else { return }

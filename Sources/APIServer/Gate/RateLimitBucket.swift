@@ -143,7 +143,7 @@ final class RateLimitBucket: Sendable {
     }
 
     /// Records that `requests` more were reported in that window, and that all processes together allowed `sum`.
-    func note(_ requests: Int, in window: UInt32, of sum: Int64) {
+    func record(_ requests: Int, in window: UInt32, of sum: Int64) {
         let known = Count(reported.load(ordering: .relaxed)).requests(in: window) + requests
         reported.store(Count(window, known).word, ordering: .relaxed)
         elsewhere.store(Count(window, max(0, Int(clamping: sum) - known)).word, ordering: .relaxed)

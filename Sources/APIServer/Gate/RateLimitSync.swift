@@ -55,7 +55,7 @@ package struct RateLimitSync: Service {
                     .init(client: bucket.client.text, window: Int64(window), requests: Int64(requests))
                 }
             )
-            for ((bucket, window, requests), sum) in zip(part, sums) { bucket.note(requests, in: window, of: sum) }
+            for ((bucket, window, requests), sum) in zip(part, sums) { bucket.record(requests, in: window, of: sum) }
         }
     }
 

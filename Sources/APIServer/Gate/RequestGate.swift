@@ -107,7 +107,7 @@ package final class RequestGate: Sendable {
         if let use, !use.isGranted { throw RequestRefusal(.tooMany(use.status), use.status) }
         var isCounted = false
         defer { if !isCounted { use?.takeBack() } }
-        let found = try await keys.look(key)
+        let found = try await keys.lookUp(key)
         if found?.state == .good { return (found, nil) }
         isCounted = true
         return (found, use?.status)

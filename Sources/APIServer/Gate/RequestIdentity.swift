@@ -1,5 +1,5 @@
+import Cryptography
 package import Postgres
-import Signing
 package import Storage
 import TextCoding
 

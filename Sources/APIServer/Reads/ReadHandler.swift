@@ -83,9 +83,9 @@ package struct CachedReads: Sendable {
         let response = try await cache.response(to: query, seen: seen) {
             try await feed.numbered(since: seen) { try await reader.read { try await handler.response(from: $0) } }
         }
-        if let game = query.openedGame { interest.note(game) }
+        if let game = query.openedGame { interest.record(game) }
         if let route {
-            fastPath.learn(request.uri.string, query, route: route, cookies: request.headers[.cookie])
+            fastPath.register(request.uri.string, query, route: route, cookies: request.headers[.cookie])
         }
         return try response.response(to: request)
     }

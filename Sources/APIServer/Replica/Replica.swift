@@ -23,14 +23,14 @@ package final class Replica: Service {
     let primary: PostgresPool
     let logger: Logger
     let knowledge = Mutex(ReplicaKnowledge(now: .now))
-    let readings = ReplicaReadings()
+    let readings = ReplicaReadCounters()
     /// Whether a request is trying a primary that was unavailable.
     let isTryingPrimary = Atomic(false)
     /// The end of the primary's log.
-    private let ends = SharedLook<LogPosition>()
+    private let ends = SharedLookup<LogPosition>()
     /// The replica's replay position. Only one connection at a time queries it, so that waiting requests leave the
     /// others free for reads.
-    private let positions = SharedLook<LogPosition?>()
+    private let positions = SharedLookup<LogPosition?>()
     private let behind = Gauge(label: "replica_behind_seconds")
 
     /// How long a server may take to return its position.
@@ -52,7 +52,7 @@ package final class Replica: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown { [self] in
             while !Task.isCancelled {
-                await look()
+                await poll()
                 // Ends early when the task is cancelled, which the loop's condition checks.
                 try? await Task.sleep(for: .seconds(1))
             }
@@ -70,7 +70,7 @@ package final class Replica: Service {
 }
 
 extension Replica {
-    private func look() async {
+    private func poll() async {
         await lookAtReplica()
         behind.record(knowledge.withLock { $0.age(at: .now) } / .seconds(1))
     }
@@ -101,7 +101,7 @@ extension Replica {
     /// - Returns: `nil` if the primary is unavailable.
     func primaryEnd() async throws -> LogPosition? {
         do {
-            return try await ends.ask { [self] in try await askPrimaryEnd() }
+            return try await ends.value { [self] in try await askPrimaryEnd() }
         } catch let error as PostgresError where error.isServerAway && !Task.isCancelled {
             return nil
         }
@@ -127,7 +127,7 @@ extension Replica {
 
     /// The replica's replay position, from any connection; `nil` if the server is not a replica.
     private func replicaPosition(after pause: Duration = .zero) async throws -> LogPosition? {
-        try await positions.ask(after: pause) { [self] in
+        try await positions.value(after: pause) { [self] in
             try await pool.withConnection(waiting: ReplicaKnowledge.patience) { try await position($0) }
         }
     }

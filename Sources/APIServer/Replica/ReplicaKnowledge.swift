@@ -2,7 +2,7 @@ import Storage
 
 /// The state of a replica and of the responses served: the decisions of ``Replica``, without clock, lock or database.
 struct ReplicaKnowledge {
-    typealias Moment = ContinuousClock.Instant
+    typealias MonotonicInstant = ContinuousClock.Instant
 
     /// The last known state of a server.
     enum Server: Equatable {
@@ -33,11 +33,11 @@ struct ReplicaKnowledge {
     /// The last known position of the replica.
     private var reached: LogPosition?
     /// Positions of the primary that the replica has not reached, the oldest first.
-    private var looks: [(at: Moment, end: LogPosition)] = []
+    private var looks: [(at: MonotonicInstant, end: LogPosition)] = []
     /// When the primary was at the position that the replica is known to have reached; initially the time of creation.
-    private(set) var currentAt: Moment
+    private(set) var currentAt: MonotonicInstant
 
-    init(now: Moment) {
+    init(now: MonotonicInstant) {
         currentAt = now
     }
 
@@ -48,7 +48,7 @@ struct ReplicaKnowledge {
     }
 
     /// How far the replica may be behind the primary.
-    func age(at now: Moment) -> Duration { max(.zero, now - currentAt) }
+    func age(at now: MonotonicInstant) -> Duration { max(.zero, now - currentAt) }
 
     /// Records the end of the primary's log.
     ///
@@ -57,7 +57,7 @@ struct ReplicaKnowledge {
     /// - Parameter before: ``served`` when the position was requested.
     /// - Returns: Whether the primary was unavailable before.
     @discardableResult
-    mutating func primaryEnds(at end: LogPosition, since before: LogPosition?, _ now: Moment) -> Bool {
+    mutating func primaryEnds(at end: LogPosition, since before: LogPosition?, _ now: MonotonicInstant) -> Bool {
         defer { primary = .there }
         if let before, end < before { served = end }
         looks.removeAll { end < $0.end }
@@ -77,7 +77,7 @@ struct ReplicaKnowledge {
     }
 
     /// The reason why the replica is not used, without quotes; `nil`: it is used.
-    func complaint(at now: Moment) -> String? {
+    func complaint(at now: MonotonicInstant) -> String? {
         if replica == .away { return "not in use: it does not respond, or is not a replica" }
         if primary == .away { return isStranded ? "it lacks data already served; the primary is unavailable" : nil }
         return isBehind ? "not in use: it is \(age(at: now).components.seconds) s behind" : nil

@@ -118,7 +118,7 @@ struct ReplicatedReader: Sendable {
 struct ReplicaLacksServed: Error {}
 
 /// Counts reads by the server that they ran on.
-struct ReplicaReadings: Sendable {
+struct ReplicaReadCounters: Sendable {
     let replica = Counter(label: "replica_readings_total", dimensions: [("from", "replica")])
     let primary = Counter(label: "replica_readings_total", dimensions: [("from", "primary")])
     let alone = Counter(label: "replica_readings_total", dimensions: [("from", "alone")])

@@ -35,7 +35,7 @@ final class ConnectionLimit: Sendable {
             open[address, default: 0] += 1
             return true
         }
-        if !mayEnter { note(address) }
+        if !mayEnter { logRefusal(address) }
         return mayEnter
     }
 
@@ -47,7 +47,7 @@ final class ConnectionLimit: Sendable {
     }
 
     /// Counts each refused connection, and logs at most one a minute.
-    private func note(_ address: ClientAddress) {
+    private func logRefusal(_ address: ClientAddress) {
         refused.increment()
         let isNews = warnedAt.withLock { warnedAt in
             guard warnedAt.map({ .now - $0 >= .seconds(60) }) ?? true else { return false }

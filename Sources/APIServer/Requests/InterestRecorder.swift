@@ -10,7 +10,7 @@ import Synchronization
 package final class InterestRecorder: Service {
     private let pool: PostgresPool
     private let logger: Logger
-    private let ledger = Mutex(InterestLedger())
+    private let recent = Mutex(RecentInterest())
     private let opened: AsyncStream<GameID>
     private let continuation: AsyncStream<GameID>.Continuation
 
@@ -22,8 +22,8 @@ package final class InterestRecorder: Service {
     }
 
     /// Records that a game was opened.
-    func note(_ game: GameID) {
-        guard ledger.withLock({ $0.isNews(game, now: .now) }) else { return }
+    func record(_ game: GameID) {
+        guard recent.withLock({ $0.isNews(game, now: .now) }) else { return }
         continuation.yield(game)
     }
 
@@ -41,23 +41,23 @@ package final class InterestRecorder: Service {
 }
 
 /// Games that were recorded recently. Once a minute is enough, because a game counts as opened for ten.
-struct InterestLedger {
-    typealias Moment = ContinuousClock.Instant
+struct RecentInterest {
+    typealias MonotonicInstant = ContinuousClock.Instant
 
     private static let pause: Duration = .seconds(60)
     /// The greatest number of games remembered; beyond it some are recorded more often.
     private static let capacity = 10_000
 
-    private var told: [GameID: Moment] = [:]
+    private var reportedAt: [GameID: MonotonicInstant] = [:]
 
     /// Whether to record the game now. If so, it counts as recorded.
-    mutating func isNews(_ game: GameID, now: Moment) -> Bool {
-        if let last = told[game], now - last < Self.pause { return false }
-        if told.count >= Self.capacity {
-            told = told.filter { now - $0.value < Self.pause }
-            if told.count >= Self.capacity { told = [:] }
+    mutating func isNews(_ game: GameID, now: MonotonicInstant) -> Bool {
+        if let last = reportedAt[game], now - last < Self.pause { return false }
+        if reportedAt.count >= Self.capacity {
+            reportedAt = reportedAt.filter { now - $0.value < Self.pause }
+            if reportedAt.count >= Self.capacity { reportedAt = [:] }
         }
-        told[game] = now
+        reportedAt[game] = now
         return true
     }
 }

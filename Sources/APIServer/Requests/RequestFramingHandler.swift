@@ -148,7 +148,7 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
             context.write(wrapOutboundOut(.head(head)), promise: nil)
             context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-            refused?.note(fault.problem.status.code)
+            refused?.record(fault.problem.status.code)
         } catch {
             context.fireErrorCaught(error)
         }

@@ -23,7 +23,7 @@ struct RequestMetrics<Context: RequestContext>: RouterMiddleware {
             route: context.endpointPath ?? "NotFound",
             status: response.status.code / 100
         )
-        series[key].note(response.status.code, after: .now - start)
+        series[key].record(response.status.code, after: .now - start)
         return response
     }
 }
@@ -66,7 +66,7 @@ final class RequestSeries: Sendable {
 
         /// Counts one response.
         /// - Parameter status: The full status code, such as 304.
-        func note(_ status: Int, after duration: Duration) {
+        func record(_ status: Int, after duration: Duration) {
             requests.increment()
             self.duration.recordNanoseconds(Int64(duration / .nanoseconds(1)))
             if status == 304 { notModified.increment() }
@@ -99,7 +99,7 @@ struct RefusedRequests: Sendable {
         notImplemented = series[.init(method: "other", route: Self.route, status: 5)]
     }
 
-    func note(_ status: Int) {
-        (status < 500 ? mistakes : notImplemented).note(status, after: .zero)
+    func record(_ status: Int) {
+        (status < 500 ? mistakes : notImplemented).record(status, after: .zero)
     }
 }

@@ -14,7 +14,7 @@ public struct APIClient: Sendable {
     let retry: RetryPolicy
     let clock: any Clock<Duration>
     private let transport: any HTTPTransport
-    private let cache: AnswerCache
+    private let cache: ClientResponseCache
     private let now: @Sendable () -> Date
 
     /// - Parameters:
@@ -34,7 +34,7 @@ public struct APIClient: Sendable {
         self.transport = transport
         self.clock = clock
         self.now = now
-        cache = AnswerCache(store: store)
+        cache = ClientResponseCache(store: store)
     }
 
     /// Returns the last response, however old, without a request.
@@ -87,29 +87,29 @@ extension APIClient {
     /// - Parameter old: The response to renew if the server says that nothing changed.
     private func fetch<Value: Decodable>(
         _ url: URL,
-        _ old: AnswerCache.Answer?,
+        _ old: ClientResponseCache.Entry?,
         _ retry: RetryPolicy
     ) async throws(APIError) -> Fetched<Value> {
         var request = HTTPRequest(.get, url)
         request.headers["If-None-Match"] = old?.etag
         request.headers["X-BarDown-Seq"] = await cache.seen.map(String.init)
         let (response, body) = try await send(request, retry)
-        let moment = now()
-        let headers = AnswerHeaders(response, now: moment)
+        let receivedAt = now()
+        let headers = CacheHeaders(response, now: receivedAt)
         await cache.see(headers.seq)
         let isUnchanged = response.status == 304
         guard let content = isUnchanged ? old?.body : body else { throw .unreadable("304 without a cached response") }
-        let answer = AnswerCache.Answer(
+        let answer = ClientResponseCache.Entry(
             url: url,
             etag: headers.etag ?? (isUnchanged ? old?.etag : nil),
-            confirmedAt: moment,
-            freshUntil: moment.addingTimeInterval(headers.maxAge / .seconds(1)),
+            confirmedAt: receivedAt,
+            freshUntil: receivedAt.addingTimeInterval(headers.maxAge / .seconds(1)),
             isStale: headers.isStale,
             body: content
         )
         // An unreadable response must not replace a readable one.
         let fetched: Fetched<Value> = try answer.fetched()
-        if headers.mayBeKept { await cache.keep(answer) } else { await cache.drop(url) }
+        if headers.mayBeKept { await cache.insert(answer) } else { await cache.drop(url) }
         return fetched
     }
 
@@ -145,7 +145,7 @@ extension APIClient {
             throw APIError(error)
         }
         if (200..<300).contains(response.status) || response.status == 304 { return (response, body) }
-        let retryAfter = AnswerHeaders(response, now: now()).retryAfter
+        let retryAfter = CacheHeaders(response, now: now()).retryAfter
         throw .refused(Wire.problem(status: response.status, body, retryAfter: retryAfter))
     }
 
@@ -170,7 +170,7 @@ extension APIClient {
     }
 }
 
-extension AnswerCache.Answer {
+extension ClientResponseCache.Entry {
     fileprivate func fetched<Value: Decodable>() throws(APIError) -> Fetched<Value> {
         Fetched(
             try Wire.decode(Value.self, from: body),

@@ -1,9 +1,9 @@
 /// The reason why there is no response.
 public enum APIError: Error, Sendable, Hashable {
     /// The server was unreachable, or its response was cut off. Use stored data.
-    case unreachable(TransportError)
+    case unreachable(HTTPTransportError)
     /// The server responded with an error.
-    case refused(Problem)
+    case refused(ProblemDetails)
     /// This client cannot read the response; the text says where.
     case unreadable(String)
     /// The request was cancelled.
@@ -24,7 +24,7 @@ public enum APIError: Error, Sendable, Hashable {
         if case .refused(let problem) = self { problem.retryAfter } else { nil }
     }
 
-    init(_ error: TransportError) {
+    init(_ error: HTTPTransportError) {
         self = error == .cancelled ? .cancelled : .unreachable(error)
     }
 }
@@ -44,7 +44,7 @@ extension APIError: CustomStringConvertible {
 }
 
 /// The server's error response (RFC 9457).
-public struct Problem: Sendable, Hashable {
+public struct ProblemDetails: Sendable, Hashable {
     /// The status of the response, such as 404.
     public let status: Int
     /// For programs: `unknown_game`, `database_unavailable`; `nil` if an intermediary responded.

@@ -19,9 +19,9 @@ extension Endpoint where Value == LiveScoreboard {
     }
 }
 
-extension Endpoint where Value == GamePage {
+extension Endpoint where Value == GameList {
     /// A page of filtered games.
-    /// - Parameter cursor: ``GamePage/next`` of the previous page; `nil` for the first.
+    /// - Parameter cursor: ``GameList/next`` of the previous page; `nil` for the first.
     public static func games(_ filter: GameFilter, after cursor: String? = nil) -> Endpoint {
         let query = [
             ("league", filter.league?.rawValue), ("team", filter.team?.uuidString.lowercased()),

@@ -14,7 +14,7 @@ public struct Endpoint<Value: Decodable & Sendable>: Hashable, Sendable {
 }
 
 /// The games that a scoreboard shows.
-public struct Slate: Hashable, Sendable, Codable {
+public struct ScoreboardQuery: Hashable, Sendable, Codable {
     /// `nil` for the league's current day at the time of the request.
     public var day: GameDay?
     /// The league.
@@ -34,7 +34,7 @@ public struct Slate: Hashable, Sendable, Codable {
 
 extension Endpoint where Value == [Game] {
     /// The games of a day.
-    public static func games(_ slate: Slate) -> Endpoint {
+    public static func games(_ slate: ScoreboardQuery) -> Endpoint {
         let query = [("league", slate.league.rawValue), ("conference", slate.conference)]
         guard let day = slate.day else { return Endpoint("games/today", query) }
         return Endpoint("games/date/\(day)", query)

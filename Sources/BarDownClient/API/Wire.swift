@@ -33,9 +33,9 @@ enum Wire {
     }
 
     /// Decodes an error response. Fields that are missing stay `nil`.
-    static func problem(status: Int, _ body: Data, retryAfter: Duration?) -> Problem {
+    static func problem(status: Int, _ body: Data, retryAfter: Duration?) -> ProblemDetails {
         let said = try? JSONDecoder().decode(ProblemResponse.self, from: body)
-        return Problem(status: status, code: said?.code, detail: said?.detail, retryAfter: retryAfter)
+        return ProblemDetails(status: status, code: said?.code, detail: said?.detail, retryAfter: retryAfter)
     }
 }
 

@@ -25,13 +25,13 @@ public final class HTTPBody: Sendable {
     /// Returns everything that arrived since the last call, and waits if there is nothing; `nil` at the end.
     ///
     /// A slow reader gets larger pieces, not a queue of them.
-    public func next() async throws(TransportError) -> Data? {
+    public func next() async throws(HTTPTransportError) -> Data? {
         try await pipe.next()
     }
 
     /// The whole body.
-    /// - Throws: ``TransportError/tooLarge`` if there are more than `limit` bytes.
-    public func collect(upTo limit: Int) async throws(TransportError) -> Data {
+    /// - Throws: ``HTTPTransportError/tooLarge`` if there are more than `limit` bytes.
+    public func collect(upTo limit: Int) async throws(HTTPTransportError) -> Data {
         var whole = Data()
         while let part = try await next() {
             guard whole.count + part.count <= limit else { throw .tooLarge }
@@ -43,18 +43,18 @@ public final class HTTPBody: Sendable {
 
 /// The buffer between the network, which writes, and the reader.
 final class HTTPBodyPipe: Sendable {
-    /// The maximum of unread bytes. More end the body with ``TransportError/tooLarge``.
+    /// The maximum of unread bytes. More end the body with ``HTTPTransportError/tooLarge``.
     let limit: Int
     private let state = Mutex(State())
 
     private struct State {
         var waiting = Data()
-        var reader: CheckedContinuation<Result<Data?, TransportError>, Never>?
+        var reader: CheckedContinuation<Result<Data?, HTTPTransportError>, Never>?
         /// `nil` while more may come.
-        var end: Result<Data?, TransportError>?
+        var end: Result<Data?, HTTPTransportError>?
 
         /// Returns the result for a reader now; `nil` if it has to wait.
-        mutating func take() -> Result<Data?, TransportError>? {
+        mutating func take() -> Result<Data?, HTTPTransportError>? {
             if waiting.isEmpty { return end }
             defer { waiting = Data() }
             return .success(waiting)
@@ -83,7 +83,7 @@ final class HTTPBodyPipe: Sendable {
     }
 
     /// Ends the body. Data written before can still be read. Only the first call counts.
-    func finish(_ error: TransportError?) {
+    func finish(_ error: HTTPTransportError?) {
         let reader = state.withLock { state in
             if state.end == nil { state.end = error.map { .failure($0) } ?? .success(nil) }
             return Self.served(&state)
@@ -91,10 +91,10 @@ final class HTTPBodyPipe: Sendable {
         reader?()
     }
 
-    func next() async throws(TransportError) -> Data? {
+    func next() async throws(HTTPTransportError) -> Data? {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let ready = state.withLock { state -> Result<Data?, TransportError>? in
+                let ready = state.withLock { state -> Result<Data?, HTTPTransportError>? in
                     if let ready = state.take() { return ready }
                     state.reader = continuation
                     return nil

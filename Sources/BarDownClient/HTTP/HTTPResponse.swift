@@ -21,7 +21,7 @@ public struct HTTPResponse: Sendable {
 }
 
 /// The reason why there is no response, or only part of one.
-public enum TransportError: Error, Sendable, Hashable {
+public enum HTTPTransportError: Error, Sendable, Hashable {
     /// The server was silent for too long.
     case timedOut
     /// The response exceeds the limit.
@@ -35,5 +35,5 @@ public enum TransportError: Error, Sendable, Hashable {
 /// Sends requests to a server: ``URLSessionTransport``, or a test's own.
 public protocol HTTPTransport: Sendable {
     /// Sends the request and returns once the head of the response has arrived.
-    func open(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
+    func open(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse
 }

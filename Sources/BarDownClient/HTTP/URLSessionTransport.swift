@@ -7,7 +7,7 @@ import Synchronization
 
 /// Sends requests with URLSession, without its cache and cookies, because ``APIClient`` caches responses itself.
 public final class URLSessionTransport: HTTPTransport {
-    private let exchanges = Exchanges()
+    private let exchanges = RequestsInFlight()
     private let session: URLSession
 
     /// Creates a transport with its own connections, which end with it.
@@ -22,12 +22,12 @@ public final class URLSessionTransport: HTTPTransport {
     deinit { session.invalidateAndCancel() }
 
     /// Sends the request and returns once the head of the response has arrived.
-    public func open(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    public func open(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
         let task = session.dataTask(with: URLRequest(request))
         let pipe = HTTPBodyPipe(limit: request.limit)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                exchanges.begin(task.taskIdentifier, Exchange(head: continuation, pipe: pipe))
+                exchanges.begin(task.taskIdentifier, RequestInFlight(head: continuation, pipe: pipe))
                 task.resume()
                 // The cancellation handler ran before the continuation was registered.
                 if Task.isCancelled { exchanges.abandon(task.taskIdentifier) }
@@ -61,16 +61,16 @@ private struct Head: Sendable {
 }
 
 /// A running request: the continuation that waits for its head, and the pipe for its body.
-private struct Exchange: Sendable {
-    var head: CheckedContinuation<Result<Head, TransportError>, Never>?
+private struct RequestInFlight: Sendable {
+    var head: CheckedContinuation<Result<Head, HTTPTransportError>, Never>?
     let pipe: HTTPBodyPipe
 }
 
 /// The delegate of the session. It passes heads and bodies on to the requests.
-private final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
-    private let open = Mutex<[Int: Exchange]>([:])
+private final class RequestsInFlight: NSObject, URLSessionDataDelegate, Sendable {
+    private let open = Mutex<[Int: RequestInFlight]>([:])
 
-    func begin(_ task: Int, _ exchange: Exchange) {
+    func begin(_ task: Int, _ exchange: RequestInFlight) {
         open.withLock { $0[task] = exchange }
     }
 
@@ -97,18 +97,18 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        end(task.taskIdentifier, error.map(TransportError.init))
+        end(task.taskIdentifier, error.map(HTTPTransportError.init))
     }
 
     /// - Parameter error: `nil` for a complete response.
-    private func end(_ task: Int, _ error: TransportError?) {
+    private func end(_ task: Int, _ error: HTTPTransportError?) {
         // Removed in one step, so that a concurrent `begin` does not lose its continuation.
         let exchange = open.withLock { $0.removeValue(forKey: task) }
         exchange?.head?.resume(returning: .failure(error ?? .failed("the server closed the connection")))
         exchange?.pipe.finish(error)
     }
 
-    private func takeHead(of task: URLSessionTask) -> CheckedContinuation<Result<Head, TransportError>, Never>? {
+    private func takeHead(of task: URLSessionTask) -> CheckedContinuation<Result<Head, HTTPTransportError>, Never>? {
         open.withLock { open in
             defer { open[task.taskIdentifier]?.head = nil }
             return open[task.taskIdentifier]?.head
@@ -116,7 +116,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     }
 }
 
-extension TransportError {
+extension HTTPTransportError {
     fileprivate init(_ error: any Error) {
         switch (error as? URLError)?.code {
         case .timedOut: self = .timedOut

@@ -30,9 +30,9 @@ struct HintStream {
         guard isServed else { return false }
         guard let body else { return try await open() }
         try await client.pause(Self.spacing)
-        do throws(TransportError) {
+        do throws(HTTPTransportError) {
             for _ in 0..<Self.patience {
-                guard let bytes = try await body.next() else { throw TransportError.failed("the stream ended") }
+                guard let bytes = try await body.next() else { throw HTTPTransportError.failed("the stream ended") }
                 let events = try parsed(bytes)
                 let isNews = !events.isEmpty
                 let isReset = events.contains { $0.name == "reset" }
@@ -48,7 +48,7 @@ struct HintStream {
         return true
     }
 
-    private mutating func parsed(_ bytes: Data) throws(TransportError) -> [ServerSentEvent] {
+    private mutating func parsed(_ bytes: Data) throws(HTTPTransportError) -> [ServerSentEvent] {
         do {
             return try parser.push(bytes)
         } catch {

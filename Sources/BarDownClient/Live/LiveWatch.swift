@@ -22,7 +22,7 @@ final class LiveWatch<Value: Decodable & Sendable> {
                 if let pause = progress.pause(interval: interval, retry: client.retry, jitter: .random(in: 0..<1)) {
                     try await wait(pause)
                 }
-                if let update = try await look() { return update }
+                if let update = try await poll() { return update }
             }
             return nil
         } catch .cancelled {
@@ -31,11 +31,11 @@ final class LiveWatch<Value: Decodable & Sendable> {
     }
 
     /// - Returns: An update, if there is news.
-    private func look() async throws(APIError) -> LiveUpdate<Value>? {
+    private func poll() async throws(APIError) -> LiveUpdate<Value>? {
         do throws(APIError) {
             let answer = try await client.get(endpoint, .confirmed, .never)
             interval = .seconds(answer.freshUntil.timeIntervalSince(answer.confirmedAt))
-            return progress.take(answer) ? .answer(answer) : nil
+            return progress.apply(answer) ? .answer(answer) : nil
         } catch  where error.isTransient {
             return progress.fail(error) ? .lost(error) : nil
         }
@@ -80,7 +80,7 @@ struct LiveProgress {
     }
 
     /// - Returns: Whether the response is news: it differs from the last one shown, or follows failures.
-    mutating func take<Value>(_ answer: Fetched<Value>) -> Bool {
+    mutating func apply<Value>(_ answer: Fetched<Value>) -> Bool {
         let now = answer.version.map { Shown(version: $0, isStale: answer.isStale) }
         defer {
             failures = 0

@@ -27,9 +27,9 @@ public typealias Scoreboard = ScoreboardResponse
 /// The live games.
 public typealias LiveScoreboard = LiveScoreboardResponse
 /// A page of filtered games, and where to continue.
-public typealias GamePage = GameListResponse
+public typealias GameList = GameListResponse
 /// A game of any sport, with the state of its data.
-public typealias TracedGame = TracedGameResponse
+public typealias GameWithSources = GameWithSourcesResponse
 /// The days on which a league plays.
 public typealias LeagueCalendar = CalendarResponse
 /// A day on which a league plays.

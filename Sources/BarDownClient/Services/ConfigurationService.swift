@@ -2,12 +2,12 @@ public import Foundation
 
 /// Provides an app's configuration.
 public protocol ConfigurationService: Sendable {
-    /// - Throws: ``ConfigurationError`` that says what is missing.
-    func configuration() async throws(ConfigurationError) -> AppConfiguration
+    /// - Throws: ``AppConfigurationError`` that says what is missing.
+    func configuration() async throws(AppConfigurationError) -> AppConfiguration
 }
 
 /// A configuration that cannot be used.
-public enum ConfigurationError: Error, Hashable, Sendable {
+public enum AppConfigurationError: Error, Hashable, Sendable {
     /// The file does not exist, or is not readable.
     case missing(URL)
     /// The file is malformed; the text says where.
@@ -26,7 +26,7 @@ public struct FileConfigurationService: ConfigurationService {
     }
 
     /// Reads the file each time.
-    public func configuration() async throws(ConfigurationError) -> AppConfiguration {
+    public func configuration() async throws(AppConfigurationError) -> AppConfiguration {
         guard let data = try? Data(contentsOf: file) else { throw .missing(file) }
         do {
             return try Wire.decode(AppConfiguration.self, from: data)
@@ -39,15 +39,15 @@ public struct FileConfigurationService: ConfigurationService {
 
 /// A predetermined configuration, for previews and tests.
 public struct FakeConfigurationService: ConfigurationService {
-    private let result: Result<AppConfiguration, ConfigurationError>
+    private let result: Result<AppConfiguration, AppConfigurationError>
 
     /// - Parameter result: The result of every call.
-    public init(_ result: Result<AppConfiguration, ConfigurationError>) {
+    public init(_ result: Result<AppConfiguration, AppConfigurationError>) {
         self.result = result
     }
 
     /// The same each time.
-    public func configuration() async throws(ConfigurationError) -> AppConfiguration {
+    public func configuration() async throws(AppConfigurationError) -> AppConfiguration {
         try result.get()
     }
 }

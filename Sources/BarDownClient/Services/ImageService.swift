@@ -60,7 +60,7 @@ public actor ImageCache: ImageService {
             // If writing fails, the image is fetched again after the next start.
             try? store?.write(data, for: url.absoluteString)
         }
-        for waiter in loads.removeValue(forKey: url) ?? [] { waiter.tell(result) }
+        for waiter in loads.removeValue(forKey: url) ?? [] { waiter.resume(result) }
         return result
     }
 
@@ -70,9 +70,9 @@ public actor ImageCache: ImageService {
     }
 
     private func load(_ url: URL) async -> Result<Data, APIError> {
-        do throws(TransportError) {
+        do throws(HTTPTransportError) {
             let response = try await transport.open(HTTPRequest(.get, url, limit: Self.limit))
-            guard response.status == 200 else { return .failure(.refused(Problem(status: response.status))) }
+            guard response.status == 200 else { return .failure(.refused(ProblemDetails(status: response.status))) }
             // A page that says "not found" with status 200 must not be stored as an image.
             guard response["content-type"]?.lowercased().hasPrefix("image/") == true else {
                 return .failure(.unreadable("\(url) is not an image"))

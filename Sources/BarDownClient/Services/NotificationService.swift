@@ -22,7 +22,7 @@ public struct APINotificationService: NotificationService {
 
     private let client: APIClient
     private let store: LocalStore
-    private let turns = RequestTurns()
+    private let turns = LatestRequestQueue()
 
     /// - Parameter store: Keeps what the server has not accepted yet. Use one service per store; two would not see each
     ///   other's changes.
@@ -66,18 +66,18 @@ public struct APINotificationService: NotificationService {
     }
 
     private func register(_ body: Data, _ turn: Int, isAgain: Bool = false) async throws(APIError) -> RegisteredDevice {
-        let (_, answer) = try await settle(body, of: Self.pending, by: .post, turn, isAgain)
+        let (_, answer) = try await submit(body, of: Self.pending, by: .post, turn, isAgain)
         return try Wire.decode(RegisteredDevice.self, from: answer)
     }
 
     private func forget(_ body: Data, _ turn: Int, isAgain: Bool = false) async throws(APIError) {
         do throws(APIError) {
-            _ = try await settle(body, of: Self.farewell, by: .delete, turn, isAgain)
+            _ = try await submit(body, of: Self.farewell, by: .delete, turn, isAgain)
         } catch .refused(let problem) where problem.code == "unknown_device" {}
     }
 
     /// Sends a body, and deletes the stored copy once the server has decided on it.
-    private func settle(
+    private func submit(
         _ body: Data,
         of name: String,
         by method: HTTPRequest.Method,
@@ -111,7 +111,7 @@ public struct APINotificationService: NotificationService {
         guard let url = client.url(Self.path) else { throw .unreadable("no address for \(Self.path)") }
         let request = HTTPRequest(method, url, headers: ["Content-Type": "application/json"], body: body)
         return try await client.send(request, client.retry) { (request) throws(APIError) in
-            try await turns.take(turn) { () throws(APIError) in
+            try await turns.perform(turn) { () throws(APIError) in
                 guard isWanted() else { throw .cancelled }
                 return try await client.sendOnce(request)
             }

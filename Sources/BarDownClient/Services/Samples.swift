@@ -12,7 +12,7 @@ public enum Samples {
     public static let games = [upcoming, live, final]
 
     /// ``games`` with the state of their data.
-    public static let tracedGames = days.prefix(1).flatMap { day in games.map { TracedGame($0, day: day) } }
+    public static let gamesWithSources = days.prefix(1).flatMap { day in games.map { GameWithSources($0, day: day) } }
 
     /// The teams of ``games``, and a conference.
     public static let names =
@@ -76,7 +76,7 @@ public enum Samples {
     )
 }
 
-extension TracedGame {
+extension GameWithSources {
     /// A ``Game`` with the data state that a server would add; for previews and tests.
     /// - Parameter revision: Increases with every change.
     public init(_ game: Game, day: GameDay, league: League = .mensLacrosse, revision: Int = 1) {
@@ -108,7 +108,7 @@ extension TracedGame {
     }
 }
 
-extension TracedGame.PeriodScore {
+extension GameWithSources.PeriodScore {
     /// A period of regulation.
     fileprivate init(_ quarter: QuarterScore) {
         self.init(

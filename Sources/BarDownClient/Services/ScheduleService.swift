@@ -3,11 +3,11 @@ public import Foundation
 /// Provides games, teams and calendars.
 public protocol ScheduleService: Sendable {
     /// The last known games of a day, without a request.
-    func stored(_ slate: Slate) async -> Fetched<[Game]>?
+    func stored(_ slate: ScoreboardQuery) async -> Fetched<[Game]>?
     /// The games of a day.
-    func games(_ slate: Slate) async throws(APIError) -> Fetched<[Game]>
+    func games(_ slate: ScoreboardQuery) async throws(APIError) -> Fetched<[Game]>
     /// The games of a day as they change.
-    func live(_ slate: Slate) -> LiveUpdates<[Game]>
+    func live(_ slate: ScoreboardQuery) -> LiveUpdates<[Game]>
     /// The days with games, for a date strip; by default from 30 days before to 30 days after today.
     func days(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [GameDay]
     /// The days on which a league plays, with the number of games on each; defaults as for ``days(of:from:to:)``.
@@ -30,17 +30,17 @@ public struct APIScheduleService: ScheduleService {
     }
 
     /// The games in the client's store.
-    public func stored(_ slate: Slate) async -> Fetched<[Game]>? {
+    public func stored(_ slate: ScoreboardQuery) async -> Fetched<[Game]>? {
         await client.stored(.games(slate))
     }
 
     /// Sends a request unless the last response is still fresh.
-    public func games(_ slate: Slate) async throws(APIError) -> Fetched<[Game]> {
+    public func games(_ slate: ScoreboardQuery) async throws(APIError) -> Fetched<[Game]> {
         try await client.get(.games(slate))
     }
 
     /// Refreshes as often as the server allows, or when its stream reports a change.
-    public func live(_ slate: Slate) -> LiveUpdates<[Game]> {
+    public func live(_ slate: ScoreboardQuery) -> LiveUpdates<[Game]> {
         client.live(.games(slate))
     }
 
@@ -95,18 +95,18 @@ public struct FakeScheduleService: ScheduleService {
     }
 
     /// ``stored``, confirmed at ``Samples/start``.
-    public func stored(_ slate: Slate) async -> Fetched<[Game]>? {
+    public func stored(_ slate: ScoreboardQuery) async -> Fetched<[Game]>? {
         stored.map { Fetched($0, confirmedAt: Samples.start) }
     }
 
     /// ``games``, whatever the day.
-    public func games(_ slate: Slate) async throws(APIError) -> Fetched<[Game]> {
+    public func games(_ slate: ScoreboardQuery) async throws(APIError) -> Fetched<[Game]> {
         if let failure { throw failure }
         return Fetched(games)
     }
 
     /// ``updates``, then the end or ``failure``.
-    public func live(_ slate: Slate) -> LiveUpdates<[Game]> {
+    public func live(_ slate: ScoreboardQuery) -> LiveUpdates<[Game]> {
         LiveUpdates(updates ?? (failure == nil ? [.answer(Fetched(games))] : []), failure: failure)
     }
 
@@ -132,7 +132,7 @@ public struct FakeScheduleService: ScheduleService {
     public func schedule(of team: Team.ID, season: Int?) async throws(APIError) -> TeamSchedule {
         if let failure { throw failure }
         let played = games.filter { [$0.homeTeam.id, $0.awayTeam.id].contains(team) }
-        guard let first = played.first else { throw .refused(Problem(status: 404, code: "unknown_team")) }
+        guard let first = played.first else { throw .refused(ProblemDetails(status: 404, code: "unknown_team")) }
         let rows = played.map { game in
             let isHome = game.homeTeam.id == team
             return ScheduledGame(
@@ -150,7 +150,7 @@ public struct FakeScheduleService: ScheduleService {
     public func roster(of team: Team.ID) async throws(APIError) -> Roster {
         if let failure { throw failure }
         guard let found = games.flatMap({ [$0.homeTeam, $0.awayTeam] }).first(where: { $0.id == team }) else {
-            throw .refused(Problem(status: 404, code: "unknown_team"))
+            throw .refused(ProblemDetails(status: 404, code: "unknown_team"))
         }
         return Roster(team: found, players: Samples.players)
     }

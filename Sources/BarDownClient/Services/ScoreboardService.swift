@@ -8,8 +8,8 @@ public protocol ScoreboardService: Sendable {
     >
     /// The live games as they change; default: of all leagues.
     func live(of league: League?) -> LiveUpdates<LiveScoreboard>
-    /// A page of games; `cursor` is ``GamePage/next`` of the page before.
-    func games(_ filter: GameFilter, after cursor: String?) async throws(APIError) -> GamePage
+    /// A page of games; `cursor` is ``GameList/next`` of the page before.
+    func games(_ filter: GameFilter, after cursor: String?) async throws(APIError) -> GameList
     /// Teams, conferences and players by name; none for words without a letter or digit.
     func search(_ words: String, in league: League?) async throws(APIError) -> SearchResults
 }
@@ -38,7 +38,7 @@ public struct APIScoreboardService: ScoreboardService {
     }
 
     /// Sends a request unless the last response is still fresh.
-    public func games(_ filter: GameFilter, after cursor: String?) async throws(APIError) -> GamePage {
+    public func games(_ filter: GameFilter, after cursor: String?) async throws(APIError) -> GameList {
         try await client.get(.games(filter, after: cursor)).value
     }
 
@@ -51,7 +51,7 @@ public struct APIScoreboardService: ScoreboardService {
 /// Predetermined responses, for previews and tests.
 public struct FakeScoreboardService: ScoreboardService {
     /// The games of every day.
-    public var games: [TracedGame]
+    public var games: [GameWithSources]
     /// The names that can be found.
     public var names: [SearchResult]
     /// If set, every call throws it.
@@ -61,7 +61,7 @@ public struct FakeScoreboardService: ScoreboardService {
     ///   - names: The names that can be found.
     ///   - failure: If set, every call throws it.
     public init(
-        games: [TracedGame] = Samples.tracedGames,
+        games: [GameWithSources] = Samples.gamesWithSources,
         names: [SearchResult] = Samples.names,
         failure: APIError? = nil
     ) {
@@ -90,11 +90,11 @@ public struct FakeScoreboardService: ScoreboardService {
     }
 
     /// Those of ``games`` that match, from the cursor's position on.
-    public func games(_ filter: GameFilter, after cursor: String?) async throws(APIError) -> GamePage {
+    public func games(_ filter: GameFilter, after cursor: String?) async throws(APIError) -> GameList {
         if let failure { throw failure }
         let rest = games.filter(filter.admits).dropFirst(cursor.flatMap { Int($0) } ?? 0)
         let page = rest.prefix(filter.limit ?? 50)
-        return GamePage(games: Array(page), next: page.endIndex < rest.endIndex ? "\(page.endIndex)" : nil)
+        return GameList(games: Array(page), next: page.endIndex < rest.endIndex ? "\(page.endIndex)" : nil)
     }
 
     /// Those of ``names`` that contain the words.
@@ -109,7 +109,7 @@ public struct FakeScoreboardService: ScoreboardService {
 
 extension GameFilter {
     /// Filters as the server does.
-    fileprivate func admits(_ game: TracedGame) -> Bool {
+    fileprivate func admits(_ game: GameWithSources) -> Bool {
         let teams = [game.homeTeam, game.awayTeam]
         return (league == nil || game.league == league) && (team == nil || teams.contains { $0.id == team })
             && (conference == nil || teams.contains { $0.conference == conference })

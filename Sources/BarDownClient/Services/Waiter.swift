@@ -5,7 +5,7 @@ final class Waiter<Outcome: Sendable>: Sendable {
     private enum State {
         case new
         case waits(CheckedContinuation<Outcome, Never>)
-        case told(Outcome)
+        case resumed(Outcome)
     }
 
     private let state = Mutex(State.new)
@@ -20,29 +20,29 @@ final class Waiter<Outcome: Sendable>: Sendable {
     func outcome() async -> Outcome {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let told = state.withLock { state -> Outcome? in
-                    if case .told(let outcome) = state { return outcome }
+                let resumed = state.withLock { state -> Outcome? in
+                    if case .resumed(let outcome) = state { return outcome }
                     state = .waits(continuation)
                     return nil
                 }
-                if let told { continuation.resume(returning: told) }
+                if let resumed { continuation.resume(returning: resumed) }
             }
         } onCancel: {
-            tell(ifCancelled)
+            resume(ifCancelled)
         }
     }
 
     /// - Returns: Whether this is the result; `false` if there was one before.
     @discardableResult
-    func tell(_ outcome: Outcome) -> Bool {
+    func resume(_ outcome: Outcome) -> Bool {
         let (isFirst, waiting) = state.withLock { state -> (Bool, CheckedContinuation<Outcome, Never>?) in
             switch state {
-            case .told: return (false, nil)
+            case .resumed: return (false, nil)
             case .new:
-                state = .told(outcome)
+                state = .resumed(outcome)
                 return (true, nil)
             case .waits(let continuation):
-                state = .told(outcome)
+                state = .resumed(outcome)
                 return (true, continuation)
             }
         }

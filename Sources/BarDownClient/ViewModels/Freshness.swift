@@ -15,7 +15,7 @@ public struct Freshness: Hashable, Sendable {
     /// Whether a view may say "live".
     public var isCurrent: Bool { confirmedAt != nil && trouble == nil && !isStale }
 
-    mutating func take<Value>(_ answer: Fetched<Value>) {
+    mutating func apply<Value>(_ answer: Fetched<Value>) {
         confirmedAt = answer.confirmedAt
         isStale = answer.isStale
         trouble = nil

@@ -34,7 +34,7 @@ public final class GameModel {
                 switch update {
                 case .answer(let answer):
                     boxScore = answer.value
-                    freshness.take(answer)
+                    freshness.apply(answer)
                     await readPlays()
                 case .lost(let error):
                     freshness.trouble = error

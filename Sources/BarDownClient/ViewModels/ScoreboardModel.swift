@@ -10,7 +10,7 @@ public import Observation
 @Observable
 public final class ScoreboardModel {
     /// The games to show; run the model again after a change.
-    public var slate: Slate
+    public var slate: ScoreboardQuery
     /// Teams whose games come first.
     public var favourites: Set<Team.ID> = [] {
         didSet { sections = ScoreboardSections(games, favourites: favourites) }
@@ -23,10 +23,10 @@ public final class ScoreboardModel {
     private let service: any ScheduleService
     private var games: [Game] = []
     /// The slate of ``games``.
-    private var shownSlate: Slate?
+    private var shownSlate: ScoreboardQuery?
 
     /// - Parameter slate: Default: the league's current day.
-    public init(_ service: any ScheduleService, slate: Slate = Slate()) {
+    public init(_ service: any ScheduleService, slate: ScoreboardQuery = ScoreboardQuery()) {
         self.service = service
         self.slate = slate
     }
@@ -44,23 +44,23 @@ public final class ScoreboardModel {
             }
         }
         do throws(APIError) {
-            for try await update in service.live(slate) { take(update, of: slate) }
+            for try await update in service.live(slate) { apply(update, of: slate) }
         } catch {
             freshness.trouble = error
         }
     }
 
-    private func take(_ update: LiveUpdate<[Game]>, of slate: Slate) {
+    private func apply(_ update: LiveUpdate<[Game]>, of slate: ScoreboardQuery) {
         switch update {
         case .answer(let answer):
             show(answer.value, of: slate)
-            freshness.take(answer)
+            freshness.apply(answer)
         case .lost(let error):
             freshness.trouble = error
         }
     }
 
-    private func show(_ games: [Game], of slate: Slate) {
+    private func show(_ games: [Game], of slate: ScoreboardQuery) {
         self.games = games
         shownSlate = slate
         sections = ScoreboardSections(games, favourites: favourites)

@@ -1,8 +1,8 @@
 import APIModels
 package import APIServer
+package import Cryptography
 package import Hummingbird
 import Scores
-package import Signing
 import Storage
 
 /// Registers the Live Activities of phones: parses each request and runs its command. Nothing here is cached. Tokens

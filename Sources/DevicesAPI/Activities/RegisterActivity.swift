@@ -1,7 +1,7 @@
 import APIServer
+import Cryptography
 import Postgres
 import Scores
-import Signing
 import Storage
 
 /// Stores the update token of the Live Activity that shows a game on a phone, replaces the earlier one, and causes the
@@ -18,7 +18,7 @@ struct RegisterActivity: Command {
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
         let registration = ActivityRegistration(transaction, keys: keys)
-        switch try await registration.keep(token, of: game, on: device, onlyKnown: !use.isGranted) {
+        switch try await registration.register(token, of: game, on: device, onlyKnown: !use.isGranted) {
         case .known: return .noContent
         case .registered:
             var response = CommandResponse.noContent

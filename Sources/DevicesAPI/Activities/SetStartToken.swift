@@ -1,6 +1,6 @@
 import APIServer
+import Cryptography
 import Postgres
-import Signing
 import Storage
 
 /// Stores the token that starts Live Activities on a phone, and replaces the earlier one.
@@ -13,7 +13,7 @@ struct SetStartToken: Command {
     let keys: SealingKeys?
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
-        guard try await ActivityRegistration(transaction, keys: keys).keep(token, of: device) else {
+        guard try await ActivityRegistration(transaction, keys: keys).register(token, of: device) else {
             throw Problem.unknown("device")
         }
         return .noContent

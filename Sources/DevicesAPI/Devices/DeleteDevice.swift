@@ -8,7 +8,7 @@ struct DeleteDevice: Command {
     let device: DeviceRequest
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
-        guard try await DeviceRegistration(transaction).unregister(device) else { throw Problem.unknown("device") }
+        guard try await DeviceRegistrationStore(transaction).unregister(device) else { throw Problem.unknown("device") }
         return .noContent
     }
 }

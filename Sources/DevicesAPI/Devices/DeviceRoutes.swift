@@ -1,9 +1,9 @@
 import APIModels
 package import APIServer
+package import Cryptography
 import HTTPTypes
 package import Hummingbird
 import Scores
-package import Signing
 import Storage
 
 /// Registers and deletes devices: parses each request and runs its command. Nothing here is cached, and tokens are

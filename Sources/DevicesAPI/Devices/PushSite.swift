@@ -1,5 +1,5 @@
+import Cryptography
 import Runtime
-import Signing
 
 /// The Web Push settings of the API server: the public key with which pages subscribe.
 package struct PushSite: Sendable, Hashable {

@@ -1,9 +1,9 @@
 import APIModels
 import APIServer
+import Cryptography
 import HTTPTypes
 import Postgres
 import Scores
-import Signing
 import Storage
 
 /// Registers a device with exactly these preferences, or replaces those that it had.
@@ -31,7 +31,7 @@ struct RegisterDevice: Command {
     /// Registers within the client's limit on new devices. A device that was already known does not count.
     private func register(in transaction: PostgresTransaction) async throws -> RegisteredDevice {
         do {
-            return try await DeviceRegistration(transaction, keys: keys)
+            return try await DeviceRegistrationStore(transaction, keys: keys)
                 .register(device, wishes, onlyKnown: !use.isGranted)
         } catch RegistrationError.unknownZone {
             throw Problem.unknownZone

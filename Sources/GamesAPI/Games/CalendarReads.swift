@@ -23,7 +23,7 @@ struct GameDatesRead: ReadHandler, Hashable {
         let league = try await store.requestedLeague(league)
         let span = try days.range(around: league.today)
         let days = try await store.days(of: league.id, from: span.lowerBound, to: span.upperBound)
-        return try CachedResponse(days.map(LocalDay.init), .settled)
+        return try CachedResponse(days.map(LocalDay.init), .longLived)
     }
 }
 
@@ -43,7 +43,7 @@ struct CalendarRead: ReadHandler, Hashable {
         let league = try await ScoreboardStore(session).requestedLeague(league)
         let span = try days.range(around: league.today)
         let days = try await SeasonStore(session).calendar(of: league.id, from: span.lowerBound, to: span.upperBound)
-        return try CachedResponse(CalendarResponse(days, of: league.id), .settled)
+        return try CachedResponse(CalendarResponse(days, of: league.id), .longLived)
     }
 }
 

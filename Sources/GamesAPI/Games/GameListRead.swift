@@ -1,9 +1,9 @@
 import APIModels
 import APIResponses
 import APIServer
+import Cryptography
 import Postgres
 import Scores
-import Signing
 import Storage
 import Time
 
@@ -20,7 +20,7 @@ struct GameListRead: ReadHandler, Hashable {
     let team: TeamID?
     /// Display abbreviation in upper case: `ACC`.
     let conference: String?
-    let standing: GameFilter.Standing?
+    let phase: GameListFilter.Phase?
     let from: CivilDate?
     let to: CivilDate?
     /// The last game of the previous page.
@@ -36,7 +36,7 @@ struct GameListRead: ReadHandler, Hashable {
         // A team belongs to one league, so a request with a team may omit the league.
         league = team == nil ? try await request.league() : named
         conference = try query.text("conference")?.uppercased()
-        standing = try query.word("status")
+        phase = try query.word("status")
         after = try query.cursor()
         limit = try query.integer("limit", in: 1...Self.most) ?? Self.usual
     }
@@ -49,12 +49,12 @@ struct GameListRead: ReadHandler, Hashable {
         let store = ScoreboardStore(session)
         let directory = TeamDirectory(session)
         if let league { _ = try await store.requestedLeague(league) }
-        if let team, try await directory.portrait(of: team) == nil { throw Problem.unknown("team") }
-        let filter = GameFilter(
+        if let team, try await directory.profile(of: team) == nil { throw Problem.unknown("team") }
+        let filter = GameListFilter(
             league: league,
             team: team,
             teams: try await teamsOfConference(directory),
-            standing: standing,
+            phase: phase,
             from: from,
             to: to
         )
@@ -71,7 +71,7 @@ struct GameListRead: ReadHandler, Hashable {
     private func teamsOfConference(_ directory: TeamDirectory) async throws -> [TeamID]? {
         guard let conference else { return nil }
         var league = league
-        if league == nil, let team { league = try await directory.portrait(of: team)?.league }
+        if league == nil, let team { league = try await directory.profile(of: team)?.league }
         guard let league else { return [] }
         let names = try await directory.conferences(of: league).map(\.name)
             .filter { Conferences.abbreviation(of: $0) == conference }

@@ -18,6 +18,6 @@ struct LeadersRead: ReadHandler, Hashable {
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let league = try await ScoreboardStore(session).requestedLeague(league)
         let statistics = try await TableDirectory(session).leaders(of: league.id)
-        return try CachedResponse(LeadersResponse(statistics, of: league.id), .settled)
+        return try CachedResponse(LeadersResponse(statistics, of: league.id), .longLived)
     }
 }

@@ -22,6 +22,6 @@ struct RankingsRead: ReadHandler, Hashable {
         let league = try await ScoreboardStore(session).requestedLeague(league)
         let polls = try await TableDirectory(session).rankings(of: league.id, slug: poll)
         if poll != nil, polls.isEmpty { throw Problem.unknown("poll") }
-        return try CachedResponse(RankingsResponse(polls, of: league.id), .settled)
+        return try CachedResponse(RankingsResponse(polls, of: league.id), .longLived)
     }
 }

@@ -18,6 +18,6 @@ struct StandingsRead: ReadHandler, Hashable {
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let league = try await ScoreboardStore(session).requestedLeague(league)
         let tables = try await TableDirectory(session).standings(of: league.id)
-        return try CachedResponse(StandingsResponse(tables.first, of: league.id), .settled)
+        return try CachedResponse(StandingsResponse(tables.first, of: league.id), .longLived)
     }
 }

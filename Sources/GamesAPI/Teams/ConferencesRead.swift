@@ -18,6 +18,6 @@ struct ConferencesRead: ReadHandler, Hashable {
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let league = try await ScoreboardStore(session).requestedLeague(league)
         let found = try await TeamDirectory(session).conferences(of: league.id)
-        return try CachedResponse(ConferencesResponse(found, of: league.id), .settled)
+        return try CachedResponse(ConferencesResponse(found, of: league.id), .longLived)
     }
 }

@@ -10,6 +10,6 @@ struct LeaguesRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let leagues = try await ScoreboardStore(session).leagues()
-        return try CachedResponse(leagues.map(LeagueResponse.init), .settled)
+        return try CachedResponse(leagues.map(LeagueResponse.init), .longLived)
     }
 }

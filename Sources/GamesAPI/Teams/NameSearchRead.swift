@@ -37,6 +37,6 @@ struct NameSearchRead: ReadHandler, Hashable {
             conferences: Conferences.abbreviations,
             limit: limit + 1
         )
-        return try CachedResponse(SearchResponse(found.prefix(limit), hasMore: found.count > limit), .settled)
+        return try CachedResponse(SearchResponse(found.prefix(limit), hasMore: found.count > limit), .longLived)
     }
 }

@@ -17,12 +17,12 @@ struct TeamProfileRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let directory = TeamDirectory(session)
-        guard let portrait = try await directory.portrait(of: team) else { throw Problem.unknown("team") }
+        guard let profile = try await directory.profile(of: team) else { throw Problem.unknown("team") }
         let brief = try await directory.requestedTeam(team).team
-        let tables = try await TableDirectory(session).standings(of: portrait.league)
+        let tables = try await TableDirectory(session).standings(of: profile.league)
         let standing = tables.lazy.compactMap { table in
             table.lines.first { $0.team == team }.map { TeamStandingResponse(table, $0.line) }
         }.first
-        return try CachedResponse(TeamProfileResponse(brief, portrait, standing), .settled)
+        return try CachedResponse(TeamProfileResponse(brief, profile, standing), .longLived)
     }
 }

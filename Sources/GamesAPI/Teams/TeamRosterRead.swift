@@ -18,6 +18,6 @@ struct TeamRosterRead: ReadHandler, Hashable {
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let brief = try await TeamDirectory(session).requestedTeam(team).team
         let players = try await PlayerDirectory(session).roster(of: team)
-        return try CachedResponse(RosterResponse(of: brief, players), .settled)
+        return try CachedResponse(RosterResponse(of: brief, players), .longLived)
     }
 }

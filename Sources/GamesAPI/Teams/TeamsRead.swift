@@ -13,7 +13,7 @@ struct TeamsRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let league = try await ScoreboardStore(session).requestedLeague(league)
-        return try CachedResponse(TeamDirectoryResponse(try await TeamDirectory(session).teams(of: league)), .settled)
+        return try CachedResponse(TeamDirectoryResponse(try await TeamDirectory(session).teams(of: league)), .longLived)
     }
 }
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// Connecting and handshakes.
 extension ClientConnection {
-    func connect(lastFailure: String, at now: Moment) {
+    func connect(lastFailure: String, at now: MonotonicInstant) {
         var reason = lastFailure
         phase = .connecting
         interest = Int16(POLLOUT)
@@ -13,7 +13,7 @@ extension ClientConnection {
         leavesAddressAt = now + min(configuration.addressPatience, share)
         while let address = addresses.popFirst() {
             do throws(HTTP2Error) {
-                line = try ClientLine(to: address, host: configuration.host, trust: trust)
+                line = try TLSSocket(to: address, host: configuration.host, trust: trust)
                 return
             } catch {
                 reason = "connectFailed: \(error)"
@@ -24,12 +24,12 @@ extension ClientConnection {
 
     /// Tries the next address if the current one does not respond. The last address may use the rest of the connect
     /// deadline. After the TLS handshake the address is kept, because the server is reachable and merely slow.
-    func leaveSilentAddress(at now: Moment) {
+    func leaveSilentAddress(at now: MonotonicInstant) {
         guard phase < .awaitingSettings, !addresses.isEmpty, now >= leavesAddressAt else { return }
         connect(lastFailure: "connect timed out", at: now)
     }
 
-    func finishConnecting(_ line: ClientLine, at now: Moment) {
+    func finishConnecting(_ line: TLSSocket, at now: MonotonicInstant) {
         if let code = line.connectError {
             connect(lastFailure: "connectFailed: \(unsafe String(cString: strerror(code)))", at: now)
         } else {
@@ -37,7 +37,7 @@ extension ClientConnection {
         }
     }
 
-    func shakeHands(_ line: ClientLine) {
+    func shakeHands(_ line: TLSSocket) {
         switch line.tls.handshake() {
         case .moved:
             guard line.tls.speaksHTTP2 else { return over("tlsFailed: the server does not speak HTTP/2") }

@@ -28,7 +28,7 @@ final class ClientConnection {
     let configuration: HTTP2ClientConfiguration
     let trust: ServerTrust
     var addresses: ArraySlice<SocketAddress>
-    var line: ClientLine?
+    var line: TLSSocket?
     private var session: ClientSession
     /// The limit of concurrent requests, where the server allows more.
     var streamsAtMost: Int
@@ -38,12 +38,12 @@ final class ClientConnection {
     private var incoming = [UInt8](repeating: 0, count: ClientConnection.recordSize)
     /// The `poll` events that the connection waits for.
     var interest = Int16(POLLOUT)
-    let connectDeadline: Moment
+    let connectDeadline: MonotonicInstant
     /// When the connection moves on to the next address, if there is one.
-    var leavesAddressAt: Moment
+    var leavesAddressAt: MonotonicInstant
     /// When bytes last arrived, or when the first of the pending requests was sent if that is later.
-    private var quietSince: Moment
-    private var pingedAt: Moment?
+    private var quietSince: MonotonicInstant
+    private var pingedAt: MonotonicInstant?
 
     /// - Parameter addresses: Tried in order. The next one is tried when one refuses or does not respond in time.
     init(
@@ -51,7 +51,7 @@ final class ClientConnection {
         addresses: [SocketAddress],
         configuration: HTTP2ClientConfiguration,
         trust: ServerTrust,
-        at now: Moment
+        at now: MonotonicInstant
     ) throws(HTTP2Error) {
         self.number = number
         self.addresses = addresses[...]
@@ -84,13 +84,13 @@ final class ClientConnection {
 
     /// Returns whether `exchange` can begin now. A request whose body does not fit the server's flow-control window is
     /// held back, because it would only occupy a stream.
-    func takes(_ exchange: Exchange) -> Bool {
+    func takes(_ exchange: HTTP2Exchange) -> Bool {
         guard room > 0 else { return false }
         return streams.count == 0 || exchange.submission.body.count <= session.window - streams.unsentBytes
     }
 
     /// - Throws: When the request cannot be sent. The caller of the exchange has not been resumed.
-    func submit(_ exchange: Exchange, at now: Moment) throws(HTTP2Failure) {
+    func submit(_ exchange: HTTP2Exchange, at now: MonotonicInstant) throws(HTTP2Failure) {
         if streams.count == 0 { quietSince = now }
         try session.submit(exchange)
         submitted += 1
@@ -103,17 +103,17 @@ final class ClientConnection {
     }
 
     /// Ends the exchanges for which `verdict` returns a failure.
-    func end(where verdict: (Exchange) -> HTTP2Failure?) {
+    func end(where verdict: (HTTP2Exchange) -> HTTP2Failure?) {
         if streams.count > 0 { session.reset(streams.end(where: verdict)) }
     }
 
     /// Closes the connection with a GOAWAY, as far as the socket accepts it without blocking.
     /// - Parameter reason: The reason, unless the client itself wants to close.
-    func sayGoodbye(because reason: String? = nil) {
+    func sendGoAway(because reason: String? = nil) {
         if phase == .open || phase == .draining {
             session.terminate()
             flush()
-            line?.tls.sayGoodbye()
+            line?.tls.sendGoAway()
         }
         if phase != .over { over(reason) }
     }
@@ -129,7 +129,7 @@ final class ClientConnection {
 /// From the first SETTINGS frame to the last byte.
 extension ClientConnection {
     /// Does everything that is possible without blocking. Called when the socket is ready.
-    func advance(at now: Moment) {
+    func advance(at now: MonotonicInstant) {
         guard let line else { return }
         if phase == .connecting { finishConnecting(line, at: now) }
         if phase == .shaking { shakeHands(line) }
@@ -139,7 +139,7 @@ extension ClientConnection {
         if phase != .over { learn() }
     }
 
-    private func read(_ line: ClientLine, at now: Moment) {
+    private func read(_ line: TLSSocket, at now: MonotonicInstant) {
         while true {
             switch line.tls.read(into: &incoming) {
             case .moved(let count):
@@ -150,7 +150,7 @@ extension ClientConnection {
             case .waitsToWrite:
                 interest = Int16(POLLIN | POLLOUT)
                 return
-            case .ended: return over(streams.farewell.map { Self.reason($0) } ?? "connection lost")
+            case .ended: return over(streams.goAway.map { Self.reason($0) } ?? "connection lost")
             }
         }
     }
@@ -158,9 +158,9 @@ extension ClientConnection {
     /// Updates the phase after frames have arrived.
     private func learn() {
         if phase == .awaitingSettings, streams.isGreeted { phase = .open }
-        if streams.farewell != nil { retire() }
+        if streams.goAway != nil { retire() }
         // nghttp2 ends a session itself when the server violates the protocol. Nothing more will arrive.
-        if session.isOver { over(streams.farewell.map { Self.reason($0) } ?? "protocol error") }
+        if session.isOver { over(streams.goAway.map { Self.reason($0) } ?? "protocol error") }
     }
 
     /// Writes the session's pending bytes, as far as the socket accepts them.
@@ -185,7 +185,7 @@ extension ClientConnection {
     }
 
     /// Handles timeouts and PINGs.
-    func tick(at now: Moment) {
+    func tick(at now: MonotonicInstant) {
         guard !isDialling else {
             if now >= connectDeadline { over("connect timed out") } else { leaveSilentAddress(at: now) }
             return
@@ -203,10 +203,10 @@ extension ClientConnection {
 
     /// Closes a draining connection once it has no streams.
     func endIfDrained() {
-        if phase == .draining, streams.count == 0 { sayGoodbye(because: streams.farewell.map { Self.reason($0) }) }
+        if phase == .draining, streams.count == 0 { sendGoAway(because: streams.goAway.map { Self.reason($0) }) }
     }
 
-    private static func reason(_ farewell: ClientStreams.Farewell) -> String {
-        "the server went away: \(farewell.reason)"
+    private static func reason(_ goAway: ClientStreams.GoAway) -> String {
+        "the server went away: \(goAway.reason)"
     }
 }

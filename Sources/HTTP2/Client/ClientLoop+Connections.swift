@@ -3,7 +3,7 @@ extension ClientLoop {
     var isDialling: Bool { lookUp != nil || connections.contains(where: \.isDialling) }
 
     /// Called when a request waits and no connection has room.
-    func grow(at now: Moment) {
+    func grow(at now: MonotonicInstant) {
         let open = connections.count { $0.phase == .open }
         if plan.mayDial(open: open, isDialling: isDialling, at: now) {
             dial(at: now)
@@ -13,14 +13,14 @@ extension ClientLoop {
         }
     }
 
-    func dial(at now: Moment) {
+    func dial(at now: MonotonicInstant) {
         dialled += 1
         let (host, port) = (configuration.host, configuration.port)
         switch SocketAddress.all(of: host, port: port, isNumeric: true) {
         case .success(let addresses) where !addresses.isEmpty: connect(to: addresses, at: now)
         case .success:
             do throws(HTTP2Error) {
-                try LookUp.begin(dialled, host: host, port: port, for: mailbox)
+                try AddressLookup.begin(dialled, host: host, port: port, for: mailbox)
                 lookUp = (dialled, now + configuration.connectDeadline)
             } catch {
                 dialFailed("\(error)", at: now)
@@ -29,7 +29,7 @@ extension ClientLoop {
         }
     }
 
-    func lookedUp(_ result: LookUp, at now: Moment) {
+    func lookedUp(_ result: AddressLookup, at now: MonotonicInstant) {
         // A look-up that is not the current one was abandoned at its deadline.
         guard let lookUp, lookUp.number == result.number else { return }
         self.lookUp = nil
@@ -40,7 +40,7 @@ extension ClientLoop {
         }
     }
 
-    private func connect(to addresses: [SocketAddress], at now: Moment) {
+    private func connect(to addresses: [SocketAddress], at now: MonotonicInstant) {
         do throws(HTTP2Error) {
             let connection = try ClientConnection(
                 number: dialled,
@@ -55,7 +55,7 @@ extension ClientLoop {
         }
     }
 
-    func dialFailed(_ reason: String, at now: Moment) {
+    func dialFailed(_ reason: String, at now: MonotonicInstant) {
         lastFailure = reason
         plan.failed(at: now, chance: .random(in: 0...1))
         for renewal in renewals { renewal.end(.unreachable(reason)) }
@@ -65,7 +65,7 @@ extension ClientLoop {
     }
 
     /// Handles connections that have opened or ended.
-    func bury(at now: Moment) {
+    func removeEndedConnections(at now: MonotonicInstant) {
         defer { mailbox.openConnections = connections.count { $0.phase == .open } }
         if !renewals.isEmpty, let newest = connections.last(where: { $0.phase == .open && $0.number == dialled }) {
             for connection in connections where connection !== newest { connection.retire() }
@@ -75,7 +75,7 @@ extension ClientLoop {
         guard connections.contains(where: { $0.phase == .over }) else { return }
         for connection in connections where connection.phase == .over {
             connection.streams.takeEnded(into: &ended)
-            let isCalmed = connection.streams.farewell?.code == HTTP2ErrorCode.enhanceYourCalm.rawValue
+            let isCalmed = connection.streams.goAway?.code == HTTP2ErrorCode.enhanceYourCalm.rawValue
             if connection.streams.isProved, !isCalmed {
                 plan.proved()
             } else if let failure = connection.failure {

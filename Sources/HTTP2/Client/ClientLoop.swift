@@ -11,27 +11,27 @@ final class ClientLoop {
     let trust: ServerTrust
     let mailbox: LoopInbox
     private let tickInterval: Duration
-    private var nextTick: Moment
+    private var nextTick: MonotonicInstant
     var plan: DialPlan
     private var allowance: StreamAllowance
     /// The number of connections that were started.
     var dialled = 0
     /// The look-up that a new connection waits for.
-    var lookUp: (number: Int, deadline: Moment)?
+    var lookUp: (number: Int, deadline: MonotonicInstant)?
     var connections: [ClientConnection] = []
-    var waiting = WaitingLine()
+    var waiting = ExchangeQueue()
     var renewals: [Renewal] = []
     /// Why there is no connection.
     var lastFailure = "not connected"
-    private var mail = LoopInbox.Mail()
-    var ended: [EndedExchange] = []
+    private var messages = LoopInbox.Messages()
+    var ended: [EndedHTTP2Exchange] = []
 
     init(_ configuration: HTTP2ClientConfiguration, trust: ServerTrust, mailbox: LoopInbox) {
         self.configuration = configuration
         self.trust = trust
         self.mailbox = mailbox
         tickInterval = configuration.tickInterval
-        nextTick = Moment.now()
+        nextTick = MonotonicInstant.now()
         allowance = StreamAllowance(most: configuration.streamsAtMost)
         plan = DialPlan(
             connectionsAtMost: configuration.connectionsAtMost,
@@ -44,14 +44,14 @@ final class ClientLoop {
     func run() {
         var ready: Set<Int> = []
         while true {
-            let now = Moment.now()
+            let now = MonotonicInstant.now()
             for place in ready { connections[place].advance(at: now) }
             heedCalls(at: now)
             tickIfDue(now)
-            bury(at: now)
-            let answered = tell()
-            takeMail(at: now)
-            if mail.isClosed { return endAll() }
+            removeEndedConnections(at: now)
+            let answered = resumeCallers()
+            receiveMessages(at: now)
+            if messages.isClosed { return endAll() }
             distribute(at: now)
             for connection in connections { connection.flush() }
             for connection in connections { connection.endIfDrained() }
@@ -60,7 +60,7 @@ final class ClientLoop {
     }
 
     /// Lowers the stream limit when a server answers with ENHANCE_YOUR_CALM.
-    private func heedCalls(at now: Moment) {
+    private func heedCalls(at now: MonotonicInstant) {
         for connection in connections {
             if let count = connection.streams.takeCalmed() { allowance.calm(having: count, at: now) }
         }
@@ -70,7 +70,7 @@ final class ClientLoop {
 
     /// Resumes the callers of ended exchanges.
     /// - Returns: How many there were.
-    private func tell() -> Int {
+    private func resumeCallers() -> Int {
         for connection in connections { connection.streams.takeEnded(into: &ended) }
         let count = ended.count
         // Room is made first, because a resumed caller may send its next request immediately.
@@ -80,22 +80,22 @@ final class ClientLoop {
         return count
     }
 
-    func fail(_ exchanges: [Exchange], _ failure: HTTP2Failure) {
-        ended += exchanges.map { EndedExchange(exchange: $0, outcome: .failure(failure)) }
+    func fail(_ exchanges: [HTTP2Exchange], _ failure: HTTP2Failure) {
+        ended += exchanges.map { EndedHTTP2Exchange(exchange: $0, outcome: .failure(failure)) }
     }
 
-    private func takeMail(at now: Moment) {
-        mail.clear()
-        mailbox.empty(into: &mail)
+    private func receiveMessages(at now: MonotonicInstant) {
+        messages.clear()
+        mailbox.empty(into: &messages)
         let deadline = now + configuration.deadline
-        for var exchange in mail.exchanges {
+        for var exchange in messages.exchanges {
             exchange.deadline = deadline
             waiting.append(exchange)
         }
-        if !mail.cancelled.isEmpty { cancel(Set(mail.cancelled)) }
-        renewals += mail.renewals
-        for lookUp in mail.lookUps { lookedUp(lookUp, at: now) }
-        if !mail.renewals.isEmpty, !isDialling { dial(at: now) }
+        if !messages.cancelled.isEmpty { cancel(Set(messages.cancelled)) }
+        renewals += messages.renewals
+        for lookUp in messages.lookUps { lookedUp(lookUp, at: now) }
+        if !messages.renewals.isEmpty, !isDialling { dial(at: now) }
     }
 
     private func cancel(_ tickets: Set<UInt64>) {
@@ -107,7 +107,7 @@ final class ClientLoop {
 
     /// Assigns waiting requests to connections with room. One connection gets as many as possible, because they then
     /// leave together.
-    private func distribute(at now: Moment) {
+    private func distribute(at now: MonotonicInstant) {
         for connection in connections { connection.streamsAtMost = allowance.limit(at: now) }
         while let next = waiting.first {
             let roomiest = connections.max { $0.room < $1.room }
@@ -129,9 +129,9 @@ final class ClientLoop {
         for renewal in renewals { renewal.end(.cancelled) }
         for connection in connections {
             connection.end { _ in .cancelled }
-            connection.sayGoodbye()
+            connection.sendGoAway()
         }
-        _ = tell()
+        _ = resumeCallers()
         connections = []
         mailbox.openConnections = 0
     }
@@ -156,10 +156,10 @@ extension ClientLoop {
     /// The longest pause of the loop. An idle loop only has to wake in time for a PING.
     private var longestRest: Duration {
         let isBusy = waiting.count > 0 || lookUp != nil || connections.contains(where: \.isBusy)
-        return isBusy ? max(.zero, nextTick - Moment.now()) : min(configuration.idlePingAfter, .seconds(60))
+        return isBusy ? max(.zero, nextTick - MonotonicInstant.now()) : min(configuration.idlePingAfter, .seconds(60))
     }
 
-    private func tickIfDue(_ now: Moment) {
+    private func tickIfDue(_ now: MonotonicInstant) {
         guard now >= nextTick else { return }
         nextTick = now + tickInterval
         for connection in connections { connection.tick(at: now) }

@@ -41,7 +41,7 @@ import CLibnghttp2
     }
 
     /// - Throws: When the request cannot be sent. The session continues.
-    mutating func submit(_ exchange: Exchange) throws(HTTP2Failure) {
+    mutating func submit(_ exchange: HTTP2Exchange) throws(HTTP2Failure) {
         let place = streams.nextPlace()
         let hasBody = !exchange.submission.body.isEmpty
         let id = try unsafe fields.lend(exchange.submission, authority: authority) { pairs in

@@ -7,7 +7,7 @@ final class ClientStreams {
     fileprivate struct Stream {
         let id: Int32
         /// `nil` after the caller was resumed while nghttp2 still holds the stream.
-        var exchange: Exchange?
+        var exchange: HTTP2Exchange?
         /// Bytes of the request's body that nghttp2 has taken.
         var sent = 0
         var status = 0
@@ -17,7 +17,7 @@ final class ClientStreams {
     }
 
     /// The content of a server's GOAWAY.
-    struct Farewell {
+    struct GoAway {
         let code: UInt32
         let reason: String
     }
@@ -33,10 +33,10 @@ final class ClientStreams {
     private(set) var unsentBytes = 0
     /// Whether the server's first SETTINGS have arrived.
     private(set) var isGreeted = false
-    private(set) var farewell: Farewell?
+    private(set) var goAway: GoAway?
     /// Whether any request was answered.
     private(set) var isProved = false
-    private var ended: [EndedExchange] = []
+    private var ended: [EndedHTTP2Exchange] = []
     /// The number of streams held when the server last sent ENHANCE_YOUR_CALM.
     private var calmed: Int?
 
@@ -49,7 +49,7 @@ final class ClientStreams {
     var hasEnded: Bool { !ended.isEmpty }
 
     /// Appends the exchanges that have ended since the last call to `list`.
-    func takeEnded(into list: inout [EndedExchange]) {
+    func takeEnded(into list: inout [EndedHTTP2Exchange]) {
         guard !ended.isEmpty else { return }
         list += ended
         ended.removeAll(keepingCapacity: true)
@@ -70,7 +70,7 @@ final class ClientStreams {
     }
 
     /// Adds a stream at ``nextPlace()``.
-    func open(_ exchange: Exchange, id: Int32) {
+    func open(_ exchange: HTTP2Exchange, id: Int32) {
         guard let place = vacant.popLast() else { return }
         table[place] = Stream(id: id, exchange: exchange)
         count += 1
@@ -79,14 +79,14 @@ final class ClientStreams {
 
     /// Ends the exchanges for which `verdict` returns a failure.
     /// - Returns: The ids of their streams, which must be reset.
-    func end(where verdict: (Exchange) -> HTTP2Failure?) -> [Int32] {
+    func end(where verdict: (HTTP2Exchange) -> HTTP2Failure?) -> [Int32] {
         var streams: [Int32] = []
         for place in table.indices {
             guard let stream = table[place], let exchange = stream.exchange, let failure = verdict(exchange) else {
                 continue
             }
             unsentBytes -= exchange.submission.body.count - stream.sent
-            ended.append(EndedExchange(exchange: exchange, outcome: .failure(failure)))
+            ended.append(EndedHTTP2Exchange(exchange: exchange, outcome: .failure(failure)))
             table[place]?.exchange = nil
             streams.append(stream.id)
         }
@@ -98,7 +98,7 @@ final class ClientStreams {
     func endAll(_ reason: String) {
         for stream in table {
             guard let stream, let exchange = stream.exchange else { continue }
-            ended.append(EndedExchange(exchange: exchange, outcome: stream.outcome(lostBy: reason)))
+            ended.append(EndedHTTP2Exchange(exchange: exchange, outcome: stream.outcome(lostBy: reason)))
         }
         table = []
         vacant = []
@@ -114,8 +114,8 @@ extension ClientStreams {
     }
 
     func saidFarewell(code: UInt32, reason: String) {
-        farewell = Farewell(code: code, reason: reason)
-        heed(code)
+        goAway = GoAway(code: code, reason: reason)
+        recordCalmRequest(code)
     }
 
     func began(_ place: Int, status: Int) {
@@ -140,17 +140,17 @@ extension ClientStreams {
 
     func closed(_ place: Int, code: UInt32) {
         guard table.indices.contains(place), let stream = table[place] else { return }
-        heed(code)
+        recordCalmRequest(code)
         table[place] = nil
         vacant.append(place)
         count -= 1
         guard let exchange = stream.exchange else { return }
         unsentBytes -= exchange.submission.body.count - stream.sent
         isProved = isProved || stream.isWhole
-        ended.append(EndedExchange(exchange: exchange, outcome: stream.outcome(closedWith: code, farewell)))
+        ended.append(EndedHTTP2Exchange(exchange: exchange, outcome: stream.outcome(closedWith: code, goAway)))
     }
 
-    private func heed(_ code: UInt32) {
+    private func recordCalmRequest(_ code: UInt32) {
         if code == HTTP2ErrorCode.enhanceYourCalm.rawValue { calmed = max(calmed ?? 0, count) }
     }
 
@@ -170,17 +170,17 @@ extension ClientStreams {
 }
 
 extension ClientStreams.Stream {
-    fileprivate func outcome(closedWith code: UInt32, _ farewell: ClientStreams.Farewell?) -> HTTP2Outcome {
+    fileprivate func outcome(closedWith code: UInt32, _ goAway: ClientStreams.GoAway?) -> HTTP2Outcome {
         // A server may send a response and reset the stream to skip the rest of the request (RFC 9113, 8.1).
-        if isWhole { return .success(HTTP2Answer(status: status, body: body, keptField: keptField)) }
+        if isWhole { return .success(HTTP2Response(status: status, body: body, keptField: keptField)) }
         if code == HTTP2ErrorCode.refusedStream.rawValue {
-            return .failure(.notProcessed(farewell.map { "the server goes away: \($0.reason)" } ?? "stream refused"))
+            return .failure(.notProcessed(goAway.map { "the server goes away: \($0.reason)" } ?? "stream refused"))
         }
         return .failure(.lost("stream closed with code \(code)"))
     }
 
     fileprivate func outcome(lostBy reason: String) -> HTTP2Outcome {
-        if isWhole { return .success(HTTP2Answer(status: status, body: body, keptField: keptField)) }
+        if isWhole { return .success(HTTP2Response(status: status, body: body, keptField: keptField)) }
         let isUnsent = sent < exchange?.submission.body.count ?? 0
         return .failure(isUnsent ? .notProcessed(reason) : .lost(reason))
     }

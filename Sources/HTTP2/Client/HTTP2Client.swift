@@ -5,7 +5,7 @@
 /// ``HTTP2Failure/notProcessed(_:)``.
 package final class HTTP2Client: Sendable {
     private let mailbox: LoopInbox
-    private let thread: LoopThread
+    private let thread: EventLoopThread
 
     /// Creates a client, which connects when the first request is sent.
     /// - Throws: When the certificate authorities cannot be read or no thread can be started.
@@ -14,7 +14,7 @@ package final class HTTP2Client: Sendable {
         let trust = try ServerTrust(authorityFile: configuration.authorityFile)
         let loop = ClientLoop(configuration, trust: trust, mailbox: mailbox)
         self.mailbox = mailbox
-        thread = try LoopThread.running { loop.run() }
+        thread = try EventLoopThread.running { loop.run() }
     }
 
     deinit {
@@ -25,11 +25,11 @@ package final class HTTP2Client: Sendable {
     package var openConnections: Int { mailbox.openConnections }
 
     /// Sends `submission` on any connection that has room, and waits for the response.
-    package func send(_ submission: HTTP2Submission) async throws(HTTP2Failure) -> HTTP2Answer {
+    package func send(_ submission: HTTP2Submission) async throws(HTTP2Failure) -> HTTP2Response {
         let ticket = mailbox.newTicket()
         let outcome = await withTaskCancellationHandler {
             await unsafe withUnsafeContinuation { reply in
-                let exchange = unsafe Exchange(ticket: ticket, submission: submission, reply: reply)
+                let exchange = unsafe HTTP2Exchange(ticket: ticket, submission: submission, reply: reply)
                 if let refusal = mailbox.hand(exchange) { exchange.end(.failure(refusal)) }
             }
         } onCancel: {

@@ -32,7 +32,7 @@ package struct HTTP2Field: Hashable, Sendable {
 }
 
 /// A server's response.
-package struct HTTP2Answer: Hashable, Sendable {
+package struct HTTP2Response: Hashable, Sendable {
     package let status: Int
     /// Truncated to ``HTTP2ClientConfiguration/answerBytes``.
     package let body: [UInt8]

@@ -3,13 +3,13 @@ import Synchronization
 /// Passes requests and events from tasks to a client's loop.
 final class LoopInbox: Sendable {
     /// Everything that has arrived since the loop last took it.
-    struct Mail: Sendable {
-        var exchanges: [Exchange] = []
+    struct Messages: Sendable {
+        var exchanges: [HTTP2Exchange] = []
         /// Tickets of exchanges whose callers no longer wait.
         var cancelled: [UInt64] = []
         var renewals: [Renewal] = []
         /// Results of name look-ups.
-        var lookUps: [LookUp] = []
+        var lookUps: [AddressLookup] = []
         var isClosed = false
 
         var isEmpty: Bool {
@@ -36,7 +36,7 @@ final class LoopInbox: Sendable {
     }
 
     private struct State {
-        var mail = Mail()
+        var mail = Messages()
         var outstanding = 0
         var isClosed = false
         var rest = Rest.awake
@@ -66,7 +66,7 @@ final class LoopInbox: Sendable {
     }
 
     /// - Returns: Why the exchange is refused; `nil` if it is accepted. The caller must end a refused exchange.
-    func hand(_ exchange: Exchange) -> HTTP2Failure? {
+    func hand(_ exchange: HTTP2Exchange) -> HTTP2Failure? {
         let (refusal, wakes): (HTTP2Failure?, Bool) = state.withLock { state in
             // Checked under the lock, so that a cancellation is either seen here or arrives in the inbox after the
             // exchange.
@@ -86,7 +86,7 @@ final class LoopInbox: Sendable {
         put { $0.cancelled.append(ticket) }
     }
 
-    func put(_ lookUp: LookUp) {
+    func put(_ lookUp: AddressLookup) {
         put { $0.lookUps.append(lookUp) }
     }
 
@@ -110,7 +110,7 @@ final class LoopInbox: Sendable {
     }
 
     /// Moves all mail to the loop, in exchange for an empty one.
-    func empty(into mail: inout Mail) {
+    func empty(into mail: inout Messages) {
         state.withLock { state in
             state.rest = .awake
             swap(&state.mail, &mail)
@@ -127,7 +127,7 @@ final class LoopInbox: Sendable {
     }
 
     @discardableResult
-    private func put(_ change: (inout Mail) -> Void) -> Bool {
+    private func put(_ change: (inout Messages) -> Void) -> Bool {
         let isOpen = state.withLock { state in
             guard !state.isClosed else { return false }
             change(&state.mail)

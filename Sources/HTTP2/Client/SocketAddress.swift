@@ -67,16 +67,16 @@ extension Descriptor {
 }
 
 /// The result of a name look-up.
-struct LookUp: Sendable {
+struct AddressLookup: Sendable {
     /// The number of the connection that needs it.
     let number: Int
     let addresses: Result<[SocketAddress], HTTP2Failure>
 
     /// Looks up `host` on its own thread, because it may block for long, and puts the result into `mailbox`.
     static func begin(_ number: Int, host: String, port: Int, for mailbox: LoopInbox) throws(HTTP2Error) {
-        _ = try LoopThread.running {
+        _ = try EventLoopThread.running {
             let addresses = SocketAddress.all(of: host, port: port, isNumeric: false)
-            mailbox.put(LookUp(number: number, addresses: addresses))
+            mailbox.put(AddressLookup(number: number, addresses: addresses))
         }
     }
 }

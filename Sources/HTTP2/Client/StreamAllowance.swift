@@ -7,7 +7,7 @@ struct StreamAllowance {
 
     private let most: Int
     private var reduced: Int
-    private var calmedAt: Moment?
+    private var calmedAt: MonotonicInstant?
 
     /// - Parameter most: The limit for a server that has not asked for calm.
     init(most: Int) {
@@ -17,7 +17,7 @@ struct StreamAllowance {
 
     /// Lowers the limit after ENHANCE_YOUR_CALM.
     /// - Parameter count: The requests under way at that time.
-    mutating func calm(having count: Int, at now: Moment) {
+    mutating func calm(having count: Int, at now: MonotonicInstant) {
         if let calmedAt, now - calmedAt < Self.burst { return }
         // Without requests under way, requests were not the cause.
         guard count > 0 else { return }
@@ -26,7 +26,7 @@ struct StreamAllowance {
     }
 
     /// The current limit; at least 1.
-    func limit(at now: Moment) -> Int {
+    func limit(at now: MonotonicInstant) -> Int {
         guard let calmedAt else { return most }
         let doublings = min(20, Int((now - calmedAt) / Self.recovery))
         return min(most, reduced << max(0, doublings))

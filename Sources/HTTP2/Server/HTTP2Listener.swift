@@ -5,7 +5,7 @@ package final class HTTP2Listener: Sendable {
     /// The port it listens on.
     package let port: Int
     private let signal: ServerStop
-    private let thread: LoopThread
+    private let thread: EventLoopThread
 
     /// Starts the server. Clients can connect when the initializer returns.
     /// - Parameter port: 0 for any free one.
@@ -28,7 +28,7 @@ package final class HTTP2Listener: Sendable {
             handler: handler,
             stop: signal
         )
-        thread = try LoopThread.running { loop.run() }
+        thread = try EventLoopThread.running { loop.run() }
     }
 
     deinit {

@@ -1,6 +1,6 @@
 /// A server's reaction to one request.
 package struct HTTP2Reply: Hashable, Sendable {
-    package enum Answer: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         case response(status: Int, headers: [HTTP2Header], body: [UInt8])
         /// Sends RST_STREAM instead of a response.
         case reset(HTTP2ErrorCode)
@@ -10,7 +10,7 @@ package struct HTTP2Reply: Hashable, Sendable {
         case hangUp
     }
 
-    package var answer: Answer
+    package var answer: Action
     /// A new SETTINGS_MAX_CONCURRENT_STREAMS for the connection, sent with the response.
     package var maxConcurrentStreams: UInt32?
     /// The debug data of a GOAWAY sent after the response. Requests up to the newest one received are still answered.
@@ -20,7 +20,7 @@ package struct HTTP2Reply: Hashable, Sendable {
     package var delay: Duration
 
     package init(
-        _ answer: Answer,
+        _ answer: Action,
         maxConcurrentStreams: UInt32? = nil,
         goAway: [UInt8]? = nil,
         after delay: Duration = .zero

@@ -46,7 +46,7 @@ final class ServerConnection {
     var isOver: Bool { phase == .over }
 
     /// When the connection has work although the socket is not ready: a delayed reply, or the end of `leaving`.
-    var nextMoment: ContinuousClock.Instant? {
+    var nextDeadline: ContinuousClock.Instant? {
         switch phase {
         case .open: delayed.next
         case .leaving(let end): end
@@ -66,11 +66,11 @@ final class ServerConnection {
     }
 
     /// Closes the connection with a GOAWAY, as far as the socket accepts it without blocking.
-    func sayGoodbye() {
+    func sendGoAway() {
         guard phase == .open else { return }
         session.terminate()
         _ = flush()
-        tls.sayGoodbye()
+        tls.sendGoAway()
         phase = .over
     }
 
@@ -87,7 +87,7 @@ final class ServerConnection {
     /// - Returns: Whether there may be more to read immediately.
     private func read(with handler: any HTTP2Handler) -> Bool {
         switch tls.read(into: &incoming) {
-        case .moved(let count): return take(incoming.prefix(count), with: handler)
+        case .moved(let count): return process(incoming.prefix(count), with: handler)
         case .waitsToRead: interest = Int16(POLLIN)
         case .waitsToWrite: interest = Int16(POLLOUT)
         case .ended: phase = .over
@@ -95,7 +95,7 @@ final class ServerConnection {
         return false
     }
 
-    private func take(_ bytes: ArraySlice<UInt8>, with handler: any HTTP2Handler) -> Bool {
+    private func process(_ bytes: ArraySlice<UInt8>, with handler: any HTTP2Handler) -> Bool {
         guard let requests = session.receive(bytes) else {
             phase = .over
             return false
@@ -165,7 +165,7 @@ final class ServerConnection {
 
     private func endIfOver() -> Bool {
         guard session.isOver else { return false }
-        tls.sayGoodbye()
+        tls.sendGoAway()
         phase = .leaving(until: .now + Self.leave)
         interest = Int16(POLLIN)
         return true

@@ -34,13 +34,13 @@ final class ServerLoop {
             let ready = waitForSockets()
             let now = ContinuousClock.now
             for connection in connections {
-                let isDue = connection.nextMoment.map { $0 <= now } ?? false
+                let isDue = connection.nextDeadline.map { $0 <= now } ?? false
                 if isDue || ready.contains(connection.descriptor) { connection.advance(with: handler) }
             }
-            bury()
+            removeEndedConnections()
             if ready.contains(listener.raw) { acceptAll() }
         }
-        for connection in connections { connection.sayGoodbye() }
+        for connection in connections { connection.sendGoAway() }
         for connection in connections { handler.connectionEnded(connection.number) }
         connections = []
     }
@@ -60,13 +60,13 @@ final class ServerLoop {
 
     /// Milliseconds until a connection has timed work, rounded up and at most 60,000; -1 to wait without limit.
     private var patience: Int32 {
-        guard let next = connections.lazy.compactMap(\.nextMoment).min() else { return -1 }
+        guard let next = connections.lazy.compactMap(\.nextDeadline).min() else { return -1 }
         let (seconds, attoseconds) = (next - .now).components
         if seconds > 60 { return 60_000 }
         return Int32(clamping: max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
     }
 
-    private func bury() {
+    private func removeEndedConnections() {
         for connection in connections where connection.isOver { handler.connectionEnded(connection.number) }
         connections.removeAll(where: \.isOver)
     }

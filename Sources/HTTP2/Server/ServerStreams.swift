@@ -25,7 +25,7 @@ final class ServerStreams {
     private var last: (stream: Int32, request: Arriving)?
     private var leaving: [Int32: Leaving] = [:]
     private var arrived: [HTTP2Request] = []
-    private var places = WindowPlaces()
+    private var places = FlowControlWindows()
 
     init(connection: Int, bodyLimit: Int, headerLimit: Int) {
         self.connection = connection
@@ -76,7 +76,7 @@ final class ServerStreams {
             HTTP2Request(
                 connection: connection,
                 stream: stream,
-                arrivedAt: WallClock.now(),
+                arrivedAt: SystemTime.now(),
                 headers: request.headers,
                 body: request.body,
                 bodyLength: request.bodyLength

@@ -56,7 +56,7 @@ import CLibssl
     }
 
     /// Replaces the session, and takes ownership of `fresh`.
-    fileprivate func keep(_ fresh: OpaquePointer?) {
+    fileprivate func store(_ fresh: OpaquePointer?) {
         unsafe SSL_SESSION_free(session)
         unsafe session = fresh
     }
@@ -65,15 +65,15 @@ import CLibssl
 /// - Returns: 1 if the session was taken.
 private func keepSession(_ connection: OpaquePointer?, _ session: OpaquePointer?) -> Int32 {
     guard let trust = unsafe SSL_CTX_get_ex_data(SSL_get_SSL_CTX(connection), 0) else { return 0 }
-    unsafe Unmanaged<ServerTrust>.fromOpaque(trust).takeUnretainedValue().keep(session)
+    unsafe Unmanaged<ServerTrust>.fromOpaque(trust).takeUnretainedValue().store(session)
     return 1
 }
 
 extension TLSConnection {
     /// Why the handshake failed: the problem with the server's certificate, or OpenSSL's error.
     var complaint: String {
-        let verdict = unsafe SSL_get_verify_result(raw)
-        if verdict != Int(X509_V_OK), let words = unsafe X509_verify_cert_error_string(verdict) {
+        let result = unsafe SSL_get_verify_result(raw)
+        if result != Int(X509_V_OK), let words = unsafe X509_verify_cert_error_string(result) {
             return unsafe String(cString: words)
         }
         let code = ERR_peek_error()

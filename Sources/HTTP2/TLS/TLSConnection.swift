@@ -84,7 +84,7 @@ import CLibssl
     }
 
     /// Sends a TLS close notification without waiting for the peer's.
-    func sayGoodbye() {
+    func sendGoAway() {
         ERR_clear_error()
         _ = unsafe SSL_shutdown(raw)
         ERR_clear_error()

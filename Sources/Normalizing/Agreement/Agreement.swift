@@ -25,7 +25,7 @@ extension KeptReading {
     }
 
     /// Returns the fields in which the reports of other sources differ from this one.
-    package func differences(from words: [SourceWord], at now: Instant) -> [SourceDifference] {
+    package func differences(from words: [SourceReport], at now: Instant) -> [SourceDifference] {
         words.filter { $0.counts(at: now) }.flatMap { word in
             GameField.allCases.compactMap { field in
                 guard let value = field.value(in: self), let theirs = field.value(in: word.said),
@@ -39,7 +39,7 @@ extension KeptReading {
 
 extension GameReading {
     /// Returns the reading without its line score if a better source lists one too. The game then keeps its line score.
-    func leavingLine(to words: [SourceWord], at now: Instant, order: SourceOrder) -> GameReading {
+    func leavingLine(to words: [SourceReport], at now: Instant, order: SourceOrder) -> GameReading {
         var reading = self
         let hasBetter = words.contains {
             $0.counts(at: now) && $0.said.line != nil
@@ -65,8 +65,8 @@ extension GameReading {
 extension HeldReading {
     /// Whether another source that has reported the published state now reports the same as this reading. The reading
     /// need not be repeated then.
-    func isBacked(by words: [SourceWord], of game: Snapshot, at now: Instant) -> Bool {
-        words.contains { $0.counts(at: now) && $0.reach.covers(game) && isSaid(by: $0.said) }
+    func isBacked(by words: [SourceReport], of game: Snapshot, at now: Instant) -> Bool {
+        words.contains { $0.counts(at: now) && $0.highWaterMark.covers(game) && isSaid(by: $0.said) }
     }
 
     func isSaid(by word: KeptReading) -> Bool {

@@ -8,7 +8,7 @@ struct CodedPlays {
     let plays: [Play]
 
     init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, by rules: CodedRules) {
-        let words = PlayWords(dialect: game.dialect, sport: rules.sport.id)
+        let words = PlayCodes(dialect: game.dialect, sport: rules.sport.id)
         let format = words.clockCountsUp ? Self.format(rules, showing: raw) : rules.format
         let reader = CodedPlayReader(game: game, teams: teams, format: format, words: words, points: rules.points)
         var running = RunningScore(by: rules.points)
@@ -68,7 +68,7 @@ private struct CodedPlayReader {
     let game: RawGame
     let teams: BySide<RawTeam>
     let format: GameFormat
-    let words: PlayWords
+    let words: PlayCodes
     let points: PlayPoints
 
     /// Reads a play; `nil` if its period is unknown, because it then has no place in the game.

@@ -110,9 +110,9 @@ private enum ESPNWords {
     static func status(ofUnlisted state: String, _ coded: RawCodedGame) -> GameStatus? {
         let word = state.uppercased()
         let name = word.hasPrefix("STATUS_") ? String(word.dropFirst("STATUS_".count)) : word
-        let upheaval = GameStatus(upheavalIn: name)
-        let isHeldUp = upheaval == .delayed
-        guard upheaval == nil || isHeldUp, !unplayed.contains(where: word.contains) else { return nil }
+        let disruption = GameStatus(disruptionIn: name)
+        let isHeldUp = disruption == .delayed
+        guard disruption == nil || isHeldUp, !unplayed.contains(where: word.contains) else { return nil }
         return switch coded.phase?.trimmed.lowercasedASCII {
         case "in": isHeldUp ? .delayed : .live
         case "pre": .scheduled

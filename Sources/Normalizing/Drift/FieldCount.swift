@@ -90,7 +90,7 @@ package struct ShareTrend: Hashable, Sendable {
     /// With fewer records than these, the recent or past share is not meaningful.
     private static let (enoughRecent, enoughPast) = (20, 200)
 
-    package enum Verdict: Hashable, Sendable {
+    package enum Direction: Hashable, Sendable {
         case steady
         /// The field is found much less often than before.
         case fallen
@@ -98,7 +98,7 @@ package struct ShareTrend: Hashable, Sendable {
         case unknown
     }
 
-    package var verdict: Verdict {
+    package var direction: Direction {
         guard recent.expected >= Self.enoughRecent, past.expected >= Self.enoughPast,
             let now = recent.share, let before = past.share
         else { return .unknown }

@@ -15,12 +15,12 @@ struct ScorerCodes {
     ///     the page assigns the play.
     ///   - stated: Abbreviations that the page gives for the teams. They may differ from the scorer's codes.
     init(learned: [(side: Side?, code: Substring)] = [], stated: [String?] = []) {
-        let told = learned.map { ($0.side, $0.code.withoutFullStop.trimmed) }.filter { !$0.1.isEmpty }
+        let entries = learned.map { ($0.side, $0.code.withoutFullStop.trimmed) }.filter { !$0.1.isEmpty }
         // Two teams have two codes, or a few more if the scorer changes. The limit avoids trying every code of a broken
         // page.
-        let frequent = Self.mostFrequent(told.map(\.1)).prefix(8)
-        let home = Self.mostFrequent(told.filter { $0.0 == .home }.map(\.1)).first
-        let away = Self.mostFrequent(told.filter { $0.0 == .away }.map(\.1)).first
+        let frequent = Self.mostFrequent(entries.map(\.1)).prefix(8)
+        let home = Self.mostFrequent(entries.filter { $0.0 == .home }.map(\.1)).first
+        let away = Self.mostFrequent(entries.filter { $0.0 == .away }.map(\.1)).first
         bothAreLearned = home != nil && away != nil && home != away
         codes = Set(frequent + stated.compactMap { $0?.unblanked }).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     }

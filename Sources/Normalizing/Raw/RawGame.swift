@@ -72,7 +72,7 @@ package struct RawStart: Hashable, Sendable {
     /// Whether a time without a zone is local time at the venue. Otherwise it is Eastern time.
     package var isLocal = false
     /// RFC 3339, with or without seconds: `2026-05-02T23:30Z`.
-    package var moment: String?
+    package var timestamp: String?
     /// Seconds since 1970.
     package var epoch: String?
     /// The page's flag for a real time.

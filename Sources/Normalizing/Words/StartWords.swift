@@ -29,7 +29,7 @@ extension RawStart {
     /// The day of the game: as printed, otherwise that of the epoch, which has the right day even if it is no start
     /// time.
     var day: CivilDate? {
-        CivilDate(printed: date) ?? (printedMoment ?? instant).flatMap { AmericanZone.eastern.wallClock(of: $0)?.day }
+        CivilDate(printed: date) ?? (printedInstant ?? instant).flatMap { AmericanZone.eastern.wallClock(of: $0)?.day }
     }
 
     /// The start of the game; `nil` if the page does not state it.
@@ -41,15 +41,15 @@ extension RawStart {
         if let words = time?.words, words.contains("tba") || words.contains("tbd") { return .toBeAnnounced }
         // A time with a zone and the flag that it is real is taken as it is: games on the west coast do start at
         // midnight Eastern.
-        if let printedMoment, hasTime == true { return .at(printedMoment) }
-        guard let (instant, second) = start(at: printedMoment ?? instant) ?? printedStart else { return nil }
+        if let printedInstant, hasTime == true { return .at(printedInstant) }
+        guard let (instant, second) = start(at: printedInstant ?? instant) ?? printedStart else { return nil }
         let isFiller = second == 0 || (hasTime == nil && second < 7 * 3600)
         return isFiller ? .toBeAnnounced : .at(instant)
     }
 
     /// The printed moment, in the years 2000…2099. One source omits the seconds: `2026-05-02T23:30Z`.
-    private var printedMoment: Instant? {
-        guard let text = moment?.trimmed else { return nil }
+    private var printedInstant: Instant? {
+        guard let text = timestamp?.trimmed else { return nil }
         let lacksSeconds = text.utf8.count == 17 && text.utf8.last == UInt8(ascii: "Z")
         guard let instant = lacksSeconds ? Instant(rfc3339: "\(text.dropLast()):00Z") : Instant(rfc3339: text),
             Self.years.contains(instant.secondsSinceEpoch)

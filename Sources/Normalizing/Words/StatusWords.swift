@@ -9,7 +9,7 @@ extension GameStatus {
     ]
 
     /// Beginnings of words that have the same meaning anywhere in a text: `Postponed - rain`.
-    private static let upheavals: [(start: String, status: GameStatus)] = [
+    private static let disruptions: [(start: String, status: GameStatus)] = [
         ("postpon", .postponed), ("ppd", .postponed), ("cancel", .cancelled), ("suspend", .suspended),
         ("delay", .delayed),
     ]
@@ -32,14 +32,14 @@ extension GameStatus {
     }
 
     /// Creates the status of the interruption that a text mentions; `nil` if it mentions none.
-    init?(upheavalIn text: String) {
+    init?(disruptionIn text: String) {
         let words = text.words
         // Only at the beginning of the text: a comment may say that there is no contest to win.
         if words.starts(with: ["no", "contest"]) {
             self = .cancelled
             return
         }
-        let match = Self.upheavals.first { upheaval in words.contains { $0.hasPrefix(upheaval.start) } }
+        let match = Self.disruptions.first { disruption in words.contains { $0.hasPrefix(disruption.start) } }
         let isRainedOut = zip(words, words.dropFirst()).contains { $0 == "rained" && $1 == "out" }
         let status = match?.status ?? words.lazy.compactMap { Self.abbreviations[$0] }.first
         guard let status = status ?? (isRainedOut ? .postponed : nil) else { return nil }
@@ -64,10 +64,10 @@ struct StatusWords {
         let said = [state].compactMap(\.self) + texts
         let isOver = state.flatMap(GameStatus.init(word:)) == .final
         for text in said {
-            guard let upheaval = GameStatus(upheavalIn: text) else { continue }
+            guard let disruption = GameStatus(disruptionIn: text) else { continue }
             // "FINAL (lightning delay)" is over, but a postponed final was never played.
-            if isOver, score != .nilNil, upheaval == .delayed || upheaval == .suspended { continue }
-            reading = .known(upheaval)
+            if isOver, score != .nilNil, disruption == .delayed || disruption == .suspended { continue }
+            reading = .known(disruption)
             self.text = text
             return
         }

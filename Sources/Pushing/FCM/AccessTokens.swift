@@ -1,4 +1,4 @@
-import Signing
+import Cryptography
 import Time
 
 /// Why there is no access token.
@@ -12,15 +12,15 @@ enum AccessTokenFailure: Error, Hashable {
 
 /// The access token for FCM. One request serves all callers that wait for it.
 actor AccessTokens {
-    typealias Answer = Result<AccessToken, AccessTokenFailure>
+    typealias TokenResult = Result<AccessToken, AccessTokenFailure>
 
     private let account: ServiceAccount
     private let poster: any PushPoster
     private var current: AccessToken?
-    private var isAsking = false
+    private var isFetching = false
     /// Each is resumed with the result, or with `nil` if the requesting caller was cancelled and another one must
     /// request.
-    private var waiting: [CheckedContinuation<Answer?, Never>] = []
+    private var waiting: [CheckedContinuation<TokenResult?, Never>] = []
 
     init(account: ServiceAccount, poster: any PushPoster) {
         self.account = account
@@ -32,10 +32,10 @@ actor AccessTokens {
 
     /// Returns the token to use at `now`. A cancelled caller gets `.noAnswer(.cancelled)` and does not affect the
     /// others: another waiting caller makes the request in its place.
-    func token(at now: Instant) async -> Answer {
+    func token(at now: Instant) async -> TokenResult {
         while true {
             if let current, current.holds(at: now) { return .success(current) }
-            guard isAsking else { return await askForAll(at: now) }
+            guard isFetching else { return await fetchForAll(at: now) }
             if let answer = await withCheckedContinuation({ waiting.append($0) }) { return answer }
             if Task.isCancelled { return .failure(.noAnswer(.cancelled)) }
         }
@@ -46,10 +46,10 @@ actor AccessTokens {
         if current == token { current = nil }
     }
 
-    private func askForAll(at now: Instant) async -> Answer {
-        isAsking = true
+    private func fetchForAll(at now: Instant) async -> TokenResult {
+        isFetching = true
         let answer = await asked(at: now)
-        isAsking = false
+        isFetching = false
         current = try? answer.get()
         // A closed poster fails in the same way, but then it would fail for every caller.
         let isMineAlone = Task.isCancelled && answer == .failure(.noAnswer(.cancelled))
@@ -59,7 +59,7 @@ actor AccessTokens {
         return answer
     }
 
-    private func asked(at now: Instant) async -> Answer {
+    private func asked(at now: Instant) async -> TokenResult {
         let post: PushPost
         do {
             post = try account.tokenPost(at: now)

@@ -1,4 +1,4 @@
-import Signing
+import Cryptography
 import Synchronization
 package import Time
 
@@ -11,7 +11,7 @@ package final class FCMClient: Sendable {
     private let posters: PushPosters
     private let url: String
     private let now: @Sendable () -> Instant
-    private let line = Mutex(ServiceLine())
+    private let line = Mutex(ServiceHealth())
     private let tokens: AccessTokens
 
     /// - Parameters:
@@ -49,12 +49,12 @@ package final class FCMClient: Sendable {
         let access: AccessToken
         switch await tokens.token(at: now) {
         case .success(let token): access = token
-        case .failure(.refused(let reason)): return learn { $0.refused(reason, at: $1) }
+        case .failure(.refused(let reason)): return record { $0.refused(reason, at: $1) }
         case .failure(.busy(let pause, let reason)): return .retryLater(after: pause, reason: reason)
         case .failure(.noAnswer(.cancelled)): return .dropped(.unsent)
         case .failure(.noAnswer(let failure)):
             // The failure is about the service, whichever push caused the request.
-            return learn { $0.judge(failure, takenBefore: takenBefore, isProven: true, at: $1) }
+            return record { $0.judge(failure, takenBefore: takenBefore, isProven: true, at: $1) }
         }
         let post = PushPost(
             url: url,
@@ -67,9 +67,9 @@ package final class FCMClient: Sendable {
             if case .retryNow = outcome { await tokens.forget(access) }
             // An unregistered token was valid once; a token of another project never was.
             let isBad = outcome.reason == "SENDER_ID_MISMATCH"
-            return learn { $0.judge(outcome, isBad: isBad, isProven: isProven, at: $1) }
+            return record { $0.judge(outcome, isBad: isBad, isProven: isProven, at: $1) }
         } catch {
-            return learn { $0.judge(error, takenBefore: takenBefore, isProven: isProven, at: $1) }
+            return record { $0.judge(error, takenBefore: takenBefore, isProven: isProven, at: $1) }
         }
     }
 
@@ -84,7 +84,7 @@ package final class FCMClient: Sendable {
         await posters.close()
     }
 
-    private func learn(_ lesson: (inout ServiceLine, Instant) -> PushOutcome) -> PushOutcome {
+    private func record(_ lesson: (inout ServiceHealth, Instant) -> PushOutcome) -> PushOutcome {
         let now = now()
         return line.withLock { lesson(&$0, now) }
     }

@@ -4,8 +4,8 @@ extension PushOutcome {
     /// Interprets FCM's response, by Google's table "ErrorCode" of the API v1. It uses the code in `error.details` if
     /// there is one, otherwise the status of the call.
     /// - Parameter attempt: How many times this push was sent before, from 0.
-    package init(fcm answer: PushPostAnswer, attempt: Int = 0) {
-        let word = FCMComplaint.word(in: answer.body) ?? "status \(answer.status)"
+    package init(fcm answer: PushPostResponse, attempt: Int = 0) {
+        let word = FCMErrorBody.word(in: answer.body) ?? "status \(answer.status)"
         self =
             switch (answer.status, word) {
             case (200, _): .delivered
@@ -25,8 +25,8 @@ extension PushOutcome {
 }
 
 /// FCM's error body: `{"error": {"status": "NOT_FOUND", "details": [{"errorCode": "UNREGISTERED"}]}}`.
-private struct FCMComplaint: Decodable {
-    struct Trouble: Decodable {
+private struct FCMErrorBody: Decodable {
+    struct Failure: Decodable {
         struct Detail: Decodable {
             let errorCode: String?
         }
@@ -35,10 +35,10 @@ private struct FCMComplaint: Decodable {
         let details: [Detail]?
     }
 
-    let error: Trouble
+    let error: Failure
 
     static func word(in body: [UInt8]) -> String? {
-        guard let error = (try? JSONDecoder().decode(FCMComplaint.self, from: Data(body)))?.error else { return nil }
+        guard let error = (try? JSONDecoder().decode(FCMErrorBody.self, from: Data(body)))?.error else { return nil }
         return error.details?.lazy.compactMap(\.errorCode).first ?? error.status
     }
 }

@@ -1,5 +1,5 @@
+import Cryptography
 package import FoundationEssentials
-import Signing
 import TextCoding
 import Time
 
@@ -42,7 +42,7 @@ package struct ServiceAccount: Sendable {
     private static let life: Int64 = 3600
 
     /// The request for an access token (RFC 7523, 2.1).
-    func tokenPost(at now: Instant) throws(SigningError) -> PushPost {
+    func tokenPost(at now: Instant) throws(CryptographyError) -> PushPost {
         let issued = now.secondsSinceEpoch
         let claims = """
             {"iss":\(JSONString.quoted(email)),"scope":"\(Self.scope)","aud":\(JSONString.quoted(tokenURL)),\

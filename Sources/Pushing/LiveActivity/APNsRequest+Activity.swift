@@ -1,5 +1,5 @@
+package import Cryptography
 package import Scores
-package import Signing
 package import Time
 
 extension APNsRequest {
@@ -20,7 +20,7 @@ extension APNsRequest {
         stamp: Int64,
         until end: Instant,
         payload: ActivityPayload
-    ) throws(SigningError) {
+    ) throws(CryptographyError) {
         self.init(
             token: token,
             topic: topic + Self.activityTopicSuffix,

@@ -49,7 +49,7 @@ package struct ActivityPayload: Hashable, Sendable {
 
     /// When a state was new, and when it is sent, in seconds since 1970. Phones show the newest state, in whatever
     /// order pushes arrive. The timestamp stays the same however often a state is sent.
-    package struct Moment: Hashable, Sendable {
+    package struct Timestamp: Hashable, Sendable {
         package let stamp: Int64
         package let now: Int64
 
@@ -78,7 +78,7 @@ package struct ActivityPayload: Hashable, Sendable {
         type: String,
         showing state: ActivityState,
         revision: Int64,
-        at moment: Moment,
+        at timestamp: Timestamp,
         input: ActivityInput,
         isLocalized: Bool = false
     ) throws(PushPayloadError) -> ActivityPayload {
@@ -92,8 +92,8 @@ package struct ActivityPayload: Hashable, Sendable {
             case .channel(let id): "\"input-push-channel\":\(JSONString.quoted(id))"
             }
         return try ActivityPayload([
-            "\"timestamp\":\(moment.stamp)", "\"event\":\"start\"", state.content(revision: revision),
-            "\"stale-date\":\(moment.now + staleAfter)", "\"attributes-type\":\(JSONString.quoted(type))",
+            "\"timestamp\":\(timestamp.stamp)", "\"event\":\"start\"", state.content(revision: revision),
+            "\"stale-date\":\(timestamp.now + staleAfter)", "\"attributes-type\":\(JSONString.quoted(type))",
             "\"attributes\":\(attributes.json)", hearing,
             "\"alert\":{\(alert.activityMembers(isLocalized: isLocalized)),\"sound\":\"default\"}",
         ])
@@ -103,11 +103,11 @@ package struct ActivityPayload: Hashable, Sendable {
     package static func update(
         showing state: ActivityState,
         revision: Int64,
-        at moment: Moment
+        at timestamp: Timestamp
     ) throws(PushPayloadError) -> ActivityPayload {
         try ActivityPayload([
-            "\"timestamp\":\(moment.stamp)", "\"event\":\"update\"", state.content(revision: revision),
-            "\"stale-date\":\(moment.now + staleAfter)",
+            "\"timestamp\":\(timestamp.stamp)", "\"event\":\"update\"", state.content(revision: revision),
+            "\"stale-date\":\(timestamp.now + staleAfter)",
         ])
     }
 
@@ -117,13 +117,13 @@ package struct ActivityPayload: Hashable, Sendable {
     package static func end(
         showing state: ActivityState,
         revision: Int64,
-        at moment: Moment,
+        at timestamp: Timestamp,
         isUnwanted: Bool = false
     ) throws(PushPayloadError) -> ActivityPayload {
         let stays = isUnwanted ? 0 : (state.status == .final ? finalStays : callOffStays)
         return try ActivityPayload([
-            "\"timestamp\":\(moment.stamp)", "\"event\":\"end\"", state.content(revision: revision),
-            "\"dismissal-date\":\(moment.now + stays)",
+            "\"timestamp\":\(timestamp.stamp)", "\"event\":\"end\"", state.content(revision: revision),
+            "\"dismissal-date\":\(timestamp.now + stays)",
         ])
     }
 }

@@ -1,6 +1,6 @@
+import Cryptography
 import FoundationEssentials
 import HTTP2
-import Signing
 package import Time
 
 /// Creates and deletes the broadcast channels of Live Activities and sends to them (Apple: "Sending channel
@@ -123,16 +123,16 @@ package final class BroadcastClient: Sendable {
         _ path: String,
         _ fields: [HTTP2Field],
         _ body: [UInt8]
-    ) async -> (outcome: PushOutcome, answer: HTTP2Answer?) {
+    ) async -> (outcome: PushOutcome, answer: HTTP2Response?) {
         do {
-            let moment = now()
-            let token = try tokens.token(at: moment)
+            let instant = now()
+            let token = try tokens.token(at: instant)
             let all = [HTTP2Field("authorization", token.authorization), userAgent] + fields
             let answer = try await client.send(HTTP2Submission(method: method, path: path, fields: all, body: body))
             let outcome: PushOutcome =
                 (200...299).contains(answer.status)
                 ? .delivered : PushOutcome(APNsResponse(status: answer.status, body: answer.body))
-            if case .authProblem(let reason) = outcome { await renew(client, token, refusedFor: reason, at: moment) }
+            if case .authProblem(let reason) = outcome { await renew(client, token, refusedFor: reason, at: instant) }
             return (outcome, answer)
         } catch let failure as HTTP2Failure {
             return (PushOutcome(APNsFailure(failure)), nil)
@@ -147,9 +147,9 @@ package final class BroadcastClient: Sendable {
         _ client: HTTP2Client,
         _ token: ProviderToken,
         refusedFor reason: String,
-        at moment: Instant
+        at instant: Instant
     ) async {
-        guard tokens.replace(token, refusedFor: reason, at: moment) != .none else { return }
+        guard tokens.replace(token, refusedFor: reason, at: instant) != .none else { return }
         // If there is no other connection, the next request fails with the reason.
         try? await client.renew()
     }

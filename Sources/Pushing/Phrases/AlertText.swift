@@ -41,16 +41,16 @@ package struct AlertText: Hashable, Sendable {
     ///   - terms: The terms of the league's sport.
     ///   - start: The new start of a game that was moved; `nil`: not known.
     package init(_ alert: Alert, teams: BySide<TeamLabel>, terms: GameTerms, start: LocalStart? = nil) {
-        let words = GameWords(alert.event, teams: teams, terms: terms)
+        let words = EventText(alert.event, teams: teams, terms: terms)
         self =
             switch alert.kind {
             case .start: AlertText(startOf: teams)
-            case .score: AlertText(words.standing, words.goals.at(words.moment))
-            case .leadChange: AlertText(words.standing, words.leader.at(words.moment))
-            case .comeback: AlertText(words.standing, words.comeback.at(words.moment))
-            case .closeGame: AlertText(words.standing, Phrase(.closeGame).at(words.moment))
-            case .upsetAlert: AlertText(words.upset, words.underdog.at(words.moment))
-            case .milestone: AlertText(words.milestones, words.standing.at(words.moment))
+            case .score: AlertText(words.standing, words.goals.at(words.clockTime))
+            case .leadChange: AlertText(words.standing, words.leader.at(words.clockTime))
+            case .comeback: AlertText(words.standing, words.comeback.at(words.clockTime))
+            case .closeGame: AlertText(words.standing, Phrase(.closeGame).at(words.clockTime))
+            case .upsetAlert: AlertText(words.upset, words.underdog.at(words.clockTime))
+            case .milestone: AlertText(words.milestones, words.standing.at(words.clockTime))
             case .periodEnd: AlertText(words.standing, words.endOfPeriod)
             case .overtime, .shootout: AlertText(words.standing, words.beginningOfPeriod)
             case .final: AlertText(words.final, words.result)

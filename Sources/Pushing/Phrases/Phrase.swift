@@ -25,13 +25,13 @@ struct Phrase: Hashable, Sendable {
         self.english = english
     }
 
-    /// The same phrase followed by `moment`, if it is known.
-    func at(_ moment: Moment?) -> Phrase {
-        guard let moment else { return self }
+    /// The same phrase followed by `clockTime`, if it is known.
+    func at(_ clockTime: GameClockTime?) -> Phrase {
+        guard let clockTime else { return self }
         return Phrase(
-            key: key + Wording.momentSuffix,
-            args: args + [moment.neutral],
-            english: english + Wording.beforeMoment + moment.english
+            key: key + Wording.clockSuffix,
+            args: args + [clockTime.neutral],
+            english: english + Wording.beforeClock + clockTime.english
         )
     }
 
@@ -47,7 +47,7 @@ struct Phrase: Hashable, Sendable {
 }
 
 /// A time in a game, by its period and clock.
-struct Moment: Hashable, Sendable {
+struct GameClockTime: Hashable, Sendable {
     /// `3rd 7:42`
     let english: String
     /// `Q3 7:42`; for halves `H2`, for periods `P2`; `OT`, `2OT` and `SO` as in English.

@@ -4,8 +4,8 @@ extension Wording {
         [standing, matchup, started, gameOn] + goals + turns + milestones + periods + ends + corrections + changes
         + [gameOver, resultWaits, test, testArrives]
 
-    static let standing = Wording("STANDING", "{leader} {points}, {other} {fewer}", mayHaveMoment: true)
-    static let matchup = Wording("MATCHUP", "{away} vs {home}", mayHaveMoment: true)
+    static let standing = Wording("STANDING", "{leader} {points}, {other} {fewer}", mayHaveClock: true)
+    static let matchup = Wording("MATCHUP", "{away} vs {home}", mayHaveClock: true)
     static let started = Wording("STARTED", "{away} vs {home} has started")
     static let gameOn = Wording("GAME_ON", "Game on")
 
@@ -13,77 +13,77 @@ extension Wording {
         goal, goalBy, twoPointGoalBy, goalsOf, goalsOfBy, goalsOfBoth, goalsOfBothBy, point, pointBy, pointsOf,
         pointsOfBoth, scoreUpdate,
     ]
-    static let goal = Wording("GOAL", "Goal {team}", mayHaveMoment: true)
-    static let goalBy = Wording("GOAL_BY", "Goal {team} ({scorer})", mayHaveMoment: true)
-    static let twoPointGoalBy = Wording("TWO_POINT_GOAL_BY", "2-point goal {team} ({scorer})", mayHaveMoment: true)
-    static let goalsOf = Wording("GOALS", "{count} goals {team}", mayHaveMoment: true)
-    static let goalsOfBy = Wording("GOALS_BY", "{count} goals {team} ({scorers})", mayHaveMoment: true)
+    static let goal = Wording("GOAL", "Goal {team}", mayHaveClock: true)
+    static let goalBy = Wording("GOAL_BY", "Goal {team} ({scorer})", mayHaveClock: true)
+    static let twoPointGoalBy = Wording("TWO_POINT_GOAL_BY", "2-point goal {team} ({scorer})", mayHaveClock: true)
+    static let goalsOf = Wording("GOALS", "{count} goals {team}", mayHaveClock: true)
+    static let goalsOfBy = Wording("GOALS_BY", "{count} goals {team} ({scorers})", mayHaveClock: true)
     static let goalsOfBothBy = Wording(
         "GOALS_OF_BOTH_BY",
         "Goals: {team} {more}, {other} {fewer} ({scorers})",
-        mayHaveMoment: true
+        mayHaveClock: true
     )
-    static let goalsOfBoth = Wording("GOALS_OF_BOTH", "Goals: {team} {more}, {other} {fewer}", mayHaveMoment: true)
-    static let point = Wording("POINT", "Point {team}", mayHaveMoment: true)
-    static let pointBy = Wording("POINT_BY", "Point {team} ({scorer})", mayHaveMoment: true)
-    static let pointsOf = Wording("POINTS", "{count} points {team}", mayHaveMoment: true)
-    static let pointsOfBoth = Wording("POINTS_OF_BOTH", "Points: {team} {more}, {other} {fewer}", mayHaveMoment: true)
-    static let scoreUpdate = Wording("SCORE_UPDATE", "Score update", mayHaveMoment: true)
+    static let goalsOfBoth = Wording("GOALS_OF_BOTH", "Goals: {team} {more}, {other} {fewer}", mayHaveClock: true)
+    static let point = Wording("POINT", "Point {team}", mayHaveClock: true)
+    static let pointBy = Wording("POINT_BY", "Point {team} ({scorer})", mayHaveClock: true)
+    static let pointsOf = Wording("POINTS", "{count} points {team}", mayHaveClock: true)
+    static let pointsOfBoth = Wording("POINTS_OF_BOTH", "Points: {team} {more}, {other} {fewer}", mayHaveClock: true)
+    static let scoreUpdate = Wording("SCORE_UPDATE", "Score update", mayHaveClock: true)
 
     private static let turns = [
         ahead, leadChange, closeGame, aheadAfterTrailing, levelAfterTrailing, comeback, upsetAlert, upsetAlertMatchup,
         unrankedAheadOfRanked, rankedAheadOfRanked, rankedAheadOfUnranked, unrankedAheadOfUnranked, favouritesBehind,
     ]
-    static let ahead = Wording("AHEAD", "{team} ahead", mayHaveMoment: true)
-    static let leadChange = Wording("LEAD_CHANGE", "Lead change", mayHaveMoment: true)
-    static let closeGame = Wording("CLOSE_GAME", "Close game", mayHaveMoment: true)
+    static let ahead = Wording("AHEAD", "{team} ahead", mayHaveClock: true)
+    static let leadChange = Wording("LEAD_CHANGE", "Lead change", mayHaveClock: true)
+    static let closeGame = Wording("CLOSE_GAME", "Close game", mayHaveClock: true)
     static let aheadAfterTrailing = Wording(
         "AHEAD_AFTER_TRAILING",
         "{team} ahead after trailing by {deficit}",
-        mayHaveMoment: true
+        mayHaveClock: true
     )
     static let levelAfterTrailing = Wording(
         "LEVEL_AFTER_TRAILING",
         "{team} level after trailing by {deficit}",
-        mayHaveMoment: true
+        mayHaveClock: true
     )
-    static let comeback = Wording("COMEBACK", "Comeback", mayHaveMoment: true)
+    static let comeback = Wording("COMEBACK", "Comeback", mayHaveClock: true)
     static let upsetAlert = Wording("UPSET_ALERT", "Upset alert: {leader} {points}, {other} {fewer}")
     static let upsetAlertMatchup = Wording("UPSET_ALERT_MATCHUP", "Upset alert: {away} vs {home}")
     static let unrankedAheadOfRanked = Wording(
         "UNRANKED_AHEAD_OF_RANKED",
         "Unranked {team} ahead of No. {rank} {favourite}",
-        mayHaveMoment: true
+        mayHaveClock: true
     )
     static let rankedAheadOfRanked = Wording(
         "RANKED_AHEAD_OF_RANKED",
         "No. {rank} {team} ahead of No. {rank of the favourite} {favourite}",
-        mayHaveMoment: true
+        mayHaveClock: true
     )
     static let rankedAheadOfUnranked = Wording(
         "RANKED_AHEAD_OF_UNRANKED",
         "No. {rank} {team} ahead of Unranked {favourite}",
-        mayHaveMoment: true
+        mayHaveClock: true
     )
     static let unrankedAheadOfUnranked = Wording(
         "UNRANKED_AHEAD_OF_UNRANKED",
         "Unranked {team} ahead of Unranked {favourite}",
-        mayHaveMoment: true
+        mayHaveClock: true
     )
-    static let favouritesBehind = Wording("FAVOURITES_BEHIND", "The favourites are behind", mayHaveMoment: true)
+    static let favouritesBehind = Wording("FAVOURITES_BEHIND", "The favourites are behind", mayHaveClock: true)
 
     private static let milestones = [hatTrick, milestone] + playersGoals + playersPoints
     static let hatTrick = Wording("HAT_TRICK", "Hat trick: {player} ({team})")
     static let milestone = Wording("MILESTONE", "Milestone")
     /// For one player, two, and three.
-    static let playersGoals = feats("GOALS", of: "goals")
-    static let playersPoints = feats("POINTS", of: "points")
+    static let playersGoals = playerMilestones("GOALS", of: "goals")
+    static let playersPoints = playerMilestones("POINTS", of: "points")
 
     /// One wording for each number of players that one alert can list.
-    private static func feats(_ key: String, of unit: String) -> [Wording] {
-        let feats = (1...3).map { "{count \($0)} \(unit): {player \($0)} ({team \($0)})" }
-        return zip(["PLAYER", "TWO_PLAYERS", "THREE_PLAYERS"], feats.indices).map { who, last in
-            Wording("\(who)_\(key)", feats[...last].joined(separator: ", "))
+    private static func playerMilestones(_ key: String, of unit: String) -> [Wording] {
+        let texts = (1...3).map { "{count \($0)} \(unit): {player \($0)} ({team \($0)})" }
+        return zip(["PLAYER", "TWO_PLAYERS", "THREE_PLAYERS"], texts.indices).map { who, last in
+            Wording("\(who)_\(key)", texts[...last].joined(separator: ", "))
         }
     }
 

@@ -5,16 +5,16 @@ struct Wording: Hashable, Sendable {
     /// `GOAL_BY`
     let key: String
     /// Whether an alert may append a moment; then its key ends in `_AT`.
-    let mayHaveMoment: Bool
+    let mayHaveClock: Bool
     /// The English text around the placeholders: one part more than there are placeholders.
     private let texts: [String]
     /// The names of the placeholders, in order: `team`, `scorer`.
     private let holes: [String]
 
     /// - Parameter english: The text with a name in braces for each placeholder: `Goal {team} ({scorer})`.
-    init(_ key: String, _ english: String, mayHaveMoment: Bool = false) {
+    init(_ key: String, _ english: String, mayHaveClock: Bool = false) {
         self.key = key
-        self.mayHaveMoment = mayHaveMoment
+        self.mayHaveClock = mayHaveClock
         let parts = english.split(separator: "{", omittingEmptySubsequences: false)
         let pairs = parts.dropFirst().map { $0.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false) }
         texts = [String(parts[0])] + pairs.map { String($0.last ?? "") }
@@ -27,17 +27,17 @@ struct Wording: Hashable, Sendable {
     }
 
     /// The separator before a moment.
-    static let beforeMoment = " · "
+    static let beforeClock = " · "
     /// The suffix of a key with a moment.
-    static let momentSuffix = "_AT"
+    static let clockSuffix = "_AT"
 
     /// The entries for translators: the text itself, and its form with a moment if it may have one.
     var entries: [StringsEntry] {
         let plain = StringsEntry(key: key, texts: texts, holes: holes)
-        guard mayHaveMoment else { return [plain] }
-        let last = (texts.last ?? "") + Self.beforeMoment
+        guard mayHaveClock else { return [plain] }
+        let last = (texts.last ?? "") + Self.beforeClock
         let timed = Array(texts.dropLast()) + [last, ""]
-        return [plain, StringsEntry(key: key + Self.momentSuffix, texts: timed, holes: holes + ["moment"])]
+        return [plain, StringsEntry(key: key + Self.clockSuffix, texts: timed, holes: holes + ["moment"])]
     }
 }
 

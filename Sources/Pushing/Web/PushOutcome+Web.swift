@@ -3,7 +3,7 @@ extension PushOutcome {
     ///
     /// The format of a service's error body is not standardized, so only the status is reliable.
     /// - Parameter attempt: How many times this push was sent before, from 0.
-    package init(web answer: PushPostAnswer, attempt: Int = 0) {
+    package init(web answer: PushPostResponse, attempt: Int = 0) {
         let reason = "status \(answer.status)"
         self =
             switch answer.status {

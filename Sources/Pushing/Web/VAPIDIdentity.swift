@@ -1,4 +1,4 @@
-package import Signing
+package import Cryptography
 import TextCoding
 package import Time
 
@@ -15,7 +15,7 @@ package struct VAPIDIdentity: Sendable {
     package let publicKey: String
 
     /// - Parameter subject: A `mailto:` or `https:` address at which the push service can reach us.
-    package init(key: ES256PrivateKey, subject: String) throws(SigningError) {
+    package init(key: ES256PrivateKey, subject: String) throws(CryptographyError) {
         self.key = key
         self.subject = subject
         publicKey = Base64URL.encode(try key.publicPoint())
@@ -45,7 +45,7 @@ package struct VAPIDIdentity: Sendable {
     }
 
     /// Signs a token for the push service at `origin` at `instant`.
-    package func token(for origin: String, at instant: Instant) throws(SigningError) -> VAPIDToken {
+    package func token(for origin: String, at instant: Instant) throws(CryptographyError) -> VAPIDToken {
         let end = instant + Self.life
         let claims = """
             {"aud":\(JSONString.quoted(origin)),"exp":\(end.secondsSinceEpoch),"sub":\(JSONString.quoted(subject))}

@@ -1,4 +1,4 @@
-import Signing
+import Cryptography
 import Synchronization
 package import Time
 
@@ -42,7 +42,7 @@ package final class WebPushClient: Sendable {
         let post: PushPost
         do {
             post = try self.post(message, to: subscription, at: now)
-        } catch SigningError.notAPoint {
+        } catch CryptographyError.notAPoint {
             return .ourFault(reason: "invalid encryption key")
         } catch {
             return .authProblem(reason: "signing failed: \(error)")
@@ -52,9 +52,9 @@ package final class WebPushClient: Sendable {
             let answer = try await posters.post(post, isProven: isProven)
             let outcome = PushOutcome(web: answer, attempt: attempt)
             // An expired subscription gets 410. 404 may also come from a misconfigured service.
-            return learn(of: origin) { $0.judge(outcome, isBad: answer.status == 404, isProven: isProven, at: $1) }
+            return record(of: origin) { $0.judge(outcome, isBad: answer.status == 404, isProven: isProven, at: $1) }
         } catch {
-            return learn(of: origin) { $0.judge(error, takenBefore: takenBefore, isProven: isProven, at: $1) }
+            return record(of: origin) { $0.judge(error, takenBefore: takenBefore, isProven: isProven, at: $1) }
         }
     }
 
@@ -73,10 +73,10 @@ package final class WebPushClient: Sendable {
         _ message: WebPushMessage,
         to subscription: WebSubscription,
         at now: Instant
-    ) throws(SigningError) -> PushPost {
+    ) throws(CryptographyError) -> PushPost {
         let origin = subscription.endpoint.origin
-        let token = try origins.withLock { origins throws(SigningError) in
-            try origins.token(for: origin, at: now) { () throws(SigningError) in
+        let token = try origins.withLock { origins throws(CryptographyError) in
+            try origins.token(for: origin, at: now) { () throws(CryptographyError) in
                 try identity.token(for: origin, at: now)
             }
         }
@@ -94,11 +94,11 @@ package final class WebPushClient: Sendable {
         )
     }
 
-    private func learn(
+    private func record(
         of origin: String,
-        _ lesson: (inout ServiceLine, Instant) -> PushOutcome
+        _ lesson: (inout ServiceHealth, Instant) -> PushOutcome
     ) -> PushOutcome {
         let now = now()
-        return origins.withLock { $0.learn(of: origin) { lesson(&$0, now) } }
+        return origins.withLock { $0.update(of: origin) { lesson(&$0, now) } }
     }
 }

@@ -1,4 +1,4 @@
-package import Signing
+package import Cryptography
 
 /// Encrypts a message to one browser (RFC 8291), so that the push service cannot read it.
 package enum WebPushCoding {
@@ -20,14 +20,14 @@ package enum WebPushCoding {
     ///   - length: The length to which the text is padded.
     ///   - key: Our key for this one message.
     ///   - salt: 16 bytes, never the same twice.
-    /// - Throws: ``Signing/SigningError``, for example if the browser's key is invalid.
+    /// - Throws: ``Cryptography/CryptographyError``, for example if the browser's key is invalid.
     package static func seal(
         _ text: [UInt8],
         for subscription: WebSubscription,
         paddedTo length: Int = usualLength,
         key: AgreementKey,
         salt: [UInt8]
-    ) throws(SigningError) -> [UInt8] {
+    ) throws(CryptographyError) -> [UInt8] {
         let shared = try key.secret(with: subscription.point)
         let keys = try ContentKeys(
             shared: shared,
@@ -43,7 +43,7 @@ package enum WebPushCoding {
     }
 
     /// Encrypts with a new key and a new salt.
-    package static func seal(_ text: [UInt8], for subscription: WebSubscription) throws(SigningError) -> [UInt8] {
+    package static func seal(_ text: [UInt8], for subscription: WebSubscription) throws(CryptographyError) -> [UInt8] {
         try seal(text, for: subscription, key: AgreementKey(), salt: RandomBytes.make(saltLength))
     }
 }
@@ -57,7 +57,7 @@ private struct ContentKeys {
     ///   - shared: The secret that both private keys lead to.
     ///   - secret: The browser's `auth` secret.
     ///   - points: The browser's point and ours.
-    init(shared: [UInt8], secret: [UInt8], points: [UInt8], salt: [UInt8]) throws(SigningError) {
+    init(shared: [UInt8], secret: [UInt8], points: [UInt8], salt: [UInt8]) throws(CryptographyError) {
         let first = try HKDF.extract(salt: secret, from: shared)
         let material = try HKDF.expand(first, info: Array("WebPush: info\0".utf8) + points, count: 32)
         let second = try HKDF.extract(salt: salt, from: material)

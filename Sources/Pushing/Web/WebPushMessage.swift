@@ -1,4 +1,4 @@
-package import Signing
+package import Cryptography
 package import Time
 
 /// One alert for browsers, before it is encrypted to each.
@@ -10,7 +10,7 @@ package struct WebPushMessage: Hashable, Sendable {
     package let expiresAt: Instant
 
     /// - Parameter collapseID: Identifies messages that replace each other. The push service only gets its digest.
-    package init(_ payload: WebPushPayload, collapseID: CollapseID, expiresAt: Instant) throws(SigningError) {
+    package init(_ payload: WebPushPayload, collapseID: CollapseID, expiresAt: Instant) throws(CryptographyError) {
         self.payload = payload
         self.expiresAt = expiresAt
         // 24 bytes are 32 characters in base64url, the maximum for a topic.

@@ -7,7 +7,7 @@ struct WebPushOrigins {
 
     private struct Entry {
         var token: VAPIDToken?
-        var line = ServiceLine()
+        var line = ServiceHealth()
         var use = 0
     }
 
@@ -17,7 +17,7 @@ struct WebPushOrigins {
     var count: Int { entries.count }
 
     /// Why nothing is sent to `origin` at the moment, and for how much longer.
-    /// - Parameter isProven: See ``ServiceLine/pause(isProven:at:)``.
+    /// - Parameter isProven: See ``ServiceHealth/pause(isProven:at:)``.
     func pause(of origin: String, isProven: Bool, at now: Instant) -> (reason: String, timeLeft: Duration)? {
         entries[origin]?.line.pause(isProven: isProven, at: now)
     }
@@ -45,7 +45,7 @@ struct WebPushOrigins {
     }
 
     /// Updates the state of `origin` with the result of a push.
-    mutating func learn<Result>(of origin: String, _ lesson: (inout ServiceLine) -> Result) -> Result {
+    mutating func update<Result>(of origin: String, _ lesson: (inout ServiceHealth) -> Result) -> Result {
         lesson(&entries[origin, default: Entry()].line)
     }
 

@@ -1,5 +1,5 @@
+import Cryptography
 import FoundationEssentials
-import Signing
 import TextCoding
 
 /// The push subscription of a browser: its address, and the keys to encrypt for it. All of it is secret.

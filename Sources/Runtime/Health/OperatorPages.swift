@@ -1,7 +1,7 @@
-package import Exposition
 import JSONWriting
 package import Logging
 package import Postgres
+package import PrometheusMetrics
 import Synchronization
 
 /// Serves the pages for operators: the three probes, and the metrics at `/metrics`.
@@ -44,22 +44,22 @@ package final class OperatorPages: Sendable {
             return Page(status: 200, contentType: MetricRegistry.contentType, body: metrics.text())
         }
         guard let probe = Probe(rawValue: path) else { return nil }
-        let verdict = await verdict(on: probe)
+        let report = await report(on: probe)
         return Page(
-            status: verdict.isGood ? 200 : 503,
+            status: report.isGood ? 200 : 503,
             contentType: "application/json",
-            body: String(decoding: try ResponseEncoder.bytes(of: verdict.response), as: UTF8.self)
+            body: String(decoding: try ResponseEncoder.bytes(of: report.response), as: UTF8.self)
         )
     }
 
     /// Adds a replica to `/readyz`. With a replica that can answer alone, the program is ready while the database is
     /// away. While the database is available, the state of the replica does not matter.
-    package func tellOfReplica(_ health: @escaping @Sendable () -> ReplicaHealth) {
+    package func setReplicaHealth(_ health: @escaping @Sendable () -> ReplicaHealth) {
         replica.withLock { $0 = health }
     }
 
     /// Adds a worker to `/livez`, which checks that the worker still renews its lease.
-    package func tellOfWorker(_ isAtWork: @escaping @Sendable () -> Bool) {
+    package func setWorkerCheck(_ isAtWork: @escaping @Sendable () -> Bool) {
         workers.withLock { $0.append(isAtWork) }
     }
 
@@ -68,19 +68,19 @@ package final class OperatorPages: Sendable {
         isDraining.store(true, ordering: .relaxed)
     }
 
-    private func verdict(on probe: Probe) async -> HealthVerdict {
+    private func report(on probe: Probe) async -> HealthReport {
         switch probe {
         case .live:
             let workers = workers.withLock(\.self)
-            return HealthVerdict(checks: workers.map { HealthCheck(.worker, $0() ? nil : .workerStuck) })
+            return HealthReport(checks: workers.map { HealthCheck(.worker, $0() ? nil : .workerStuck) })
         // A program that has started once counts as started. A database that fails later only affects readiness.
         case .startup:
-            return HealthVerdict(checks: hasStarted.load(ordering: .relaxed) ? [] : await databaseChecks())
+            return HealthReport(checks: hasStarted.load(ordering: .relaxed) ? [] : await databaseChecks())
         case .ready:
             let database = await databaseChecks()
             // Without having seen the schema, we do not know whether the replica has it.
             let replica = hasStarted.load(ordering: .relaxed) ? replica.withLock(\.self)?() : nil
-            return HealthVerdict(
+            return HealthReport(
                 checks: database + (replica.map { [HealthCheck($0)] } ?? [])
                     + [HealthCheck(.drain, isDraining.load(ordering: .relaxed) ? .draining : nil)],
                 replicaStandsIn: replica?.answersAlone ?? false
@@ -90,8 +90,8 @@ package final class OperatorPages: Sendable {
 
     private func databaseChecks() async -> [HealthCheck] {
         do {
-            let complaint: HealthCheck.Complaint? =
-                switch try await schema.look() {
+            let complaint: HealthCheck.Finding? =
+                switch try await schema.check() {
                 case .complete: nil
                 case .incomplete: .notMigrated
                 case .hidden: .hiddenSchema
@@ -113,11 +113,11 @@ package final class OperatorPages: Sendable {
 extension HealthCheck {
     fileprivate init(_ replica: ReplicaHealth) {
         let remedy = "check that it runs and replays: select * from pg_stat_replication at the primary"
-        self.init(.replica, replica.complaint.map { Complaint(reason: $0, remedy: remedy) })
+        self.init(.replica, replica.complaint.map { Finding(reason: $0, remedy: remedy) })
     }
 }
 
-extension HealthCheck.Complaint {
+extension HealthCheck.Finding {
     fileprivate static let databaseAway = Self(
         reason: "the database does not answer within two seconds",
         remedy: "run bardown doctor; the log of this program has the error"

@@ -22,14 +22,14 @@ struct HealthCheck: Sendable, Hashable {
 
     let subject: Subject
     /// The problem and its remedy; `nil`: none.
-    let complaint: Complaint?
+    let complaint: Finding?
 
-    struct Complaint: Sendable, Hashable {
+    struct Finding: Sendable, Hashable {
         let reason: String
         let remedy: String
     }
 
-    init(_ subject: Subject, _ complaint: Complaint? = nil) {
+    init(_ subject: Subject, _ complaint: Finding? = nil) {
         self.subject = subject
         self.complaint = complaint
     }
@@ -49,7 +49,7 @@ package struct ReplicaHealth: Sendable, Hashable {
 }
 
 /// The result of a probe.
-struct HealthVerdict: Sendable, Hashable {
+struct HealthReport: Sendable, Hashable {
     let checks: [HealthCheck]
     /// Whether a replica replaces a database that is away. It does not replace a database that is only slow or whose
     /// pool is exhausted, because the program queries the database first in that case.

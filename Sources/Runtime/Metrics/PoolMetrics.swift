@@ -1,5 +1,5 @@
-import Exposition
 import Postgres
+import PrometheusMetrics
 
 /// Metrics of a program's database connections.
 enum PoolMetrics {
@@ -16,14 +16,14 @@ enum PoolMetrics {
         Metric("db_pool_timeouts_total", .counter, by: ["pool"], "Callers that timed out waiting for a connection."),
     ]
 
-    static func sightings(of usage: PoolUsage, named name: String) -> [Sighting] {
+    static func samples(of usage: PoolUsage, named name: String) -> [GaugeSample] {
         let labels = [("pool", name)]
         return [
-            Sighting("db_pool_max", Double(usage.size), labels),
-            Sighting("db_pool_in_use", Double(usage.taken), labels),
-            Sighting("db_pool_available", Double(usage.size - usage.taken), labels),
-            Sighting("db_pool_waiting", Double(usage.waiting), labels),
-            Sighting("db_pool_timeouts_total", Double(usage.timeouts), labels),
+            GaugeSample("db_pool_max", Double(usage.size), labels),
+            GaugeSample("db_pool_in_use", Double(usage.taken), labels),
+            GaugeSample("db_pool_available", Double(usage.size - usage.taken), labels),
+            GaugeSample("db_pool_waiting", Double(usage.waiting), labels),
+            GaugeSample("db_pool_timeouts_total", Double(usage.timeouts), labels),
         ]
     }
 }

@@ -1,6 +1,6 @@
 import CLinux
-import Exposition
 import Glibc
+import PrometheusMetrics
 import SystemPackage
 
 /// The standard process metrics of Prometheus client libraries, under their usual names.
@@ -20,22 +20,22 @@ enum ProcessMetrics {
     ]
 
     /// Returns the current values from the kernel, without those that cannot be read.
-    static func sightings() -> [Sighting] {
-        var sightings: [Sighting] = []
+    static func samples() -> [GaugeSample] {
+        var samples: [GaugeSample] = []
         if let stat = text(of: "/proc/self/stat").flatMap(ProcessStat.init) {
             let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
-            sightings.append(
-                Sighting("process_resident_memory_bytes", Double(stat.residentPages * sysconf(Int32(_SC_PAGESIZE))))
+            samples.append(
+                GaugeSample("process_resident_memory_bytes", Double(stat.residentPages * sysconf(Int32(_SC_PAGESIZE))))
             )
-            sightings.append(Sighting("process_cpu_seconds_total", Double(stat.cpuTicks) / ticks))
+            samples.append(GaugeSample("process_cpu_seconds_total", Double(stat.cpuTicks) / ticks))
         }
-        if let startTime { sightings.append(Sighting("process_start_time_seconds", startTime)) }
-        if let open = openDescriptors() { sightings.append(Sighting("process_open_fds", Double(open))) }
+        if let startTime { samples.append(GaugeSample("process_start_time_seconds", startTime)) }
+        if let open = openDescriptors() { samples.append(GaugeSample("process_open_fds", Double(open))) }
         var limit = rlimit()
         if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 {
-            sightings.append(Sighting("process_max_fds", Double(limit.rlim_cur)))
+            samples.append(GaugeSample("process_max_fds", Double(limit.rlim_cur)))
         }
-        return sightings
+        return samples
     }
 
     /// The start time of this process, in seconds since 1970; `nil` if the kernel does not provide it.

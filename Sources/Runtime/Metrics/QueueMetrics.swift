@@ -1,4 +1,4 @@
-import Exposition
+import PrometheusMetrics
 
 /// Metrics of workers. `JobQueue`'s `WorkerMetrics` records them.
 enum QueueMetrics {

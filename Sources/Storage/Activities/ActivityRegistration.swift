@@ -1,6 +1,6 @@
+package import Cryptography
 package import Postgres
 package import Scores
-package import Signing
 
 /// The result of registering an activity. The raw values are those that `register_activity` returns.
 package enum ActivityRegistrationOutcome: String, Sendable, Hashable {
@@ -38,7 +38,7 @@ package struct ActivityRegistration: Sendable {
     private let session: any PostgresSession
     private let keys: SealingKeys?
 
-    /// - Parameter keys: See ``DeviceRegistration``.
+    /// - Parameter keys: See ``DeviceRegistrationStore``.
     package init(_ session: any PostgresSession, keys: SealingKeys? = nil) {
         self.session = session
         self.keys = keys
@@ -46,7 +46,7 @@ package struct ActivityRegistration: Sendable {
 
     /// Stores the start token in place of the one before; `nil` means that nothing is started by push any more.
     /// - Returns: whether there is such a device.
-    package func keep(_ start: StartToken?, of device: DeviceRequest) async throws -> Bool {
+    package func register(_ start: StartToken?, of device: DeviceRequest) async throws -> Bool {
         let sealed = try start.map { try seal($0.token, of: device) }
         return try await session.first(
             """
@@ -58,7 +58,7 @@ package struct ActivityRegistration: Sendable {
 
     /// Stores the token of the activity that shows a game, in place of the one before.
     /// - Parameter onlyKnown: Whether to refuse a new token.
-    package func keep(
+    package func register(
         _ token: String,
         of game: GameID,
         on device: DeviceRequest,

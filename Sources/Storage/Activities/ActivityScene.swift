@@ -12,7 +12,7 @@ package struct ActivityScene: Sendable, Hashable {
     }
 
     /// A revision and the state that activities show for it.
-    package struct Look: Sendable, Hashable {
+    package struct RevisionState: Sendable, Hashable {
         package let revision: Int64
         package let state: ActivityState
     }
@@ -23,7 +23,7 @@ package struct ActivityScene: Sendable, Hashable {
     package let sport: SportID
     package let teams: BySide<Team>
     /// The newest state that these phones may see; `nil` when there is none yet.
-    package let newest: Look?
+    package let newest: RevisionState?
     /// The state that they were sent last; `nil` when there was none yet.
     package let shown: ActivityUpdate?
     /// When they were last sent a push with priority 10.
@@ -54,7 +54,7 @@ extension ActivityScene {
         league = try row.decode(column: "league_id")
         sport = try row.decode(column: "sport")
         teams = BySide(home: try Team(row, prefix: "home_"), away: try Team(row, prefix: "away_"))
-        newest = try Look(row)
+        newest = try RevisionState(row)
         shown = try ActivityUpdate(row)
         urgentAt = try row.decode(column: "urgent_at")
         nextAt = try row.decode(column: "next_at")
@@ -70,7 +70,7 @@ extension ActivityScene.Team {
     }
 }
 
-extension ActivityScene.Look {
+extension ActivityScene.RevisionState {
     /// `nil` when there is no revision.
     fileprivate init?(_ row: Row) throws {
         guard let revision = try row.decode(column: "revision", as: Int64?.self) else { return nil }

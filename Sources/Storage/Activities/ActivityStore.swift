@@ -77,7 +77,7 @@ package struct ActivityStore: Sendable {
 
     /// Records that the newest state of `scene` is sent from now on.
     /// - Returns: `nil` when there is none.
-    package func tell(_ scene: ActivityScene, isUrgent: Bool) async throws -> ActivityUpdate? {
+    package func addUpdate(_ scene: ActivityScene, isUrgent: Bool) async throws -> ActivityUpdate? {
         guard let newest = scene.newest else { return nil }
         let isNewToSafe = scene.shown.map { $0.state.safe != newest.state.safe } ?? true
         let row = try await session.first(

@@ -10,7 +10,7 @@ package enum ActivityStage: String, Sendable, Hashable {
 /// A phone whose activity needs a push.
 package struct ActivityTarget: Sendable, Hashable {
     /// The kind of push that an activity needs.
-    package enum Need: Sendable, Hashable {
+    package enum Action: Sendable, Hashable {
         /// Start showing the game.
         case start
         /// The state of the game, or its end.
@@ -37,7 +37,7 @@ package struct ActivityTarget: Sendable, Hashable {
         }
     }
 
-    package let need: Need
+    package let need: Action
     /// The phone, with the token for this push.
     package let target: PushTarget
     /// The digest that identifies the token.
@@ -98,7 +98,7 @@ extension ActivityTarget {
     ///   shorter than its limit means that there are no others.
     init(_ row: Row) throws {
         let word: String = try row.decode(column: "state")
-        guard let need = ActivityStage(rawValue: word).flatMap(Need.init) else {
+        guard let need = ActivityStage(rawValue: word).flatMap(Action.init) else {
             throw StorageError.unknownWord(column: "live_activity.state", word: word)
         }
         self.need = need

@@ -48,7 +48,9 @@ package struct ActivityTargetStore: Sendable {
     }
 
     /// Records and counts the results of pushes of one state. A token that was replaced meanwhile is not changed.
-    package func settle(_ results: [ActivityResult], of update: ActivityUpdate?, scene: ActivityScene) async throws {
+    package func recordOutcomes(_ results: [ActivityResult], of update: ActivityUpdate?, scene: ActivityScene)
+        async throws
+    {
         if results.isEmpty { return }
         let targets = results.map(\.target)
         try await session.execute(
@@ -77,14 +79,14 @@ package struct ActivityTargetStore: Sendable {
                and (r.dead_since is null or a.token_seen_at is null or a.token_seen_at <= r.dead_since)
             """
         )
-        try await bury(results.filter { $0.count == .dead && $0.target.need == .start })
+        try await deactivateStartTokens(results.filter { $0.count == .dead && $0.target.need == .start })
         try await trust(results.filter { $0.count == .started && !$0.target.target.isProven })
         guard let update else { return }
         try await count(results, of: update, scene)
     }
 
     /// Deletes start tokens that APNs reported as dead. The phones' other tokens stay.
-    private func bury(_ results: [ActivityResult]) async throws {
+    private func deactivateStartTokens(_ results: [ActivityResult]) async throws {
         if results.isEmpty { return }
         try await session.execute(
             """

@@ -90,7 +90,7 @@ package struct ChannelStore: Sendable {
     /// - Parameters:
     ///   - reason: The last error; `nil` when there was none.
     ///   - pause: How long to wait before the next request; `nil` for no wait.
-    package func keep(_ channel: ActivityChannel, reason: String? = nil, pause: Duration? = nil) async throws {
+    package func save(_ channel: ActivityChannel, reason: String? = nil, pause: Duration? = nil) async throws {
         try await session.execute(
             """
             update activity_channel

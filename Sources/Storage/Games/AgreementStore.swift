@@ -9,21 +9,21 @@ struct AgreementStore: Sendable {
     let session: any PostgresSession
 
     /// The state that decides how a reading of this game is reconciled.
-    func standing(of game: GameRow) async throws -> Standing {
-        guard let standing = try await standings(of: [game])[game.id] else {
+    func reconciliation(of game: GameRow) async throws -> Reconciliation {
+        guard let reconciliation = try await standings(of: [game])[game.id] else {
             throw StorageError.nothingReturned(statement: "select game")
         }
-        return standing
+        return reconciliation
     }
 
-    /// Like ``standing(of:)``, for many games with the same few statements.
-    func standings(of games: [GameRow]) async throws -> [GameID: Standing] {
+    /// Like ``reconciliation(of:)``, for many games with the same few statements.
+    func standings(of games: [GameRow]) async throws -> [GameID: Reconciliation] {
         let shared = games.filter { $0.sources > 1 }
         let words = try await words(on: shared)
         var orders: [LeagueID: SourceOrder] = [:]
         for league in Set(shared.map(\.league)) { orders[league] = try await order(of: league) }
         let standings = games.map { game in
-            let standing = Standing(
+            let reconciliation = Reconciliation(
                 snapshot: game.snapshot,
                 observedAt: game.observedAt,
                 changedAt: game.changedAt,
@@ -33,25 +33,25 @@ struct AgreementStore: Sendable {
                 // A game with one source needs no order.
                 order: game.sources > 1 ? orders[game.league] ?? SourceOrder(own: "") : SourceOrder(own: "")
             )
-            return (game.id, standing)
+            return (game.id, reconciliation)
         }
         return Dictionary(standings) { first, _ in first }
     }
 
     /// The last report of each source. While the league's own source was the only one, it has no stored report, and the
     /// published state is used instead.
-    private func words(on games: [GameRow]) async throws -> [GameID: [SourceWord]] {
+    private func words(on games: [GameRow]) async throws -> [GameID: [SourceReport]] {
         guard !games.isEmpty else { return [:] }
         let gameOf = Dictionary(games.map { ($0.id, $0) }) { first, _ in first }
         let rows = try await session.query(
             """
-            select g.id, n.source, w.reading, w.reach, s.at, coalesce(w.since, g.changed_at),
+            select g.id, n.source, w.reading, w.high_water_mark, s.at, coalesce(w.since, g.changed_at),
                    -- An unchanged page confirms its content again.
                    case when t.answered_at > s.at and s.at >= t.whole_at then t.answered_at else s.at end as heard_at
               from game g
               join league l on l.id = g.league_id
               cross join lateral (select distinct i.source from game_source_id i where i.game_id = g.id) n
-              left join source_word w on w.game_id = g.id and w.source = n.source
+              left join source_report w on w.game_id = g.id and w.source = n.source
               cross join lateral (select coalesce(w.observed_at, g.observed_at) as at) s
               left join scrape_target t
                 on t.key = coalesce(w.target, concat_ws(':', 'scoreboard', g.league_id, g.day, nullif(n.source, l.source)))
@@ -59,9 +59,9 @@ struct AgreementStore: Sendable {
              order by n.source
             """
         )
-        var words: [GameID: [SourceWord]] = [:]
+        var words: [GameID: [SourceReport]] = [:]
         for row in rows {
-            let (id, source, reading, reach, at, since, heardAt) = try row.decode(
+            let (id, source, reading, highWaterMark, at, since, heardAt) = try row.decode(
                 GameID.self,
                 String.self,
                 JSONText?.self,
@@ -71,13 +71,13 @@ struct AgreementStore: Sendable {
                 Instant.self
             )
             guard let game = gameOf[id] else { continue }
-            let word = SourceWord(
+            let word = SourceReport(
                 source: source,
                 said: try reading?.decoded() ?? KeptReading(game, source: source),
                 at: at,
                 heardAt: heardAt,
                 since: since,
-                reach: try reach?.decoded() ?? Reach(game.snapshot)
+                highWaterMark: try highWaterMark?.decoded() ?? HighWaterMark(game.snapshot)
             )
             words[id, default: []].append(word)
         }
@@ -88,33 +88,33 @@ struct AgreementStore: Sendable {
     func order(of league: LeagueID) async throws -> SourceOrder {
         let rows = try await session.query(
             """
-            select l.source, o.matter, o.source from league l left join source_order o on o.league_id = l.id
-             where l.id = \(league) order by o.matter, o.place
+            select l.source, o.part, o.source from league l left join source_order o on o.league_id = l.id
+             where l.id = \(league) order by o.part, o.place
             """
         )
         var own = ""
-        var listed: [SourceOrder.Matter: [String]] = [:]
+        var listed: [SourceOrder.SourcedPart: [String]] = [:]
         for row in rows {
             let (leagues, matter, source) = try row.decode(String.self, String?.self, String?.self)
             own = leagues
-            guard let source, let matter = matter.flatMap(SourceOrder.Matter.init) else { continue }
+            guard let source, let matter = matter.flatMap(SourceOrder.SourcedPart.init) else { continue }
             listed[matter, default: []].append(source)
         }
         return SourceOrder(own: own, listed: listed)
     }
 
     /// Stores reports that have no row yet: those of a source that was the only one until now.
-    func settle(_ words: [(game: GameID, word: SourceWord)]) async throws {
+    func recordFirst(_ words: [(game: GameID, word: SourceReport)]) async throws {
         guard !words.isEmpty else { return }
         try await session.execute(
             """
-            insert into source_word (game_id, source, reading, observed_at, since, reach)
-            select game_id, source, reading::jsonb, observed_at, since, reach::jsonb
+            insert into source_report (game_id, source, reading, observed_at, since, high_water_mark)
+            select game_id, source, reading::jsonb, observed_at, since, high_water_mark::jsonb
               from unnest(\(words.map(\.game)), \(words.map(\.word.source)),
                           \(try words.map { try jsonColumn($0.word.said).text }), \(words.map(\.word.at)),
-                          \(words.map(\.word.since)), \(try words.map { try jsonColumn($0.word.reach).text }))
-                   as w (game_id, source, reading, observed_at, since, reach)
-            on conflict on constraint source_word_pkey do nothing
+                          \(words.map(\.word.since)), \(try words.map { try jsonColumn($0.word.highWaterMark).text }))
+                   as w (game_id, source, reading, observed_at, since, high_water_mark)
+            on conflict on constraint source_report_pkey do nothing
             """
         )
     }
@@ -122,30 +122,30 @@ struct AgreementStore: Sendable {
     /// Stores sources' reports, opens the differences that are new and closes those that are over. A report that is
     /// older than the stored one changes neither.
     /// - Parameter reports: At most one for each game.
-    func record(_ reports: [SourceReport]) async throws {
+    func record(_ reports: [NewSourceReport]) async throws {
         guard !reports.isEmpty else { return }
         let differences = reports.flatMap { report in
             report.differences.map { InOrder($0, said: report.word.sourceID.source, of: report.game) }
         }
         try await session.execute(
             """
-            with told as (
+            with reported as (
               select * from unnest(
                 \(reports.map(\.game)), \(reports.map(\.word.sourceID.source)),
                 \(try reports.map { try jsonColumn($0.word).text }), \(reports.map(\.observedAt)),
-                \(reports.map { $0.since ?? $0.observedAt }), \(try reports.map { try jsonColumn($0.reach).text }),
+                \(reports.map { $0.since ?? $0.observedAt }), \(try reports.map { try jsonColumn($0.highWaterMark).text }),
                 \(reports.map { $0.comparedAt ?? $0.observedAt }))
-                as t (game_id, source, reading, observed_at, since, reach, compared_at)
+                as t (game_id, source, reading, observed_at, since, high_water_mark, compared_at)
             ), word as (
-              insert into source_word as w (game_id, source, reading, observed_at, since, reach)
-              select game_id, source, reading::jsonb, observed_at, since, reach::jsonb from told
-              on conflict on constraint source_word_pkey do update
-                 set reading = excluded.reading, observed_at = excluded.observed_at, reach = excluded.reach,
+              insert into source_report as w (game_id, source, reading, observed_at, since, high_water_mark)
+              select game_id, source, reading::jsonb, observed_at, since, high_water_mark::jsonb from reported
+              on conflict on constraint source_report_pkey do update
+                 set reading = excluded.reading, observed_at = excluded.observed_at, high_water_mark = excluded.high_water_mark,
                      since = case when w.reading = excluded.reading then w.since else excluded.since end
                where w.observed_at <= excluded.observed_at
               returning w.game_id, w.source
             ), heard as (
-              select t.game_id, t.source, t.compared_at from told t join word using (game_id, source)
+              select t.game_id, t.source, t.compared_at from reported t join word using (game_id, source)
             ), said as (
               select s.*, h.compared_at
                 from unnest(\(differences.map(\.game)), \(differences.map(\.field)), \(differences.map(\.source)),

@@ -107,7 +107,7 @@ extension GameChange {
     /// and `away`.
     static let columns = """
         c.seq, c.revision, c.kind, c.at, g.id, g.league_id, g.day, g.revision as newest, g.start_time, g.status, g.period,
-        g.period_kind, coalesce(\(Period.toldRegulation), l.periods) as regulation, g.clock, g.home_score, g.away_score,
+        g.period_kind, coalesce(\(Period.reportedRegulation), l.periods) as regulation, g.clock, g.home_score, g.away_score,
         \(ChangedGame.Team.columns(of: "home")), \(ChangedGame.Team.columns(of: "away"))
         """
 }

@@ -48,7 +48,7 @@ package struct GameDetailStore: Sendable {
         return try await session.query(
             """
             select p.ordinal, p.period,
-                   coalesce(\(unescaped: Period.toldRegulation),
+                   coalesce(\(unescaped: Period.reportedRegulation),
                             (select min(o.period) - 1 from play o
                               where o.game_id = \(game) and o.period_kind = 'overtime'), l.periods)::smallint,
                    p.period_kind, p.clock_seconds::text, p.side, p.kind, p.text,
@@ -77,7 +77,7 @@ extension Period {
     /// SQL for the number of regulation periods in a game `g` that is in overtime or ended in it, derived from the
     /// label of the period: a fourth period labeled `2OT` leaves two. Null for any other game. Games of one league may
     /// differ.
-    static let toldRegulation = """
+    static let reportedRegulation = """
         case g.period_kind
              when 'overtime' then g.period - coalesce(substring(g.period_label from '^[0-9]+'), '1')::smallint end
         """

@@ -23,7 +23,7 @@ struct GameLocator: Sendable {
         let rows = try await session.query(
             """
             select s.source, s.source_id, g.id, g.league_id, g.revision, g.observed_at, g.detail_observed_at,
-                   g.fewer_plays, g.fewer_plays_at, g.fewer_plays_page, g.plays_source,
+                   g.plays_retracted, g.plays_retracted_at, g.plays_retracted_page, g.plays_source,
                    (select b.source from game_box b where b.game_id = g.id) as box_source,
                    g.home_team_id, g.away_team_id, l.source = s.source as is_own, g.changed_at,
                    (select count(distinct o.source) from game_source_id o where o.game_id = g.id) as sources,
@@ -59,7 +59,7 @@ struct GameLocator: Sendable {
     /// Reads the snapshots and holds of locked games, in a statement after the lock. A single statement that joined the
     /// revision could have begun before another transaction's commit. It would not see the revision that the locked row
     /// refers to by then, and so would find no game at all.
-    private func faces(of rows: Rows) async throws -> [GameID: GameRow.Face] {
+    private func faces(of rows: Rows) async throws -> [GameID: GameRow.SnapshotAndHold] {
         let ids = try rows.map { try $0.decode(column: "id", as: GameID.self) }
         let revisions = try rows.map { try $0.decode(column: "revision", as: Int64.self) }
         let faces = try await session.query(
@@ -71,7 +71,7 @@ struct GameLocator: Sendable {
               left join game_hold h on h.game_id = r.game_id
             """
         )
-        var found: [GameID: GameRow.Face] = [:]
+        var found: [GameID: GameRow.SnapshotAndHold] = [:]
         for row in faces {
             let (id, snapshot, held, source, at, page, isReleased) = try row.decode(
                 GameID.self,
@@ -82,9 +82,15 @@ struct GameLocator: Sendable {
                 String?.self,
                 Bool.self
             )
-            var hold: Standing.Hold?
+            var hold: Reconciliation.Hold?
             if let held, let source, let at {
-                hold = Standing.Hold(try held.decoded(), source: source, at: at, page: page, isReleased: isReleased)
+                hold = Reconciliation.Hold(
+                    try held.decoded(),
+                    source: source,
+                    at: at,
+                    page: page,
+                    isReleased: isReleased
+                )
             }
             found[id] = (try snapshot.decoded(), hold)
         }

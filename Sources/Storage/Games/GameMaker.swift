@@ -15,7 +15,7 @@ struct GameMaker: Sendable {
         observedAt: Instant
     ) async throws -> GameID? {
         guard let id = try await insert(reading, snapshot, teams, observedAt: observedAt) else { return nil }
-        try await CircumstanceStore(session: session).keep([(reading: reading, game: id, isOwn: true)])
+        try await GameContextStore(session: session).store([(reading: reading, game: id, isOwn: true)])
         // Other sources' pages may have been read before this game existed, so they must be read again.
         try await PageStore(session).forgetPages(besidesOwn: reading.league)
         try await GameWriter(session: session).insert(snapshot.periods.map { (game: id, score: $0) })

@@ -32,9 +32,9 @@ package struct GamePageWriter: Sendable {
             return StoreResult(.ignored(reason: "older than what is known"), isWhole: false)
         }
         switch try await locator.agreement(of: row, with: reading) {
-        case .same: return try await store(reading, of: row, seen: PageSighting(at: observedAt, page: page))
+        case .same: return try await store(reading, of: row, seen: PageObservation(at: observedAt, page: page))
         case .mirrored:
-            return try await store(reading.mirrored, of: row, seen: PageSighting(at: observedAt, page: page))
+            return try await store(reading.mirrored, of: row, seen: PageObservation(at: observedAt, page: page))
         case .otherTeams:
             let suspicion = Suspicion.otherTeams(reading.teams.inWords)
             return try await quarantine(suspicion, reading, row, observedAt: observedAt)
@@ -44,7 +44,7 @@ package struct GamePageWriter: Sendable {
     private func store(
         _ reading: GameReading,
         of row: GameRow,
-        seen: PageSighting
+        seen: PageObservation
     ) async throws -> StoreResult {
         if let day = row.snapshot.suspicion(ofDayOf: reading) {
             return try await quarantine(day, reading, row, observedAt: seen.at)
@@ -52,22 +52,22 @@ package struct GamePageWriter: Sendable {
         let (reading, zeros) = row.snapshot.sifting(reading)
         for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: seen.at) }
         try await knowPlayers(of: reading, in: row)
-        let standing = try await AgreementStore(session: session).standing(of: row)
-        let told = standing.yielding(reading, to: try await sections(of: row), at: seen.at)
-        try await check(told, row, observedAt: seen.at)
-        let snapshot = row.snapshot.merging(detail: told)
+        let reconciliation = try await AgreementStore(session: session).reconciliation(of: row)
+        let accepted = reconciliation.yielding(reading, to: try await sections(of: row), at: seen.at)
+        try await check(accepted, row, observedAt: seen.at)
+        let snapshot = row.snapshot.merging(detail: accepted)
         if let flaw = snapshot.flaw { return StoreResult(.ignored(reason: flaw), isWhole: false) }
-        try await correctWord(by: reading, on: row, standing, observedAt: seen.at)
-        let isBoxStored = try await storeBox(of: told, in: row, observedAt: seen.at)
-        if told.isBoxOnly, reading.isBoxOnly, !isBoxStored {
+        try await correctWord(by: reading, on: row, reconciliation, observedAt: seen.at)
+        let isBoxStored = try await storeBox(of: accepted, in: row, observedAt: seen.at)
+        if accepted.isBoxOnly, reading.isBoxOnly, !isBoxStored {
             return StoreResult(.ignored(reason: "no newer box score"), isWhole: false)
         }
-        let plays = try await storePlays(of: told, in: row, seen: seen)
-        try await CircumstanceStore(session: session).keep([(reading: reading, game: row.id, isOwn: row.isOwn)])
+        let plays = try await storePlays(of: accepted, in: row, seen: seen)
+        try await GameContextStore(session: session).store([(reading: reading, game: row.id, isOwn: row.isOwn)])
         let isWhole =
-            plays.fewer == nil && (plays.stands || told.plays?.isEmpty ?? true) && zeros.isEmpty
-            && snapshot.covers(told.periods ?? [])
-        let isOutstanding = told.plays == nil ? try await isAhead(reading, of: row) : false
+            plays.fewer == nil && (plays.stands || accepted.plays?.isEmpty ?? true) && zeros.isEmpty
+            && snapshot.covers(accepted.periods ?? [])
+        let isOutstanding = accepted.plays == nil ? try await isAhead(reading, of: row) : false
         if plays.change || snapshot != row.snapshot {
             let write = GameWrite(
                 revision: snapshot,
@@ -75,7 +75,7 @@ package struct GamePageWriter: Sendable {
                 by: reading,
                 seen: seen,
                 observedAt: row.observedAt,
-                asking: .detail(at: seen.at, of: row)
+                context: .detail(at: seen.at, of: row)
             )
             try await GameWriter(session: session).write([write])
             return StoreResult(write.result.outcome, isWhole: isWhole && !isOutstanding)
@@ -106,13 +106,13 @@ package struct GamePageWriter: Sendable {
         )
     }
 
-    private func storePlays(of reading: GameReading, in row: GameRow, seen: PageSighting) async throws
+    private func storePlays(of reading: GameReading, in row: GameRow, seen: PageObservation) async throws
         -> PlayStore.Outcome
     {
-        guard let told = reading.plays else { return PlayStore.Outcome() }
+        guard let accepted = reading.plays else { return PlayStore.Outcome() }
         let source = reading.sourceID.source
         let plays = try await PlayStore(session: session).replace(
-            told,
+            accepted,
             of: row.id,
             // `nil`: stored before the source was recorded; assume the league's own source.
             isOtherSource: row.sections.plays.map { $0 != source } ?? !row.isOwn,
@@ -121,8 +121,8 @@ package struct GamePageWriter: Sendable {
         )
         try await session.execute(
             """
-            update game set detail_observed_at = \(seen.at), fewer_plays = \(plays.fewer?.count),
-                   fewer_plays_at = \(plays.fewer?.seen.at), fewer_plays_page = \(plays.fewer?.seen.page),
+            update game set detail_observed_at = \(seen.at), plays_retracted = \(plays.fewer?.count),
+                   plays_retracted_at = \(plays.fewer?.seen.at), plays_retracted_page = \(plays.fewer?.seen.page),
                    plays_source = case when \(plays.stands) then \(source) else plays_source end
              where id = \(row.id)
             """
@@ -149,18 +149,23 @@ package struct GamePageWriter: Sendable {
 
     /// Corrects the line score in the source's report from its page of this game, and compares the report with the
     /// others again, so that a difference that the plays resolve is closed.
-    private func correctWord(by page: GameReading, on row: GameRow, _ standing: Standing, observedAt: Instant)
+    private func correctWord(
+        by page: GameReading,
+        on row: GameRow,
+        _ reconciliation: Reconciliation,
+        observedAt: Instant
+    )
         async throws
     {
         let source = page.sourceID.source
-        guard let word = standing.words.first(where: { $0.source == source }),
+        guard let word = reconciliation.words.first(where: { $0.source == source }),
             let corrected = word.corrected(by: page, at: observedAt)
         else { return }
-        let others = standing.words.filter { $0.source != source }
-        let report = SourceReport(
+        let others = reconciliation.words.filter { $0.source != source }
+        let report = NewSourceReport(
             game: row.id,
             word: corrected,
-            reach: word.reach,
+            highWaterMark: word.highWaterMark,
             differences: corrected.differences(from: others, at: observedAt),
             observedAt: word.at,
             since: word.since,

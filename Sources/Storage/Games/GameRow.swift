@@ -12,7 +12,7 @@ struct GameRow: Sendable {
     let observedAt: Instant
     let detailObservedAt: Instant?
     /// A page with fewer plays than are stored, which waits to be confirmed.
-    let fewerPlays: FewerPlays?
+    let fewerPlays: RetractedPlays?
     /// The sources of its plays and its box score.
     let sections: SectionSources
     var teams: BySide<TeamID>
@@ -30,7 +30,7 @@ struct GameRow: Sendable {
     let teamSourceIDs: BySide<[String]>
     let snapshot: Snapshot
     /// The reading that waits to be confirmed by a second one.
-    let hold: Standing.Hold?
+    let hold: Reconciliation.Hold?
 
     /// Compares the teams of a reading, home and away, with those of the game.
     func agreement(with reading: GameReading) -> Agreement {
@@ -62,19 +62,19 @@ struct GameRow: Sendable {
 
 extension GameRow {
     /// The snapshot of a game and its held reading.
-    typealias Face = (snapshot: Snapshot, hold: Standing.Hold?)
+    typealias SnapshotAndHold = (snapshot: Snapshot, hold: Reconciliation.Hold?)
 
     /// Decodes the columns of ``GameLocator/lock(_:skippingLocked:)``.
-    init(_ row: Row, _ face: Face, by sports: SportRegistry) throws(PostgresError) {
+    init(_ row: Row, _ face: SnapshotAndHold, by sports: SportRegistry) throws(PostgresError) {
         id = try row.decode(column: "id", as: GameID.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
         revision = try row.decode(column: "revision", as: Int64.self)
         observedAt = try row.decode(column: "observed_at", as: Instant.self)
         detailObservedAt = try row.decode(column: "detail_observed_at", as: Instant?.self)
-        let fewerPage = try row.decode(column: "fewer_plays_page", as: String?.self)
-        let fewerAt = try row.decode(column: "fewer_plays_at", as: Instant?.self)
-        fewerPlays = try row.decode(column: "fewer_plays", as: Int32?.self).flatMap { count in
-            fewerAt.map { FewerPlays(count: count, seen: PageSighting(at: $0, page: fewerPage)) }
+        let fewerPage = try row.decode(column: "plays_retracted_page", as: String?.self)
+        let fewerAt = try row.decode(column: "plays_retracted_at", as: Instant?.self)
+        fewerPlays = try row.decode(column: "plays_retracted", as: Int32?.self).flatMap { count in
+            fewerAt.map { RetractedPlays(count: count, seen: PageObservation(at: $0, page: fewerPage)) }
         }
         sections = SectionSources(
             plays: try row.decode(column: "plays_source", as: String?.self),

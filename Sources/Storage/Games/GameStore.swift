@@ -39,11 +39,12 @@ package struct GameStore: Sendable {
         var games: Set<GameID> = []
         for (index, reading) in readings.enumerated() where reading.unknownStatusWord == nil {
             // A second reading of the same game depends on the result of the first, so it is stored later.
-            guard let row = rows[reading.sourceID], let standing = standings[row.id], games.insert(row.id).inserted,
+            guard let row = rows[reading.sourceID], let reconciliation = standings[row.id],
+                games.insert(row.id).inserted,
                 let reading = row.oriented(reading)
             else { continue }
-            let reconciler = Reconciler(row: row, standing: standing)
-            let seen = PageSighting(at: observedAt, page: page)
+            let reconciler = Reconciler(row: row, reconciliation: reconciliation)
+            let seen = PageObservation(at: observedAt, page: page)
             guard case .write(let write) = reconciler.decide(on: reading, seen: seen) else { continue }
             writes[index] = write
         }
@@ -71,14 +72,14 @@ package struct GameStore: Sendable {
         listed: [String] = []
     ) async throws -> StoreResult {
         if let word = reading.unknownStatusWord { try await writer.count(unknown: word, in: reading) }
-        let seen = PageSighting(at: observedAt, page: page)
+        let seen = PageObservation(at: observedAt, page: page)
         guard let row = try await locator.lock(reading.sourceID) else {
             return try await insert(reading, seen: seen, listed: listed)
         }
         return try await store(reading, of: row, seen: seen)
     }
 
-    private func store(_ reading: GameReading, of row: GameRow, seen: PageSighting) async throws -> StoreResult {
+    private func store(_ reading: GameReading, of row: GameRow, seen: PageObservation) async throws -> StoreResult {
         switch try await locator.agreement(of: row, with: reading) {
         case .same: return try await store(reading, over: row, seen: seen)
         case .mirrored: return try await store(reading.mirrored, over: row, seen: seen)
@@ -91,7 +92,7 @@ package struct GameStore: Sendable {
     }
 
     /// Finds or creates the game of a reading whose source has not named it before.
-    private func insert(_ reading: GameReading, seen: PageSighting, listed: [String]) async throws -> StoreResult {
+    private func insert(_ reading: GameReading, seen: PageObservation, listed: [String]) async throws -> StoreResult {
         switch try await locator.place(reading, listed: listed) {
         case .none(let outcome): return StoreResult(outcome)
         case .game: break
@@ -107,8 +108,8 @@ package struct GameStore: Sendable {
         return try await store(reading, of: row, seen: seen)
     }
 
-    private func store(_ reading: GameReading, over row: GameRow, seen: PageSighting) async throws -> StoreResult {
-        let reconciler = Reconciler(row: row, standing: try await standing(of: row))
+    private func store(_ reading: GameReading, over row: GameRow, seen: PageObservation) async throws -> StoreResult {
+        let reconciler = Reconciler(row: row, reconciliation: try await reconciliation(of: row))
         var decision = reconciler.decide(on: reading, seen: seen)
         if case .aside(let suspicion) = decision {
             guard try await QuarantineStore(session).confirm(suspicion, reading, of: row.id, at: seen.at) else {
@@ -125,7 +126,8 @@ package struct GameStore: Sendable {
     }
 
     /// Gives a game that has not begun the teams that its source names now.
-    private func replaceTeams(by reading: GameReading, of row: GameRow, seen: PageSighting) async throws -> StoreResult
+    private func replaceTeams(by reading: GameReading, of row: GameRow, seen: PageObservation) async throws
+        -> StoreResult
     {
         guard seen.at > row.observedAt else { return StoreResult(.ignored(reason: "older than what is known")) }
         let teams = try await TeamStore(session: session).resolve(reading.teams, league: row.league)
@@ -142,7 +144,7 @@ package struct GameStore: Sendable {
             by: reading,
             seen: seen,
             observedAt: seen.at,
-            asking: .scoreboard(at: seen.at, of: row)
+            context: .scoreboard(at: seen.at, of: row)
         )
         try await writer.write([write])
         return write.result
@@ -154,18 +156,18 @@ package struct GameStore: Sendable {
         guard let row = try await locator.lock(reading.sourceID), observedAt > row.observedAt else {
             throw QuarantineStore.Refusal.outdated
         }
-        let ruling = try await standing(of: row).ruling(on: reading, at: observedAt, isVouchedFor: true)
-        guard case .accepted(.changed(let snapshot)) = ruling.verdict else { return StoreResult(.unchanged(row.id)) }
+        let decision = try await reconciliation(of: row).decision(on: reading, at: observedAt, isVouchedFor: true)
+        guard case .accepted(.changed(let snapshot)) = decision.outcome else { return StoreResult(.unchanged(row.id)) }
         if let flaw = snapshot.flaw { throw QuarantineStore.Refusal.impossible(reason: flaw) }
-        let seen = PageSighting(at: observedAt, page: nil)
+        let seen = PageObservation(at: observedAt, page: nil)
         var write = GameWrite(revision: snapshot, of: row, by: reading, seen: seen, observedAt: observedAt)
         write.endsHold = true
         try await writer.write([write])
         return write.result
     }
 
-    private func standing(of row: GameRow) async throws -> Standing {
-        try await AgreementStore(session: session).standing(of: row)
+    private func reconciliation(of row: GameRow) async throws -> Reconciliation {
+        try await AgreementStore(session: session).reconciliation(of: row)
     }
 
     private func quarantine(

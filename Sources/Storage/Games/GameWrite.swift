@@ -15,17 +15,17 @@ package struct GameWrite: Sendable {
         /// - Parameters:
         ///   - observedAt: When the newest accepted reading was requested.
         ///   - asking: `nil` when no source was polled for it.
-        case revised(Snapshot, observedAt: Instant, asking: Asking?)
+        case revised(Snapshot, observedAt: Instant, context: PollContext?)
     }
 
     let row: GameRow
     let reading: GameReading
-    let seen: PageSighting
+    let seen: PageObservation
     let change: Change
     /// The source's report, to be compared with other sources; `nil` for a game with one source.
-    var report: SourceReport?
+    var report: NewSourceReport?
     /// Reports of sources that have no row yet.
-    var firstWords: [SourceWord] = []
+    var firstWords: [SourceReport] = []
     /// Whether the game's hold ends.
     var endsHold = false
     /// Whether the reading's venue, odds and series are to be stored.
@@ -39,7 +39,7 @@ package struct GameWrite: Sendable {
         _ change: Change,
         of row: GameRow,
         by reading: GameReading,
-        seen: PageSighting,
+        seen: PageObservation,
         else reason: StoreResult.Outcome
     ) {
         self.change = change
@@ -54,12 +54,12 @@ package struct GameWrite: Sendable {
         revision snapshot: Snapshot,
         of row: GameRow,
         by reading: GameReading,
-        seen: PageSighting,
+        seen: PageObservation,
         observedAt: Instant,
-        asking: Asking? = nil
+        context: PollContext? = nil
     ) {
         self.init(
-            .revised(snapshot, observedAt: observedAt, asking: asking),
+            .revised(snapshot, observedAt: observedAt, context: context),
             of: row,
             by: reading,
             seen: seen,

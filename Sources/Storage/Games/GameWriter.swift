@@ -11,10 +11,12 @@ struct GameWriter: Sendable {
     /// - Parameter writes: At most one for each game, because a statement may touch a row only once.
     func write(_ writes: [GameWrite]) async throws {
         let agreement = AgreementStore(session: session)
-        try await agreement.settle(writes.flatMap { write in write.firstWords.map { (game: write.row.id, word: $0) } })
+        try await agreement.recordFirst(
+            writes.flatMap { write in write.firstWords.map { (game: write.row.id, word: $0) } }
+        )
         try await agreement.record(writes.compactMap(\.report))
         try await endHolds(of: writes.filter(\.endsHold).map(\.row.id))
-        try await CircumstanceStore(session: session).keep(
+        try await GameContextStore(session: session).store(
             writes.filter(\.hasContext).map { (reading: $0.reading, game: $0.row.id, isOwn: $0.row.isOwn) }
         )
         try await touch(writes)
@@ -25,7 +27,7 @@ struct GameWriter: Sendable {
         try await replacePeriods(revisions)
         try await insert(revisions)
         try await refreshTeams(revisions)
-        try await settleQuarantine(writes)
+        try await resolveQuarantine(writes)
     }
 
     /// Records the time of readings that changed nothing.
@@ -126,9 +128,9 @@ struct GameWriter: Sendable {
                    w.in_play
               from unnest(\(revisions.map(\.row.id)), \(revisions.map(\.revision)),
                           \(try revisions.map { try jsonColumn($0.snapshot).text }),
-                          \(revisions.map(\.reading.sourceID.source)), \(revisions.map { $0.asking?.at }),
-                          \(revisions.map { $0.asking?.before }),
-                          \(revisions.map { $0.asking?.pages.joined(separator: "\n") }), \(revisions.map(\.isInPlay)))
+                          \(revisions.map(\.reading.sourceID.source)), \(revisions.map { $0.context?.at }),
+                          \(revisions.map { $0.context?.before }),
+                          \(revisions.map { $0.context?.pages.joined(separator: "\n") }), \(revisions.map(\.isInPlay)))
                    as w (game_id, revision, snapshot, source, asked_at, asked_before_at, pages, in_play)
             """
         )
@@ -151,11 +153,11 @@ struct GameWriter: Sendable {
         try await store.refresh(named)
     }
 
-    private func settleQuarantine(_ writes: [GameWrite]) async throws {
+    private func resolveQuarantine(_ writes: [GameWrite]) async throws {
         let believed = writes.compactMap { write in
             write.believedScore.map { (game: write.row.id, score: $0, source: write.reading.sourceID.source) }
         }
-        try await QuarantineStore(session).settle(believed: believed)
+        try await QuarantineStore(session).resolve(believed: believed)
     }
 
     /// Replaces a game's teams, for example when a team that was to be announced is known.
@@ -187,17 +189,17 @@ private struct GameRevision {
     let revision: Int64
     let snapshot: Snapshot
     let observedAt: Instant
-    let asking: Asking?
+    let context: PollContext?
 
     /// `nil` when the published state does not change.
     init?(_ write: GameWrite) {
-        guard case .revised(let snapshot, let observedAt, let asking) = write.change else { return nil }
+        guard case .revised(let snapshot, let observedAt, let context) = write.change else { return nil }
         row = write.row
         reading = write.reading
         revision = write.revision
         self.snapshot = snapshot
         self.observedAt = observedAt
-        self.asking = asking
+        self.context = context
     }
 
     /// Whether the game was live before this revision or is live after it.

@@ -24,14 +24,14 @@ package struct HoldStore: Sendable {
         )
         let plays = try await session.execute(
             """
-            update game set fewer_plays_page = null, fewer_plays_at = fewer_plays_at - interval '1 day'
-             where id = \(game) and fewer_plays is not null
+            update game set plays_retracted_page = null, plays_retracted_at = plays_retracted_at - interval '1 day'
+             where id = \(game) and plays_retracted is not null
             """
         )
         guard readings + plays > 0 else { return false }
         try await session.execute(
             """
-            update scrape_target t set stirred = true from game g
+            update scrape_target t set reschedule_requested = true from game g
              where g.id = \(game) and t.league_id = g.league_id and t.day = g.day and t.kind = 'scoreboard'
             """
         )

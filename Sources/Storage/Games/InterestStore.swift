@@ -9,14 +9,14 @@ package struct InterestStore: Sendable {
         self.session = session
     }
 
-    /// Reports that these games were opened. A worker records it with ``note(_:)``. The role `bardown_api` may do this.
+    /// Reports that these games were opened. A worker records it with ``record(_:)``. The role `bardown_api` may do this.
     package func want(_ games: [GameID]) async throws {
         guard !games.isEmpty else { return }
-        try await session.execute("select want_games(\(games))")
+        try await session.execute("select request_games(\(games))")
     }
 
     /// Records that a game was opened just now. A game that does not exist is ignored.
-    package func note(_ game: GameID) async throws {
+    package func record(_ game: GameID) async throws {
         try await session.execute(
             """
             insert into game_interest as i (game_id) select id from game where id = \(game)

@@ -3,9 +3,9 @@ import Postgres
 import Scores
 
 /// A page that had fewer plays than are stored. It waits for a second page with as few.
-struct FewerPlays: Hashable, Sendable {
+struct RetractedPlays: Hashable, Sendable {
     let count: Int32
-    let seen: PageSighting
+    let seen: PageObservation
 }
 
 /// Stores the play-by-play of games.
@@ -17,7 +17,7 @@ struct PlayStore: Sendable {
         /// Whether the published plays changed.
         var change = false
         /// The page that waits to be confirmed now.
-        var fewer: FewerPlays?
+        var fewer: RetractedPlays?
         /// Whether the page's plays are those of the game now.
         var stands = false
     }
@@ -35,8 +35,8 @@ struct PlayStore: Sendable {
         _ plays: [Play],
         of game: GameID,
         isOtherSource: Bool = false,
-        fewer: FewerPlays?,
-        seen: PageSighting
+        fewer: RetractedPlays?,
+        seen: PageObservation
     ) async throws -> Outcome {
         guard !plays.isEmpty else { return Outcome(fewer: fewer) }
         let known = try await self.plays(of: game)
@@ -45,7 +45,9 @@ struct PlayStore: Sendable {
         guard same < plays.count || same < known.count else { return Outcome(stands: true) }
         if !isOtherSource, plays.count < known.count {
             let count = Int32(clamping: plays.count)
-            guard let fewer, fewer.count == count else { return Outcome(fewer: FewerPlays(count: count, seen: seen)) }
+            guard let fewer, fewer.count == count else {
+                return Outcome(fewer: RetractedPlays(count: count, seen: seen))
+            }
             guard fewer.seen.isConfirmed(by: seen) else { return Outcome(fewer: fewer) }
         }
         if same < known.count {

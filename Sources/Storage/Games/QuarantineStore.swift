@@ -85,23 +85,23 @@ package struct QuarantineStore: Sendable {
     func confirm(_ suspicion: Suspicion, _ reading: GameReading, of game: GameID, at now: Instant) async throws -> Bool
     {
         guard suspicion.isOfScore, let score = reading.score else { return false }
-        let settled = try await session.execute(
+        let resolved = try await session.execute(
             """
-            update quarantine set state = 'confirmed', settled_at = clock_timestamp(), settled_by = \(reading.sourceID.source)
+            update quarantine set state = 'confirmed', resolved_at = clock_timestamp(), resolved_by = \(reading.sourceID.source)
              where game_id = \(game) and state = 'open' and source <> \(reading.sourceID.source)
                and kind = \(suspicion.kind) and reading -> 'score' = \(try jsonColumn(score))
                and observed_at >= \(now - Self.memory)
             """
         )
-        return settled > 0
+        return resolved > 0
     }
 
     /// Settles entries whose score is published now, because another source confirmed it or enough time has passed.
-    func settle(believed: [(game: GameID, score: Score, source: String)]) async throws {
+    func resolve(believed: [(game: GameID, score: Score, source: String)]) async throws {
         guard !believed.isEmpty else { return }
         try await session.execute(
             """
-            update quarantine r set state = 'confirmed', settled_at = clock_timestamp(), settled_by = b.source
+            update quarantine r set state = 'confirmed', resolved_at = clock_timestamp(), resolved_by = b.source
               from unnest(\(believed.map(\.game)), \(try believed.map { try jsonColumn($0.score).text }),
                           \(believed.map(\.source))) as b (game_id, score, source)
              where r.game_id = b.game_id and r.state = 'open' and r.kind in ('jump', 'beyond_reach', 'zeros')
@@ -130,23 +130,23 @@ package struct QuarantineStore: Sendable {
         }
         let kept: KeptReading = try text.decoded()
         let outcome = try await GameStore(session).store(believed: kept.reading, observedAt: observedAt).outcome
-        try await settle(id, as: "released", by: `operator`)
+        try await resolve(id, as: "released", by: `operator`)
         return outcome
     }
 
     /// Marks a reading as a mistake of the source.
     /// - Throws: ``Refusal/notOpen(_:)``.
     package func dismiss(_ id: Int64, by operator: String) async throws {
-        try await settle(id, as: "dismissed", by: `operator`)
+        try await resolve(id, as: "dismissed", by: `operator`)
     }
 
-    private func settle(_ id: Int64, as state: String, by operator: String) async throws {
-        let settled = try await session.execute(
+    private func resolve(_ id: Int64, as state: String, by operator: String) async throws {
+        let resolved = try await session.execute(
             """
-            update quarantine set state = \(state), settled_at = clock_timestamp(), settled_by = \(`operator`)
+            update quarantine set state = \(state), resolved_at = clock_timestamp(), resolved_by = \(`operator`)
              where id = \(id) and state = 'open'
             """
         )
-        guard settled == 1 else { throw Refusal.notOpen(id) }
+        guard resolved == 1 else { throw Refusal.notOpen(id) }
     }
 }

@@ -6,7 +6,7 @@ import Time
 /// decided before the first is written.
 struct Reconciler: Sendable {
     let row: GameRow
-    let standing: Standing
+    let reconciliation: Reconciliation
 
     enum Decision: Sendable {
         case write(GameWrite)
@@ -15,23 +15,23 @@ struct Reconciler: Sendable {
     }
 
     /// - Parameter isVouchedFor: Whether another source has reported the same implausible state.
-    func decide(on reading: GameReading, seen: PageSighting, isVouchedFor: Bool = false) -> Decision {
-        let ruling = standing.ruling(on: reading, at: seen.at, page: seen.page, isVouchedFor: isVouchedFor)
+    func decide(on reading: GameReading, seen: PageObservation, isVouchedFor: Bool = false) -> Decision {
+        let decision = reconciliation.decision(on: reading, at: seen.at, page: seen.page, isVouchedFor: isVouchedFor)
         var write: GameWrite
-        switch ruling.verdict {
+        switch decision.outcome {
         case .aside(let suspicion): return .aside(suspicion)
         case .noted:
-            let outcome = StoreResult.Outcome.noted(row.id, isOutstanding: ruling.isOutstanding)
+            let outcome = StoreResult.Outcome.noted(row.id, isOutstanding: decision.isOutstanding)
             write = GameWrite(.none, of: row, by: reading, seen: seen, else: outcome)
         case .accepted(let acceptance):
             write = self.write(acceptance, of: reading, seen: seen)
         }
-        write.endsHold = ruling.endsHold
-        addReport(ruling.differences, to: &write)
+        write.endsHold = decision.endsHold
+        addReport(decision.differences, to: &write)
         return .write(write)
     }
 
-    private func write(_ acceptance: Acceptance, of reading: GameReading, seen: PageSighting) -> GameWrite {
+    private func write(_ acceptance: Acceptance, of reading: GameReading, seen: PageObservation) -> GameWrite {
         switch acceptance {
         case .unchanged:
             let isNewer = seen.at > row.observedAt
@@ -55,7 +55,7 @@ struct Reconciler: Sendable {
                 by: reading,
                 seen: seen,
                 observedAt: max(seen.at, row.observedAt),
-                asking: .scoreboard(at: seen.at, of: row)
+                context: .scoreboard(at: seen.at, of: row)
             )
             write.hasContext = true
             write.believedScore = snapshot.score == row.snapshot.score ? nil : snapshot.score
@@ -63,21 +63,21 @@ struct Reconciler: Sendable {
         }
     }
 
-    private func ignored(_ reading: GameReading, _ seen: PageSighting, because reason: String) -> GameWrite {
+    private func ignored(_ reading: GameReading, _ seen: PageObservation, because reason: String) -> GameWrite {
         GameWrite(.none, of: row, by: reading, seen: seen, else: .ignored(reason: reason))
     }
 
     /// Adds the source's report and its differences from the other sources. Does nothing for a game with one source.
     private func addReport(_ differences: [SourceDifference], to write: inout GameWrite) {
         guard row.sources > 1 else { return }
-        let word = standing.word(write.reading)
-        let before = standing.words.first { $0.source == write.reading.sourceID.source }
+        let word = reconciliation.word(write.reading)
+        let before = reconciliation.words.first { $0.source == write.reading.sourceID.source }
         // The source's first report. The published state so far is the report of the source that was the only one.
-        if before == nil { write.firstWords = standing.words }
-        write.report = SourceReport(
+        if before == nil { write.firstWords = reconciliation.words }
+        write.report = NewSourceReport(
             game: row.id,
             word: word,
-            reach: before?.reach.extended(by: word) ?? Reach(word),
+            highWaterMark: before?.highWaterMark.extended(by: word) ?? HighWaterMark(word),
             differences: differences,
             observedAt: write.seen.at
         )

@@ -8,15 +8,15 @@ extension ScoreboardStore {
     /// - Parameter zone: The time zone of the day, by a name that Postgres knows. The result has the games that start
     ///   on that day there, and the games of the league's day of that date without a start time. `nil` uses the
     ///   league's own day.
-    package func traced(
+    package func withSources(
         of league: LeagueID,
         on day: CivilDate,
         in zone: String? = nil
-    ) async throws -> [TracedGame] {
-        guard let zone else { return try await traced(where: "g.league_id = \(league) and g.day = \(day)") }
+    ) async throws -> [GameWithSources] {
+        guard let zone else { return try await withSources(where: "g.league_id = \(league) and g.day = \(day)") }
         // A day in one zone overlaps three days in others, and a game may begin after midnight of its own day. The
         // index finds these days, and the start times decide.
-        return try await traced(
+        return try await withSources(
             where: """
                 g.league_id = \(league) and g.day between \(day) - 2 and \(day) + 2
                 and case when g.start_time is null then g.day = \(day)
@@ -29,16 +29,17 @@ extension ScoreboardStore {
     /// The games that are live now, including interrupted ones, whatever their day. Ordered by league, in the display
     /// order of leagues.
     /// - Parameter league: `nil` for all leagues.
-    package func live(of league: LeagueID?) async throws -> [TracedGame] {
-        let isLive: SQL = "g.status in (\(unescaped: GameFilter.Standing.live.words))"
-        guard let league else { return try await traced(where: isLive, by: "l.place, l.id, starts, g.id") }
-        return try await traced(where: isLive + " and g.league_id = \(league)")
+    package func live(of league: LeagueID?) async throws -> [GameWithSources] {
+        let isLive: SQL = "g.status in (\(unescaped: GameListFilter.Phase.live.words))"
+        guard let league else { return try await withSources(where: isLive, by: "l.place, l.id, starts, g.id") }
+        return try await withSources(where: isLive + " and g.league_id = \(league)")
     }
 
     /// The matching games after `place`, at most `limit` of them, by day, start and id.
-    package func games(_ filter: GameFilter, after place: GamePlace?, limit: Int) async throws -> [TracedGame] {
+    package func games(_ filter: GameListFilter, after place: GamePlace?, limit: Int) async throws -> [GameWithSources]
+    {
         let page = filter.selection(after: place, limit: limit)
-        return try await traced(
+        return try await withSources(
             where: "g.id = any (array(" + page + "))",
             by: "g.day, g.start_time nulls first, g.id"
         )
@@ -54,13 +55,14 @@ extension ScoreboardStore {
         Set(try await session.query("select name from pg_timezone_names").map { try $0.decode(String.self) })
     }
 
-    private func traced(where condition: SQL, by order: String = "starts, g.id") async throws -> [TracedGame] {
+    private func withSources(where condition: SQL, by order: String = "starts, g.id") async throws -> [GameWithSources]
+    {
         let head: SQL = """
-            select \(unescaped: Self.columns), \(unescaped: TracedGame.columns)
-            \(unescaped: Self.tables) \(unescaped: TracedGame.tables) where l.listed and
+            select \(unescaped: Self.columns), \(unescaped: GameWithSources.columns)
+            \(unescaped: Self.tables) \(unescaped: GameWithSources.tables) where l.listed and
             """
         return try await session.query(head + " " + condition + " order by \(unescaped: order)").map {
-            try TracedGame($0)
+            try GameWithSources($0)
         }
     }
 }

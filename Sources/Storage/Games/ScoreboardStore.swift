@@ -83,7 +83,7 @@ package struct ScoreboardStore: Sendable {
                g.day, g.day::timestamp at time zone l.zone as day_start, g.start_time,
                coalesce(g.start_time, g.day::timestamp at time zone l.zone) as starts,
                to_char(g.start_time at time zone l.zone, 'FMHH12:MI AM') as local_start,
-               g.status, g.period, g.period_kind, coalesce(\(Period.toldRegulation), l.periods) as regulation,
+               g.status, g.period, g.period_kind, coalesce(\(Period.reportedRegulation), l.periods) as regulation,
                g.clock, g.home_score, g.away_score,
                array(select p.number from period_score p where p.game_id = g.id order by p.number) as numbers,
                array(select p.kind from period_score p where p.game_id = g.id order by p.number) as kinds,

@@ -86,7 +86,7 @@ struct IdentityStore: Sendable {
         )
         guard let (id, home, away) = try row?.decode(GameID.self, TeamID.self, TeamID.self) else { return nil }
         let teams = TeamFinder(session: session, league: league)
-        guard try await teams.settle(reading, among: BySide(home: home, away: away)) else { return nil }
+        guard try await teams.areTeams(reading, among: BySide(home: home, away: away)) else { return nil }
         try await name(id, reading, evidence: "other_id")
         return .game(id)
     }

@@ -2,7 +2,7 @@ import Postgres
 package import Scores
 
 /// The facts about a team that a scoreboard does not show.
-package struct TeamPortrait: Sendable, Hashable {
+package struct TeamProfile: Sendable, Hashable {
     package let league: LeagueID
     package let sport: SportID
     /// The short name in URLs: `johns-hopkins`.
@@ -30,7 +30,7 @@ package struct ConferenceTeams: Sendable, Hashable {
 
 extension TeamDirectory {
     /// - Returns: `nil` when there is no such team.
-    package func portrait(of team: TeamID) async throws -> TeamPortrait? {
+    package func profile(of team: TeamID) async throws -> TeamProfile? {
         let row = try await session.first(
             """
             select t.league_id, l.sport, t.slug, t.full_name, t.color, o.backgrounds, o.names
@@ -53,9 +53,9 @@ extension TeamDirectory {
             [String].self
         )
         let logos = zip(backgrounds, names).compactMap { background, name in
-            LogoName(name).map { TeamPortrait.Logo(background: background, name: $0) }
+            LogoName(name).map { TeamProfile.Logo(background: background, name: $0) }
         }
-        return TeamPortrait(
+        return TeamProfile(
             league: league,
             sport: sport,
             slug: slug,

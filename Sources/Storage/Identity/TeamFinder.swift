@@ -33,7 +33,7 @@ struct TeamFinder: Sendable {
     /// Finds both teams of a reading when it is known otherwise which two they are. If only one is found, the other one
     /// must be the second team.
     /// - Returns: whether the reading's teams are these two.
-    func settle(_ reading: GameReading, among teams: BySide<TeamID>) async throws -> Bool {
+    func areTeams(_ reading: GameReading, among teams: BySide<TeamID>) async throws -> Bool {
         var found = BySide<TeamID?>(home: nil, away: nil)
         for side in Side.allCases { found[side] = try await find(reading.teams[side], in: reading) }
         for side in Side.allCases where found[side] == nil {

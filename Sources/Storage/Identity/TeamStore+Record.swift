@@ -4,7 +4,7 @@ import Scores
 extension TeamStore {
     /// Stores the records that a source states, at most one for each team. `record_at` changes only with the record,
     /// because its day determines the season that the record belongs to.
-    func keepRecords(_ stated: [(id: TeamID, record: TeamRecord)]) async throws {
+    func storeRecords(_ stated: [(id: TeamID, record: TeamRecord)]) async throws {
         guard !stated.isEmpty else { return }
         let records = stated.map(\.record)
         try await session.execute(

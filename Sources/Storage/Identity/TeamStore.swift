@@ -81,7 +81,7 @@ struct TeamStore: Sendable {
              where t.id = s.id and t.id in (select id from changed)
             """
         )
-        try await keepRecords(lastOf.compactMap { id, reading in reading.record.map { (id: id, record: $0) } })
+        try await storeRecords(lastOf.compactMap { id, reading in reading.record.map { (id: id, record: $0) } })
     }
 
     /// Creates a team. Two scrapers may find the same new team; the second then uses the first one's row.

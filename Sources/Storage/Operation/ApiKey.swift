@@ -1,4 +1,4 @@
-package import Signing
+package import Cryptography
 
 /// An API key in plain text. It is shown once, when it is created; only its digest is stored.
 package struct ApiKey: Sendable, Hashable {
@@ -17,7 +17,7 @@ package struct ApiKey: Sendable, Hashable {
     private static let length = 47
 
     /// Generates a new key.
-    package static func make() throws(SigningError) -> ApiKey {
+    package static func make() throws(CryptographyError) -> ApiKey {
         let text = mark + Base64URL.encode(RandomBytes.make(size))
         return ApiKey(text: text, digest: try SHA256.digest(of: Array(text.utf8)))
     }

@@ -15,7 +15,7 @@ package struct CanaryStore: Sendable {
     /// Starts the canary: its league is polled, and its device follows the league. Repeating it changes nothing.
     package func start() async throws {
         let league = try await league()
-        let device = try await DeviceRegistration(session).register(Self.device, DeviceWishes(follows: [])).id
+        let device = try await DeviceRegistrationStore(session).register(Self.device, DeviceWishes(follows: [])).id
         // Not through the registration, because the league does not exist for the public.
         try await session.execute(
             "insert into follow (device_id, league_id) values (\(device), \(league)) on conflict do nothing"
@@ -26,7 +26,7 @@ package struct CanaryStore: Sendable {
     /// Stops the canary. Its past alerts stay.
     package func stop() async throws {
         _ = try await LeagueStore(session).set(isFollowed: false, of: [try await league()])
-        _ = try await DeviceRegistration(session).unregister(Self.device)
+        _ = try await DeviceRegistrationStore(session).unregister(Self.device)
     }
 
     /// - Throws: ``NoCanary``.
@@ -48,8 +48,8 @@ package struct CanaryStore: Sendable {
              cross join lateral (
                select max(c.last_at) as at
                  from game g
-                 join push_event p on p.game_id = g.id
-                 join push_tally c on c.push_event_id = p.id and c.outcome = 'dry_run'
+                 join alert p on p.game_id = g.id
+                 join push_tally c on c.alert_id = p.id and c.outcome = 'dry_run'
                 -- Includes yesterday, because a game of yesterday ends today.
                 where g.league_id = l.id and g.day >= (clock_timestamp() at time zone l.zone)::date - 1) heard
              where l.is_canary and l.followed

@@ -23,7 +23,7 @@ package struct DatabaseGauges: Sendable, Hashable {
 }
 
 extension DatabaseGauges {
-    static func look(_ session: any PostgresSession) async throws -> DatabaseGauges {
+    static func collect(_ session: any PostgresSession) async throws -> DatabaseGauges {
         let rows = try await session.query(
             """
             select connections, connections_allowed, oldest_snapshot, coalesce(dead_job_rows, 0) as dead_job_rows,

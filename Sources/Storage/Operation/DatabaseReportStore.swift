@@ -2,7 +2,7 @@ package import Postgres
 package import Time
 
 /// A host that blocks us, or that is paused because it failed.
-package struct HostTrouble: Sendable, Hashable {
+package struct HostIssue: Sendable, Hashable {
     package let host: String
     /// The state of its circuit breaker, or `paused`.
     package let state: String
@@ -46,7 +46,7 @@ package struct DatabaseReportStore: Sendable {
     }
 
     /// The hosts that are not polled now, by name; `nil` when this login may not read them.
-    package func hostTroubles() async throws -> [HostTrouble]? {
+    package func hostTroubles() async throws -> [HostIssue]? {
         let mayRead = try await session.first(
             """
             select case when has_schema_privilege('ops', 'usage') then has_table_privilege('ops.host', 'select') else false end
@@ -61,7 +61,7 @@ package struct DatabaseReportStore: Sendable {
             """
         ).map { row in
             let (host, state, reason, isRefused) = try row.decode(String.self, String.self, String.self, Bool.self)
-            return HostTrouble(host: host, state: state, reason: reason, isRefused: isRefused)
+            return HostIssue(host: host, state: state, reason: reason, isRefused: isRefused)
         }
     }
 

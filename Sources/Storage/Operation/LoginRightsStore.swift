@@ -2,7 +2,7 @@ package import Postgres
 
 /// The rights of a program's login in this database, and what is wrong with them.
 package struct LoginRights: Sendable, Hashable {
-    package enum Trouble: String, Sendable, PostgresDecodable {
+    package enum Issue: String, Sendable, PostgresDecodable {
         /// There is no such role.
         case missing
         /// It may not log in.
@@ -23,7 +23,7 @@ package struct LoginRights: Sendable, Hashable {
 
     package let login: String
     /// The most serious problem; `nil` when the rights are as needed.
-    package let trouble: Trouble?
+    package let trouble: Issue?
     /// Role attributes that no program needs, separated by commas, such as `superuser`.
     package let attributes: String?
     /// The owner of the tables, if the login is that role or a member of it.
@@ -83,7 +83,7 @@ package struct LoginRightsStore: Sendable {
           ('bardown_detail_scraper', 'public.play', 'insert'), ('bardown_detail_scraper', 'q.job', 'insert'),
           ('bardown_detail_scraper', 'public.league_table', 'update'),
           ('bardown_detail_scraper', 'public.host_budget', 'update'),
-          ('bardown_differ', 'public.game_event', 'insert'), ('bardown_differ', 'public.push_event', 'insert'),
+          ('bardown_differ', 'public.game_event', 'insert'), ('bardown_differ', 'public.alert', 'insert'),
           ('bardown_differ', 'public.game_revision', 'select'), ('bardown_differ', 'q.job', 'update'),
           ('bardown_push_sender', 'public.device', 'select'), ('bardown_push_sender', 'public.delivery', 'insert'),
           ('bardown_push_sender', 'q.job', 'update'),
@@ -102,15 +102,15 @@ package struct LoginRightsStore: Sendable {
           union all
           select l.login, 'public.' || f.name
             from (values ('bardown_scoreboard_scraper'), ('bardown_detail_scraper')) l (login)
-           cross join unnest(array['announce_changes', 'change_kind', 'folded_name', 'judge_host', 'keep_robots', 'move_breaker',
-                                   'name_words', 'robots_of', 'settle_fetch', 'take_turn']) f (name)
+           cross join unnest(array['announce_changes', 'change_kind', 'folded_name', 'judge_host', 'store_robots', 'move_breaker',
+                                   'name_words', 'robots_of', 'record_fetch', 'reserve_request']) f (name)
           union all
           select 'bardown_api', 'public.' || f.name
             from unnest(array['begin_idempotent_request', 'dismiss_activity', 'find_api_key',
                               'finish_idempotent_request', 'folded_name', 'forget_request_tallies',
-                              'is_missing', 'join_channel', 'name_query', 'name_words', 'note_api_keys_used',
+                              'is_missing', 'join_channel', 'name_query', 'name_words', 'record_api_keys_used',
                               'number_changes', 'numbered_changes', 'register_activity', 'register_device',
-                              'register_start_token', 'tally_requests', 'unregister_device', 'want_games']) f (name)
+                              'register_start_token', 'tally_requests', 'unregister_device', 'request_games']) f (name)
           union all values
           ('bardown_scheduler', 'q.put_schedule'), ('bardown_scheduler', 'public.prune_activities'),
           ('bardown_scheduler', 'public.prune_devices'), ('bardown_scheduler', 'public.prune_idempotency_keys'),

@@ -42,7 +42,7 @@ package struct PipelineGauges: Sendable, Hashable {
     package let canarySilence: Double?
     /// Leagues with games that should have begun, and how long the scoreboard of each has been silent about them, in
     /// seconds.
-    package let awaited: [String: Double]
+    package let scoreboardSilence: [String: Double]
     /// Leagues, and for each the share (0…1) of its current games that are missing on the newest page of their
     /// scoreboard. Current games are live, or begin or have begun within six hours.
     package let unlisted: [String: Double]
@@ -54,7 +54,7 @@ package struct PipelineGauges: Sendable, Hashable {
 
 extension PipelineGauges {
     /// Reads all figures with twelve short queries, mostly to the views for operators.
-    package static func look(_ session: any PostgresSession) async throws -> PipelineGauges {
+    package static func collect(_ session: any PostgresSession) async throws -> PipelineGauges {
         let open = try await session.query("select host from ops.host where enabled and state <> 'closed'")
         let drift = try await session.query("select parser, count(*) from ops.parser_drift group by parser")
         let live = try await session.first(
@@ -84,10 +84,10 @@ extension PipelineGauges {
             quarantined: aside?.0 ?? 0,
             deadLetters: aside?.1 ?? 0,
             canarySilence: try await CanaryStore(session).silence()?.seconds,
-            awaited: try await awaited(session),
+            scoreboardSilence: try await scoreboardSilence(session),
             unlisted: try await unlisted(session),
             clocks: try await clocks(session),
-            database: try await DatabaseGauges.look(session)
+            database: try await DatabaseGauges.collect(session)
         )
     }
 
@@ -107,11 +107,11 @@ extension PipelineGauges {
         return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Double.self) })
     }
 
-    private static func awaited(_ session: any PostgresSession) async throws -> [String: Double] {
+    private static func scoreboardSilence(_ session: any PostgresSession) async throws -> [String: Double] {
         // Around midnight, a league has two scoreboards with games in progress. The one that has been silent longer
         // counts.
         let rows = try await session.query(
-            "select league_id, max(extract(epoch from silence))::double precision from ops.awaited group by league_id"
+            "select league_id, max(extract(epoch from silence))::double precision from ops.pending_scoreboard group by league_id"
         )
         return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Double.self) })
     }

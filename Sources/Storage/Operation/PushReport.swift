@@ -1,7 +1,7 @@
 package import Scores
 package import Time
 
-/// The deliveries of an alert: a row of the view `ops.push_event`.
+/// The deliveries of an alert: a row of the view `ops.alert`.
 package struct PushReport: Sendable, Hashable {
     package let id: Int64
     package let league: String
@@ -12,7 +12,7 @@ package struct PushReport: Sendable, Hashable {
     /// Devices in its audience.
     package let audience: Int64
     /// Devices whose delivery has ended, with any outcome.
-    package let settled: Int64
+    package let finished: Int64
     package let delivered: Int64
     /// Skipped in the device's quiet hours.
     package let unwanted: Int64

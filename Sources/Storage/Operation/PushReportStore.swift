@@ -12,9 +12,9 @@ package struct PushReportStore: Sendable {
     package func pushes(withinHours hours: Int64, limit: Int64) async throws -> [PushReport] {
         try await session.query(
             """
-            select id, league, game_id, kind, created_at, audience, settled, delivered, unwanted, late, dead, failed, unsent,
+            select id, league, game_id, kind, created_at, audience, finished, delivered, unwanted, late, dead, failed, unsent,
                    first_ms, last_ms
-              from ops.push_event where created_at > now() - \(hours) * interval '1 hour'
+              from ops.alert where created_at > now() - \(hours) * interval '1 hour'
              order by id desc limit \(limit)
             """
         ).map { row in
@@ -25,7 +25,7 @@ package struct PushReportStore: Sendable {
                 kind: try row.decode(column: "kind"),
                 createdAt: try row.decode(column: "created_at"),
                 audience: try row.decode(column: "audience"),
-                settled: try row.decode(column: "settled"),
+                finished: try row.decode(column: "finished"),
                 delivered: try row.decode(column: "delivered"),
                 unwanted: try row.decode(column: "unwanted"),
                 late: try row.decode(column: "late"),
@@ -61,14 +61,14 @@ package struct PushReportStore: Sendable {
     package func canaryAlerts(limit: Int64) async throws -> [CanaryAlert] {
         try await session.query(
             """
-            select push_event_id, stored_at, kind, outcome,
+            select alert_id, stored_at, kind, outcome,
                    (extract(epoch from after_hour) * 1000000)::bigint as after_hour,
                    (extract(epoch from after_stored) * 1000000)::bigint as after_stored
-              from ops.canary order by push_event_id desc limit \(limit)
+              from ops.canary order by alert_id desc limit \(limit)
             """
         ).map { row in
             CanaryAlert(
-                id: try row.decode(column: "push_event_id"),
+                id: try row.decode(column: "alert_id"),
                 storedAt: try row.decode(column: "stored_at"),
                 kind: try row.decode(column: "kind"),
                 outcome: try row.decode(column: "outcome"),

@@ -36,9 +36,9 @@ package struct WorkerDemand: Sendable, Hashable {
     package let program: String
     /// Live workers.
     package let workers: Int64?
-    package let wantedNow: Int64?
+    package let desiredNow: Int64?
     /// The number wanted in ten minutes.
-    package let wantedSoon: Int64?
+    package let desiredSoon: Int64?
     /// The reason, as the view states it.
     package let because: String?
     /// Rounded to two decimal places.

@@ -41,7 +41,7 @@ package struct QueueReportStore: Sendable {
     package func workerDemand() async throws -> [WorkerDemand] {
         try await session.query(
             """
-            select program, workers, wanted_now, wanted_soon, because,
+            select program, workers, desired_now, desired_soon, because,
                    round(jobs_per_second::numeric, 2)::double precision as jobs_per_second,
                    round(job_seconds::numeric, 3)::double precision as job_seconds
               from ops.scaler_signal order by program
@@ -50,8 +50,8 @@ package struct QueueReportStore: Sendable {
             WorkerDemand(
                 program: try row.decode(column: "program"),
                 workers: try row.decode(column: "workers"),
-                wantedNow: try row.decode(column: "wanted_now"),
-                wantedSoon: try row.decode(column: "wanted_soon"),
+                desiredNow: try row.decode(column: "desired_now"),
+                desiredSoon: try row.decode(column: "desired_soon"),
                 because: try row.decode(column: "because"),
                 jobsPerSecond: try row.decode(column: "jobs_per_second"),
                 jobSeconds: try row.decode(column: "job_seconds")

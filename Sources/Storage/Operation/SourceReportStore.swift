@@ -25,7 +25,7 @@ package struct GamePageReport: Sendable, Hashable {
     package let league: String
     package let source: String
     package let page: String
-    package let tells: String
+    package let content: String
     /// The slug of the team whose games it reports; `nil` when it reports those of several.
     package let team: String?
     /// Whether the page, its source and its league are polled.
@@ -74,8 +74,8 @@ package struct SourceReportStore: Sendable {
     package func gamePages() async throws -> [GamePageReport] {
         try await session.query(
             """
-            select p.league_id, p.source, p.page, p.tells, t.slug, l.followed and s.followed and p.followed as followed,
-                   g.answered_at, (select count(*) from source_word w where w.target = g.key) as games
+            select p.league_id, p.source, p.page, p.content, t.slug, l.followed and s.followed and p.followed as followed,
+                   g.answered_at, (select count(*) from source_report w where w.target = g.key) as games
               from game_page p
               join league l on l.id = p.league_id
               join league_source s on s.league_id = p.league_id and s.source = p.source
@@ -88,7 +88,7 @@ package struct SourceReportStore: Sendable {
                 league: try row.decode(column: "league_id"),
                 source: try row.decode(column: "source"),
                 page: try row.decode(column: "page"),
-                tells: try row.decode(column: "tells"),
+                content: try row.decode(column: "content"),
                 team: try row.decode(column: "slug"),
                 isFollowed: try row.decode(column: "followed"),
                 answeredAt: try row.decode(column: "answered_at"),

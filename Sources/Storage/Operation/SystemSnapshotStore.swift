@@ -22,7 +22,7 @@ package struct SystemSnapshotStore: Sendable {
                      'queue', u.queue, 'due', u.due, 'running', u.running, 'scheduled', u.scheduled, 'retrying', u.retrying,
                      'oldestWait', extract(epoch from u.oldest_wait), 'workers', u.workers, 'slots', u.slots, 'busy', u.busy,
                      'ended', coalesce(t.ended, 0), 'failed', coalesce(t.retried + t.discarded + t.lost, 0),
-                     'pausedBy', u.paused_by, 'wanted', s.wanted) order by u.queue), '[]')
+                     'pausedBy', u.paused_by, 'wanted', s.desired) order by u.queue), '[]')
               from ops.queue u
               left join ops.throughput t on t.queue = u.queue and t.minute = date_trunc('minute', now()) - interval '1 minute'
               left join ops.scaler_signal s on s.queue = u.queue),
@@ -36,7 +36,7 @@ package struct SystemSnapshotStore: Sendable {
           'push', (
             select jsonb_build_object('alerts', count(*), 'delivered', coalesce(sum(p.delivered), 0),
                                       'failed', coalesce(sum(p.failed), 0), 'slowestFirst', max(p.first_ms))
-              from ops.push_event p where p.created_at > now() - interval '10 minutes'),
+              from ops.alert p where p.created_at > now() - interval '10 minutes'),
           'deadLetters', (select coalesce(sum(d.letters), 0) from ops.dead_letter_group d),
           'openHosts', (
             select coalesce(jsonb_agg(h.host order by h.host), '[]') from ops.host h

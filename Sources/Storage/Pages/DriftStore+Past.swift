@@ -4,7 +4,7 @@ import Postgres
 /// The history of a parser's pages.
 extension DriftStore {
     /// - Returns: the change; `nil` for a structure that was seen before, or for the parser's first page.
-    func addStructure(_ look: Look) async throws -> StructureHistory.Change? {
+    func addStructure(_ look: PageSample) async throws -> StructureHistory.Change? {
         let known = try await session.execute(
             """
             with parser as (
@@ -65,7 +65,7 @@ extension DriftStore {
 
     /// - Returns: for each field of the page, how often it was found in this hour and the last, compared with the days
     ///   before.
-    func addShares(_ look: Look) async throws -> [ShareTrend] {
+    func addShares(_ look: PageSample) async throws -> [ShareTrend] {
         // In a fixed order, so that two scrapers cannot deadlock.
         let counts = look.counts.filter { $0.expected > 0 }.sorted { $0.field < $1.field }
         guard !counts.isEmpty else { return [] }

@@ -25,7 +25,7 @@ package struct DriftStore: Sendable {
 
     /// A page that was read, reduced to the data for drift detection; or the last of several pages with the same
     /// structure.
-    package struct Look: Sendable {
+    package struct PageSample: Sendable {
         /// The source and its page: `ncaa-scoreboard`.
         package let parser: String
         /// The page's key in `scrape_target`.
@@ -58,8 +58,8 @@ package struct DriftStore: Sendable {
         }
 
         /// The same page, as the last of several.
-        package func with(pages: Int, _ counts: [FieldCount]) -> Look {
-            Look(
+        package func with(pages: Int, _ counts: [FieldCount]) -> PageSample {
+            PageSample(
                 parser: parser,
                 target: target,
                 fingerprint: fingerprint,
@@ -73,7 +73,7 @@ package struct DriftStore: Sendable {
 
     /// Adds a page to its parser's history. Call it in a transaction, so that two scrapers add one after the other.
     /// - Returns: the changes that were not reported before.
-    package func add(_ look: Look) async throws -> [RaisedDrift] {
+    package func add(_ look: PageSample) async throws -> [RaisedDrift] {
         try await begin(look.parser)
         var raised: [RaisedDrift] = []
         if !look.paths.isEmpty, let change = try await addStructure(look) {
@@ -83,7 +83,7 @@ package struct DriftStore: Sendable {
             }
         }
         for trend in try await addShares(look) {
-            switch trend.verdict {
+            switch trend.direction {
             case .fallen:
                 let drift = RaisedDrift(kind: .share, detail: "\(trend)", isLoss: true)
                 if try await raise(

@@ -20,7 +20,7 @@ package struct GamePageStore: Sendable {
     /// Adds a page to be read from now on, or updates it.
     /// - Parameter team: The slug of the team whose games the page reports; `nil` for no particular team.
     /// - Throws: ``Refusal``.
-    package func add(_ page: GamePage, tells: GamePage.Tells, team: String?) async throws {
+    package func add(_ page: GamePage, content: GamePage.Content, team: String?) async throws {
         guard
             let known = try await session.first(
                 """
@@ -33,10 +33,10 @@ package struct GamePageStore: Sendable {
         guard team == nil || id != nil else { throw Refusal.unknownTeam }
         try await session.execute(
             """
-            insert into game_page (league_id, source, page, tells, team_id)
-            values (\(page.league), \(page.source), \(page.address), \(tells), \(id))
+            insert into game_page (league_id, source, page, content, team_id)
+            values (\(page.league), \(page.source), \(page.address), \(content), \(id))
             on conflict on constraint game_page_pkey do update
-               set tells = excluded.tells, team_id = excluded.team_id, followed = true
+               set content = excluded.content, team_id = excluded.team_id, followed = true
             """
         )
     }
@@ -56,10 +56,10 @@ package struct GamePageStore: Sendable {
     /// requires, and while it does not change, it confirms the report.
     /// - Parameter target: The page's key in `scrape_target`.
     /// - Returns: whether the page is new for the game.
-    package func told(_ game: GameID, by source: String, on target: String) async throws -> Bool {
+    package func recordSpeaker(_ game: GameID, by source: String, on target: String) async throws -> Bool {
         try await session.execute(
             """
-            update source_word set target = \(target)
+            update source_report set target = \(target)
              where game_id = \(game) and source = \(source) and target is distinct from \(target)
             """
         ) > 0

@@ -2,20 +2,20 @@ package import Postgres
 import Time
 
 /// The result of requesting a time slot for a request to a host.
-package struct HostTurn: Sendable, Hashable {
-    package enum Answer: Sendable, Hashable {
+package struct RequestSlot: Sendable, Hashable {
+    package enum Decision: Sendable, Hashable {
         /// The slot is reserved. Start after `wait`, at most `leeway` later; after that, take another slot. `probe` is
         /// set when the request decides whether the circuit breaker closes; pass the number on to ``ScrapeRunStore``.
         case granted(wait: Duration, leeway: Duration, probe: Int64?)
-        /// No slot is available, for the reason that `take_turn` names. Ask again after this time.
+        /// No slot is available, for the reason that `reserve_request` names. Ask again after this time.
         case held(reason: String, for: Duration)
     }
 
-    package let answer: Answer
+    package let answer: Decision
     /// Whether the host's breaker has moved to half open, so that this slot is a probe.
     package let breakerMoved: Bool
 
-    package init(_ answer: Answer, breakerMoved: Bool = false) {
+    package init(_ answer: Decision, breakerMoved: Bool = false) {
         self.answer = answer
         self.breakerMoved = breakerMoved
     }
@@ -41,15 +41,15 @@ package struct HostStore: Sendable {
         rate: Double,
         burst: Int,
         longest: Duration
-    ) async throws(PostgresError) -> HostTurn {
+    ) async throws(PostgresError) -> RequestSlot {
         let row = try await session.first(
             """
             select hold, wait_us, leeway_us, probe, moved
-              from take_turn(\(host), \(rate), \(Int32(clamping: burst)),
+              from reserve_request(\(host), \(rate), \(Int32(clamping: burst)),
                              \(longest.wholeMilliseconds) * interval '1 ms')
             """
         )
-        guard let row else { return HostTurn(.held(reason: "budget", for: .seconds(1))) }
+        guard let row else { return RequestSlot(.held(reason: "budget", for: .seconds(1))) }
         let (hold, wait, leeway, probe, moved) = try row.decode(
             String?.self,
             Int64.self,
@@ -57,8 +57,8 @@ package struct HostStore: Sendable {
             Int64?.self,
             Bool.self
         )
-        if let hold { return HostTurn(.held(reason: hold, for: .microseconds(wait))) }
-        return HostTurn(
+        if let hold { return RequestSlot(.held(reason: hold, for: .microseconds(wait))) }
+        return RequestSlot(
             .granted(wait: .microseconds(wait), leeway: .microseconds(leeway ?? 0), probe: probe),
             breakerMoved: moved
         )
@@ -68,7 +68,7 @@ package struct HostStore: Sendable {
     /// meanwhile.
     ///
     /// It takes no lock and no slot.
-    /// - Returns: the values of ``HostTurn/Answer/held(reason:for:)``; `nil` when the slot is valid.
+    /// - Returns: the values of ``RequestSlot/Decision/held(reason:for:)``; `nil` when the slot is valid.
     package func holdingBack(
         at host: String
     ) async throws(PostgresError) -> (reason: String, pause: Duration)? {

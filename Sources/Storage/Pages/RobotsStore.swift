@@ -2,7 +2,7 @@ package import Postgres
 
 /// The stored robots.txt of an origin.
 package struct KnownRobots: Sendable, Hashable {
-    package enum Standing: Sendable, Hashable {
+    package enum Availability: Sendable, Hashable {
         /// The first 500 KiB of the file.
         case found([UInt8])
         /// The origin has none, so everything is allowed.
@@ -15,7 +15,7 @@ package struct KnownRobots: Sendable, Hashable {
         case unknown
     }
 
-    package let standing: Standing
+    package let availability: Availability
     /// How long this is valid before it must be looked up again: at most ten minutes, so that an operator's permission
     /// takes effect.
     package let lifetime: Duration
@@ -44,33 +44,33 @@ package struct RobotsStore: Sendable {
     ///   - host: Its `name:port`, for which an operator may have permission.
     package func robots(of origin: String, host: String) async throws(PostgresError) -> KnownRobots {
         let row = try await session.first(
-            "select standing, body, lifetime_s, is_ours from robots_of(\(origin), \(host))"
+            "select availability, body, lifetime_s, is_ours from robots_of(\(origin), \(host))"
         )
-        guard let row else { return KnownRobots(standing: .unknown, lifetime: .zero, isOursToFetch: false) }
-        let (standing, body, lifetime, isOurs) = try row.decode(String?.self, Bytes?.self, Double.self, Bool.self)
+        guard let row else { return KnownRobots(availability: .unknown, lifetime: .zero, isOursToFetch: false) }
+        let (availability, body, lifetime, isOurs) = try row.decode(String?.self, Bytes?.self, Double.self, Bool.self)
         return KnownRobots(
-            standing: .init(word: standing, body: body?.bytes),
+            availability: .init(word: availability, body: body?.bytes),
             lifetime: .seconds(lifetime),
             isOursToFetch: isOurs
         )
     }
 
     /// Stores the result of a fetch. If the file could not be reached, a copy of the last week stays valid.
-    package func keep(_ robots: FetchedRobots, of origin: String, host: String) async throws(PostgresError) {
+    package func save(_ robots: FetchedRobots, of origin: String, host: String) async throws(PostgresError) {
         let statement: SQL =
             switch robots {
             case .found(let body, let delay):
-                "select keep_robots(\(origin), \(host), 'found', \(Bytes(body)), \(delay), null)"
+                "select store_robots(\(origin), \(host), 'found', \(Bytes(body)), \(delay), null)"
             case .unavailable:
-                "select keep_robots(\(origin), \(host), 'unavailable', null, null, null)"
+                "select store_robots(\(origin), \(host), 'unavailable', null, null, null)"
             case .unreachable(let why):
-                "select keep_robots(\(origin), \(host), 'unreachable', null, null, \(why))"
+                "select store_robots(\(origin), \(host), 'unreachable', null, null, \(why))"
             }
         try await session.execute(statement)
     }
 }
 
-extension KnownRobots.Standing {
+extension KnownRobots.Availability {
     /// An unknown value forbids everything, like a file that cannot be reached.
     fileprivate init(word: String?, body: [UInt8]?) {
         switch word {

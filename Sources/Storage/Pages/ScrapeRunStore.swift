@@ -56,7 +56,7 @@ package struct FetchRecord: Sendable, Hashable {
     package var duration: Duration
     /// The pause that the host asked for. For a fetch that robots.txt prevents, the time until the page is tried again.
     package var retryAfter: Duration?
-    /// The number of the breaker's probe, if it was one, from ``HostTurn``.
+    /// The number of the breaker's probe, if it was one, from ``RequestSlot``.
     package var probe: Int64?
     /// The error in words, without URL or query.
     package var detail: String?
@@ -69,7 +69,7 @@ package struct FetchRecord: Sendable, Hashable {
 }
 
 /// A state change of a host's circuit breaker.
-package struct BreakerMove: Sendable, Hashable {
+package struct BreakerTransition: Sendable, Hashable {
     package let host: String
     /// `closed`, `open` or `half_open`.
     package let state: String
@@ -87,10 +87,10 @@ package struct ScrapeRunStore: Sendable {
 
     /// Records all fetches of one reading in one round trip.
     /// - Returns: the state changes of breakers.
-    package func settle(
+    package func recordOutcomes(
         _ fetches: [FetchRecord],
         of subject: ScrapeSubject
-    ) async throws(PostgresError) -> [BreakerMove] {
+    ) async throws(PostgresError) -> [BreakerTransition] {
         guard !fetches.isEmpty else { return [] }
         let rows = try await session.query(
             """
@@ -105,7 +105,7 @@ package struct ScrapeRunStore: Sendable {
                                             detail, ordinal)
                     -- Hosts in a fixed order, so that two readings of the same hosts cannot deadlock.
                     order by host, ordinal) f
-              cross join lateral settle_fetch(
+              cross join lateral record_fetch(
                 f.host, \(subject.target), \(subject.league), \(subject.game), \(subject.job), f.outcome, f.status,
                 f.bytes, f.items, f.duration_ms, \(subject.parser), f.detail, f.retry_after_s, f.probe) s
              where s.moved
@@ -113,7 +113,7 @@ package struct ScrapeRunStore: Sendable {
         )
         return try rows.map { row throws(PostgresError) in
             let (host, state, reason) = try row.decode(String.self, String.self, String.self)
-            return BreakerMove(host: host, state: state, reason: reason)
+            return BreakerTransition(host: host, state: state, reason: reason)
         }
     }
 

@@ -128,7 +128,7 @@ package struct DeliveryStore: Sendable {
 
     /// Those of `devices` that are active and have no recorded delivery of the alert yet. A repeated job sends only to
     /// these.
-    package func open(_ devices: [DeviceID], of pushEvent: Int64) async throws -> [PushTarget] {
+    package func open(_ devices: [DeviceID], of alertID: Int64) async throws -> [PushTarget] {
         try await session.query(
             """
             -- Two lookups by primary key per device, whatever the tables' statistics say. Scanning all devices, or all
@@ -146,8 +146,8 @@ package struct DeliveryStore: Sendable {
                  from device d where d.id = asked.id and d.dead_at is null limit 1) t
               left join lateral (
                select true as is_there from delivery s
-                where s.push_event_id = \(pushEvent) and s.device_id = asked.id limit 1) told on true
-             where told.is_there is null
+                where s.alert_id = \(alertID) and s.device_id = asked.id limit 1) prior on true
+             where prior.is_there is null
              order by t.id
             """
         ).map { try PushTarget($0) }
@@ -161,14 +161,14 @@ package struct DeliveryStore: Sendable {
 
     /// Those of `devices` that were sent a later score of the alert's game, or its end. A retry runs outside of the
     /// lane, so it may come after these.
-    package func toldLater(_ devices: [DeviceID], than pushEvent: Int64) async throws -> Set<DeviceID> {
+    package func deliveredLater(_ devices: [DeviceID], than alertID: Int64) async throws -> Set<DeviceID> {
         let rows = try await session.query(
             """
             with later as materialized (
               select l.id
-                from push_event p
-                join push_event l on l.game_id = p.game_id and \(unescaped: PushEventStore.isLater)
-               where p.id = \(pushEvent) and l.kind = any (\(Alert.Kind.standingForLaterScore))
+                from alert p
+                join alert l on l.game_id = p.game_id and \(unescaped: AlertStore.isLater)
+               where p.id = \(alertID) and l.kind = any (\(Alert.Kind.standingForLaterScore))
             )
             select asked.id from unnest(\(devices)) as asked (id)
              cross join lateral (
@@ -176,36 +176,36 @@ package struct DeliveryStore: Sendable {
                select from later
                 cross join lateral (
                   select s.outcome from delivery s
-                   where s.push_event_id = later.id and s.device_id = asked.id limit 1) told
-                where told.outcome in ('delivered', 'dry_run') limit 1) heard
+                   where s.alert_id = later.id and s.device_id = asked.id limit 1) prior
+                where prior.outcome in ('delivered', 'dry_run') limit 1) heard
             """
         )
         return Set(try rows.map { try $0.decode(DeviceID.self) })
     }
 
     /// Those of `devices` that an alert was delivered to.
-    package func reached(_ devices: [DeviceID], by pushEvent: Int64) async throws -> Set<DeviceID> {
+    package func reached(_ devices: [DeviceID], by alertID: Int64) async throws -> Set<DeviceID> {
         let rows = try await session.query(
             """
             select asked.id from unnest(\(devices)) as asked (id)
              cross join lateral (
                -- By primary key, as in open().
                select s.outcome from delivery s
-                where s.push_event_id = \(pushEvent) and s.device_id = asked.id limit 1) told
-             where told.outcome in ('delivered', 'dry_run')
+                where s.alert_id = \(alertID) and s.device_id = asked.id limit 1) prior
+             where prior.outcome in ('delivered', 'dry_run')
             """
         )
         return Set(try rows.map { try $0.decode(DeviceID.self) })
     }
 
     /// Records how deliveries ended, and counts them. Only the first result for each device is stored and counted.
-    package func settle(_ deliveries: [Delivery], of pushEvent: Int64) async throws {
+    package func recordOutcomes(_ deliveries: [Delivery], of alertID: Int64) async throws {
         guard !deliveries.isEmpty else { return }
         try await session.execute(
             """
             with written as (
-              insert into delivery (push_event_id, device_id, apns_id, outcome, reason, failures)
-              select \(pushEvent), * from unnest(\(deliveries.map(\.device)), \(deliveries.map(\.apnsID)),
+              insert into delivery (alert_id, device_id, apns_id, outcome, reason, failures)
+              select \(alertID), * from unnest(\(deliveries.map(\.device)), \(deliveries.map(\.apnsID)),
                                                  \(deliveries.map(\.outcome.rawValue)), \(deliveries.map(\.reason)),
                                                  \(deliveries.map { Int16(clamping: $0.failures) }))
                -- By device, because a run that outlives its lease and its replacement write the same rows.
@@ -213,8 +213,8 @@ package struct DeliveryStore: Sendable {
               on conflict on constraint delivery_pkey do nothing
               returning outcome, left(coalesce(reason, ''), 64) as reason
             )
-            insert into push_tally as t (push_event_id, part, outcome, reason, devices, first_at, last_at)
-            select \(pushEvent), pg_backend_pid() % 16, w.outcome, w.reason, count(*), statement_timestamp(),
+            insert into push_tally as t (alert_id, part, outcome, reason, devices, first_at, last_at)
+            select \(alertID), pg_backend_pid() % 16, w.outcome, w.reason, count(*), statement_timestamp(),
                    clock_timestamp()
               from written w group by w.outcome, w.reason
              -- In a fixed order, so that two transactions that write the same part cannot deadlock.

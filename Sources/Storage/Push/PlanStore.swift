@@ -71,9 +71,9 @@ package struct PlanStore: Sendable {
 
     /// Locks the planning of an alert for the rest of this transaction. Other planners of the same alert wait until
     /// then.
-    package func begin(_ pushEvent: Int64) async throws -> PlanProgress {
+    package func begin(_ alertID: Int64) async throws -> PlanProgress {
         let row = try await session.first(
-            "select alert, plan_cursor from push_event where id = \(pushEvent) and planned_at is null for update"
+            "select alert, plan_cursor from alert where id = \(alertID) and planned_at is null for update"
         )
         guard let (alert, cursor) = try row?.decode(JSONText.self, DeviceID?.self) else { return .done }
         return .open(try alert.decoded(), after: cursor)
@@ -163,13 +163,13 @@ package struct PlanStore: Sendable {
     }
 
     /// Records that the sends of a page were enqueued in this transaction.
-    package func planned(_ page: AudiencePage, of pushEvent: Int64) async throws {
+    package func planned(_ page: AudiencePage, of alertID: Int64) async throws {
         try await session.execute(
             """
-            update push_event
+            update alert
                set plan_cursor = \(page.next), audience = audience + \(Int32(clamping: page.listeners.count)),
                    planned_at = case when \(page.next == nil) then clock_timestamp() end
-             where id = \(pushEvent)
+             where id = \(alertID)
             """
         )
     }

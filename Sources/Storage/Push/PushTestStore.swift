@@ -19,7 +19,7 @@ package struct PushTestStore: Sendable {
 
     /// Requests a test push.
     /// - Returns: the test's id; `nil` when there is no such device.
-    package func ask(for device: DeviceID) async throws -> Int64? {
+    package func request(for device: DeviceID) async throws -> Int64? {
         try await session.first(
             "insert into push_test (device_id) select id from device where id = \(device) returning id"
         )?.decode(Int64.self)
@@ -32,10 +32,10 @@ package struct PushTestStore: Sendable {
     }
 
     /// Records the result. The last one counts.
-    package func settle(_ test: Int64, _ outcome: Outcome, reason: String?) async throws {
+    package func recordOutcome(_ test: Int64, _ outcome: Outcome, reason: String?) async throws {
         try await session.execute(
             """
-            update push_test set outcome = \(outcome.rawValue), reason = \(reason), settled_at = clock_timestamp()
+            update push_test set outcome = \(outcome.rawValue), reason = \(reason), finished_at = clock_timestamp()
              where id = \(test)
             """
         )

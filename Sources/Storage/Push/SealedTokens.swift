@@ -1,6 +1,6 @@
+package import Cryptography
 package import Postgres
 import Scores
-package import Signing
 
 // A token is sealed for its service, environment and topic. Copied to the row of another app, it cannot be opened.
 
@@ -15,14 +15,14 @@ extension PushService {
 
 extension DeviceRequest {
     /// The sealed token for `device.token`, and its digest, which finds the device without opening the token.
-    package func sealed(with keys: SealingKeys) throws(SigningError) -> (token: String, digest: Bytes) {
+    package func sealed(with keys: SealingKeys) throws(CryptographyError) -> (token: String, digest: Bytes) {
         let sealed = try keys.seal(token, associated: service.place(environment, topic))
         return (sealed, try digest)
     }
 
     /// The digest that finds the device: column `device.token_digest`.
     package var digest: Bytes {
-        get throws(SigningError) {
+        get throws(CryptographyError) {
             let known = service == .apns ? identity : "\(service.rawValue)\n\(identity)"
             return Bytes(try SHA256.digest(of: Array(known.utf8)))
         }

@@ -1,7 +1,7 @@
+package import Cryptography
 import FoundationEssentials
 package import Postgres
 import Scores
-package import Signing
 
 /// Reseals all tokens that are not sealed with the newest key: those of devices, of activities, and those that start
 /// activities.

@@ -4,15 +4,15 @@ package import Postgres
 package struct ScalerSignal: Sendable, Hashable {
     package let program: String
     /// The greater of the numbers wanted now and in ten minutes.
-    package let wanted: Int
+    package let desired: Int
     /// The reason, in words.
     package let because: String
 
     /// One signal for each program that can have several workers.
     package static func read(_ session: any PostgresSession) async throws -> [ScalerSignal] {
-        try await session.query("select program, wanted, because from ops.scaler_signal order by program").map { row in
-            let (program, wanted, because) = try row.decode(String.self, Int32.self, String.self)
-            return ScalerSignal(program: program, wanted: Int(wanted), because: because)
+        try await session.query("select program, desired, because from ops.scaler_signal order by program").map { row in
+            let (program, desired, because) = try row.decode(String.self, Int32.self, String.self)
+            return ScalerSignal(program: program, desired: Int(desired), because: because)
         }
     }
 }

@@ -32,7 +32,7 @@ extension ScheduleStore {
         )
         try await session.execute(
             """
-            insert into scrape_target (key, kind, league_id, day, distant)
+            insert into scrape_target (key, kind, league_id, day, is_far_future)
             select 'scoreboard:' || league_id || ':' || day, 'scoreboard', league_id, day, true from season_board
              order by 1
             on conflict on constraint scrape_target_pkey do nothing
@@ -41,7 +41,7 @@ extension ScheduleStore {
         try await session.execute(
             """
             delete from scrape_target t
-             where t.distant
+             where t.is_far_future
                and not exists (select from season_board b where b.league_id = t.league_id and b.day = t.day)
             """
         )
@@ -62,11 +62,11 @@ extension ScheduleStore {
             select t.league_id, t.day, t.day - d.today, t.key
               from scrape_target t join league l on l.id = t.league_id
               cross join lateral (select (clock_timestamp() at time zone l.zone)::date as today) d
-             where t.distant and t.next_at <= clock_timestamp()
+             where t.is_far_future and t.next_at <= clock_timestamp()
                and (t.day > d.today
                     or coalesce(t.answered_at, '-infinity') < (t.day + 1)::timestamp at time zone l.zone)
                and not exists (select from scrape_target o
-                                where o.distant
+                                where o.is_far_future
                                   and o.last_at > clock_timestamp() - \(pace.wholeMilliseconds) * interval '1 ms')
              order by t.day < d.today, abs(t.day - d.today), t.key
              limit 1 for update of t skip locked
@@ -83,7 +83,7 @@ extension ScheduleStore {
         try await session.execute(
             """
             update scrape_target
-               set stirred = false, last_at = clock_timestamp(),
+               set reschedule_requested = false, last_at = clock_timestamp(),
                    next_at = clock_timestamp() + \(pause.wholeMilliseconds) * interval '1 ms'
              where key = \(board.key)
             """

@@ -13,9 +13,9 @@ extension ScheduleStore {
     package func refreshTargets(corrections: Duration, spread: Duration) async throws {
         try await addScoreboards(corrections: corrections)
         try await addDetails(corrections: corrections, spread: spread)
-        try await refreshWitnessDetails(spread: spread)
+        try await refreshSecondaryDetails(spread: spread)
         try await removeFinished(corrections: corrections)
-        try await stirRevived()
+        try await rescheduleRevived()
     }
 
     private func addScoreboards(corrections: Duration) async throws {
@@ -41,8 +41,8 @@ extension ScheduleStore {
              -- In a fixed order, so that two schedulers cannot deadlock.
              order by 1
             -- Takes over the target of a distant day that is today now, or is still open.
-            on conflict on constraint scrape_target_pkey do update set distant = false, next_at = clock_timestamp()
-             where scrape_target.distant
+            on conflict on constraint scrape_target_pkey do update set is_far_future = false, next_at = clock_timestamp()
+             where scrape_target.is_far_future
             """
         )
     }
@@ -59,7 +59,7 @@ extension ScheduleStore {
              where l.followed
                -- The scoreboard of an older day is not read, so a game that stayed live there would be polled forever.
                and g.day >= (clock_timestamp() at time zone l.zone)::date - 1
-               and (g.status = 'live' and exists (select 1 from wanted_game w where w.game_id = g.id)
+               and (g.status = 'live' and exists (select 1 from requested_game w where w.game_id = g.id)
                     or g.ended_at > clock_timestamp() - \(corrections.wholeMilliseconds) * interval '1 ms')
                and exists (select 1 from game_source_id s where s.game_id = g.id and s.source = l.source)
                and not exists (select 1 from scrape_target t where t.key = k.key)
@@ -79,7 +79,7 @@ extension ScheduleStore {
                        and not exists (select 1 from league_source o
                                         where o.league_id = t.league_id and o.source = t.source and o.followed)
                     or case t.kind
-                     when 'scoreboard' then not t.distant and t.day < (clock_timestamp() at time zone l.zone)::date
+                     when 'scoreboard' then not t.is_far_future and t.day < (clock_timestamp() at time zone l.zone)::date
                        and not exists (select 1 from game g
                                         where g.league_id = t.league_id and g.day = t.day
                                           and (g.status = any (\(Self.openStatuses))
@@ -90,7 +90,7 @@ extension ScheduleStore {
                                    where g.id = t.game_id and t.source is null
                                      and (g.day < (clock_timestamp() at time zone l.zone)::date - 1
                                           or g.status = 'live'
-                                             and not exists (select 1 from wanted_game w where w.game_id = g.id)
+                                             and not exists (select 1 from requested_game w where w.game_id = g.id)
                                           or g.status <> 'live'
                                              and coalesce(g.ended_at, '-infinity')
                                                  < clock_timestamp()
@@ -102,12 +102,12 @@ extension ScheduleStore {
 
     /// Requests a reschedule for games that a correction made live again, because their next reading was planned for a
     /// finished game.
-    private func stirRevived() async throws {
+    private func rescheduleRevived() async throws {
         try await session.execute(
             """
-            update scrape_target t set stirred = true
+            update scrape_target t set reschedule_requested = true
               from game g
-             where g.id = t.game_id and g.status = 'live' and not t.stirred
+             where g.id = t.game_id and g.status = 'live' and not t.reschedule_requested
                -- The page of a secondary source is read after the end of the game.
                and t.source is null
                -- A first reading is spread over time and keeps its planned time.

@@ -14,9 +14,9 @@ package struct ScheduleStore: Sendable {
     package func untilDue() async throws -> Duration? {
         let row = try await session.first(
             """
-            select case when bool_or(stirred) then 0
+            select case when bool_or(reschedule_requested) then 0
                         else ceil(extract(epoch from min(next_at) - clock_timestamp()) * 1000)::bigint end
-              from scrape_target where not distant
+              from scrape_target where not is_far_future
             """
         )
         return try row?.decode(Int64?.self).map { .milliseconds(max(0, $0)) }
@@ -76,8 +76,8 @@ package struct ScheduleStore: Sendable {
     private static func dueTargets(limit: Int, afterEnd: Duration) -> SQL {
         """
         select t.key, t.kind, t.league_id, t.day, t.source as target_source, t.game_id, t.page, s.source as game_source, s.source_id,
-               t.table_kind, t.table_name, t.address, t.tells, t.answered_at is not null as is_answered, a.live, a.open, a.next_start,
-               exists (select 1 from wanted_game w where w.game_id = t.game_id) as is_wanted,
+               t.table_kind, t.table_name, t.address, t.content, t.answered_at is not null as is_answered, a.live, a.open, a.next_start,
+               exists (select 1 from requested_game w where w.game_id = t.game_id) as is_requested,
                case when t.game_id is not null then a.ended_at end as ended_at,
                t.kind = 'table'
                and exists (select 1 from game g
@@ -98,7 +98,7 @@ package struct ScheduleStore: Sendable {
                                        or t.game_id is null
                                           and g.ended_at > clock_timestamp() - \(Self.patience)
                                                 * \(afterEnd.wholeMilliseconds) * interval '1 ms'
-                                          and exists (select from source_word w
+                                          and exists (select from source_report w
                                                        where w.game_id = g.id and w.source = coalesce(t.source, l.source)
                                                          and w.reading ->> 'status' = any (\(Self.openStatuses)))) as live,
                    count(*) filter (where g.status = any (\(Self.openStatuses))) as open,
@@ -107,7 +107,7 @@ package struct ScheduleStore: Sendable {
               from game g left join game_hold h on h.game_id = g.id
              where g.id = t.game_id or (t.game_id is null and g.league_id = t.league_id and g.day = t.day)
                 or (t.kind = 'games' and g.id = any (array(select \(unescaped: Self.gamesOfPage))))) a
-         where not t.distant and (t.next_at <= clock_timestamp() or t.stirred)
+         where not t.is_far_future and (t.next_at <= clock_timestamp() or t.reschedule_requested)
          order by t.next_at limit \(Int64(limit))
            for update of t skip locked
         """
@@ -118,7 +118,7 @@ package struct ScheduleStore: Sendable {
     private func putOff(_ keys: [String]) async throws {
         try await session.execute(
             """
-            update scrape_target set stirred = false, next_at = clock_timestamp() + interval '1 hour'
+            update scrape_target set reschedule_requested = false, next_at = clock_timestamp() + interval '1 hour'
              where key = any (\(keys))
             """
         )
@@ -130,7 +130,7 @@ package struct ScheduleStore: Sendable {
         try await session.execute(
             """
             update scrape_target t
-               set stirred = false,
+               set reschedule_requested = false,
                    last_at = case when n.is_due then clock_timestamp() else t.last_at end,
                    next_at = case when n.is_due then clock_timestamp() + n.pause * interval '1 ms'
                                   else least(t.next_at, coalesce(t.last_at, clock_timestamp()) + n.pause * interval '1 ms')

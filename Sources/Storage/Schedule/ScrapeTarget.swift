@@ -12,7 +12,7 @@ package struct ScrapeTarget: Sendable, Hashable {
         /// - Parameter source: `nil` for the league's own.
         case table(TablePage, source: String?)
         /// A page of table `game_page`.
-        case games(String, source: String, GamePage.Tells)
+        case games(String, source: String, GamePage.Content)
         /// The list of game days in the league's season.
         case season
     }
@@ -34,8 +34,8 @@ package struct Activity: Sendable, Hashable {
     package var open: Int
     /// The earliest start among games that have not begun.
     package var nextStart: Instant?
-    /// For a page of one game: whether it is wanted now, see view `wanted_game`.
-    package var isWanted: Bool
+    /// For a page of one game: whether it is wanted now, see view `requested_game`.
+    package var isRequested: Bool
     /// For a page of one game: when its end was first seen.
     package var endedAt: Instant?
     /// For a table: whether its league plays today or played yesterday.
@@ -47,7 +47,7 @@ package struct Activity: Sendable, Hashable {
         live: Int,
         open: Int,
         nextStart: Instant?,
-        isWanted: Bool = false,
+        isRequested: Bool = false,
         endedAt: Instant? = nil,
         isInPlay: Bool = false,
         isAnswered: Bool = false
@@ -55,7 +55,7 @@ package struct Activity: Sendable, Hashable {
         self.live = live
         self.open = open
         self.nextStart = nextStart
-        self.isWanted = isWanted
+        self.isRequested = isRequested
         self.endedAt = endedAt
         self.isInPlay = isInPlay
         self.isAnswered = isAnswered
@@ -75,7 +75,7 @@ extension ScrapeTarget {
             live: Int(try row.decode(column: "live", as: Int64.self)),
             open: Int(try row.decode(column: "open", as: Int64.self)),
             nextStart: try row.decode(column: "next_start", as: Instant?.self),
-            isWanted: try row.decode(column: "is_wanted", as: Bool.self),
+            isRequested: try row.decode(column: "is_requested", as: Bool.self),
             endedAt: try row.decode(column: "ended_at", as: Instant?.self),
             isInPlay: try row.decode(column: "is_in_play", as: Bool.self),
             isAnswered: try row.decode(column: "is_answered", as: Bool.self)
@@ -91,9 +91,9 @@ extension ScrapeTarget.Page {
             let name = try row.decode(column: "table_name", as: String?.self)
             self = .table(TablePage(kind, name: name), source: source)
         } else if let address = try row.decode(column: "address", as: String?.self), let source,
-            let tells = try row.decode(column: "tells", as: GamePage.Tells?.self)
+            let content = try row.decode(column: "content", as: GamePage.Content?.self)
         {
-            self = .games(address, source: source, tells)
+            self = .games(address, source: source, content)
         } else if let day = try row.decode(column: "day", as: CivilDate?.self) {
             self = .scoreboard(day: day, source: source)
         } else if let game = try row.decode(column: "game_id", as: GameID?.self),

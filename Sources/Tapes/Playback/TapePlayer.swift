@@ -5,7 +5,7 @@ import Transport
 /// Replays a tape: returns the response that each page had at a given time of the tape.
 package final class TapePlayer: Sendable {
     /// A point in time of the playback.
-    package struct Moment: Sendable {
+    package struct PlaybackTime: Sendable {
         /// The tape time being played.
         package var instant: Instant
         /// How many seconds of the tape pass per second.
@@ -21,7 +21,7 @@ package final class TapePlayer: Sendable {
     }
 
     /// The result of a request to the player.
-    package enum Answer: Hashable, Sendable {
+    package enum PageResult: Hashable, Sendable {
         /// The page is not on the tape.
         case unknown
         /// The page appears on the tape only later.
@@ -37,7 +37,7 @@ package final class TapePlayer: Sendable {
     /// Indices into ``Tape/entries`` for each page, in the order of their responses.
     private let takes: [PageAddress: [Int]]
     private let days: Int
-    private let turnedBodies = Mutex(TurnedBodies())
+    private let turnedBodies = Mutex(ShiftedBodies())
 
     /// - Parameter days: The number of days from the recording to the playback.
     /// - Returns: `nil` for a tape without entries.
@@ -46,7 +46,7 @@ package final class TapePlayer: Sendable {
         self.tape = tape
         self.origin = origin
         self.days = days
-        let addresses = TurnedDates(origin: origin, days: days) { $0 }
+        let addresses = ShiftedDates(origin: origin, days: days) { $0 }
         var takes: [PageAddress: [Int]] = [:]
         let order = tape.entries.indices.sorted { (tape.entries[$0].end, $0) < (tape.entries[$1].end, $1) }
         for index in order {
@@ -67,11 +67,11 @@ package final class TapePlayer: Sendable {
         takes[page] != nil
     }
 
-    /// Returns the last response of a page that was recorded up to `moment`.
+    /// Returns the last response of a page that was recorded up to `time`.
     /// - Throws: ``TapeError`` if the body is damaged.
-    package func answer(to page: PageAddress, at moment: Moment) throws(TapeError) -> Answer {
+    package func answer(to page: PageAddress, at time: PlaybackTime) throws(TapeError) -> PageResult {
         guard let takes = takes[page] else { return .unknown }
-        for index in takes.reversed() where tape.entries[index].end <= moment.instant {
+        for index in takes.reversed() where tape.entries[index].end <= time.instant {
             switch tape.entries[index].outcome {
             case .failure(let failure): return .failure(failure.kind)
             // A 304 means that the recorder already had the page, so the previous response is returned.
@@ -81,27 +81,27 @@ package final class TapePlayer: Sendable {
                     status: answer.status,
                     contentType: answer.headers["Content-Type"],
                     pause: answer.headers["Retry-After"].flatMap(Double.init).map {
-                        Int(min(max(1, ($0 / moment.speed).rounded(.up)), 86_400))
+                        Int(min(max(1, ($0 / time.speed).rounded(.up)), 86_400))
                     },
-                    body: try body(of: answer, at: moment)
+                    body: try body(of: answer, at: time)
                 )
             }
         }
         return .notYet
     }
 
-    private func body(of answer: TapedAnswer, at moment: Moment) throws(TapeError) -> [UInt8] {
+    private func body(of answer: TapedResponse, at time: PlaybackTime) throws(TapeError) -> [UInt8] {
         guard let digest = answer.body else { return [] }
-        if let known = turnedBodies.withLock({ $0.body(of: digest, speed: moment.speed) }) { return known }
-        let dates = TurnedDates(origin: origin, days: days, real: moment.real)
+        if let known = turnedBodies.withLock({ $0.body(of: digest, speed: time.speed) }) { return known }
+        let dates = ShiftedDates(origin: origin, days: days, real: time.real)
         let body = dates.turning(body: try tape.body(of: answer))
-        turnedBodies.withLock { $0.keep(body, of: digest) }
+        turnedBodies.withLock { $0.store(body, of: digest) }
         return body
     }
 }
 
 /// A cache of the latest bodies with their dates moved, because pages are long and requested often.
-private struct TurnedBodies {
+private struct ShiftedBodies {
     private static let capacity = 32
     /// The total size of the cached bodies.
     private static let capacityBytes = 64 << 20
@@ -118,7 +118,7 @@ private struct TurnedBodies {
         return bodies[digest]
     }
 
-    mutating func keep(_ body: [UInt8], of digest: TapeDigest) {
+    mutating func store(_ body: [UInt8], of digest: TapeDigest) {
         let bytes = bodies.values.reduce(body.count) { $0 + $1.count }
         if bodies.count >= Self.capacity || bytes > Self.capacityBytes { bodies = [:] }
         if body.count <= Self.capacityBytes { bodies[digest] = body }

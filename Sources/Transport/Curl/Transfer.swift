@@ -2,7 +2,7 @@
 ///
 /// Used only on the loop's thread.
 final class Transfer {
-    typealias Instant = ContinuousClock.Instant
+    typealias MonotonicInstant = ContinuousClock.Instant
 
     let destination: Destination
     let method: Request.Method
@@ -14,9 +14,9 @@ final class Transfer {
     /// Why we stopped the transfer. The first reason is kept.
     private(set) var fault: TransportError.Code?
     /// The reach of an address that the name resolved to and that was refused.
-    private(set) var refused: IPAddress.Reach?
+    private(set) var refused: IPAddress.AddressScope?
     /// When the last byte was transferred; `nil` until the request is sent.
-    private(set) var lastMovement: Instant?
+    private(set) var lastMovement: MonotonicInstant?
     private var headerBytes = 0
     private var bytesMoved: (down: Int, up: Int) = (0, 0)
 
@@ -30,7 +30,7 @@ final class Transfer {
     var requestWasSent: Bool { lastMovement != nil }
 
     /// When the idle limit is reached if nothing more is transferred; `nil` before the request is sent.
-    var idleDeadline: Instant? { lastMovement?.advanced(by: limits.idle.asLimit) }
+    var idleDeadline: MonotonicInstant? { lastMovement?.advanced(by: limits.idle.asLimit) }
 
     /// Called when the connection is ready and the request is about to be sent.
     func requestStarts() {

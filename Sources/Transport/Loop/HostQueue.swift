@@ -3,13 +3,13 @@
 /// It has no clock of its own; the loop passes the time. Spacing uses the generic cell rate algorithm (ITU-T I.371),
 /// which needs only one instant, ``paidUntil``.
 struct HostQueue {
-    typealias Instant = ContinuousClock.Instant
+    typealias MonotonicInstant = ContinuousClock.Instant
 
     enum Turn: Hashable {
         /// This request starts and is now in flight.
         case start(UInt64)
         /// No request may start before this instant.
-        case wait(until: Instant)
+        case wait(until: MonotonicInstant)
         /// The queue is empty, or a request in flight must end first.
         case nobody
     }
@@ -21,7 +21,7 @@ struct HostQueue {
     private let credit: Duration
     private var waiting: ArraySlice<UInt64> = []
     private var inFlight = 0
-    private var paidUntil: Instant?
+    private var paidUntil: MonotonicInstant?
 
     init(_ budget: HostBudget) {
         maxInFlight = max(1, budget.maxInFlight)
@@ -32,7 +32,7 @@ struct HostQueue {
 
     /// Appends `id` to the queue; `false` if the queue is full. A request that can start immediately needs no place, so
     /// call ``next(at:)`` after each.
-    mutating func join(_ id: UInt64, at now: Instant) -> Bool {
+    mutating func join(_ id: UInt64, at now: MonotonicInstant) -> Bool {
         let goesAtOnce = waiting.isEmpty && inFlight < maxInFlight && opening(at: now) <= now
         guard goesAtOnce || waiting.count < maxWaiting else { return false }
         waiting.append(id)
@@ -40,7 +40,7 @@ struct HostQueue {
     }
 
     /// Returns the next turn. Call again until it is not a start.
-    mutating func next(at now: Instant) -> Turn {
+    mutating func next(at now: MonotonicInstant) -> Turn {
         guard inFlight < maxInFlight, let first = waiting.first else { return .nobody }
         let opening = opening(at: now)
         guard opening <= now else { return .wait(until: opening) }
@@ -51,7 +51,7 @@ struct HostQueue {
     }
 
     /// Returns the first instant, not before `now` minus the credit, at which the spacing allows a start.
-    private func opening(at now: Instant) -> Instant {
+    private func opening(at now: MonotonicInstant) -> MonotonicInstant {
         max(paidUntil ?? now, now).advanced(by: .zero - credit)
     }
 
@@ -66,7 +66,7 @@ struct HostQueue {
     }
 
     /// Whether the queue behaves like a new one and can therefore be discarded.
-    func isForgettable(at now: Instant) -> Bool {
+    func isForgettable(at now: MonotonicInstant) -> Bool {
         guard waiting.isEmpty, inFlight == 0 else { return false }
         return paidUntil.map { $0 <= now } ?? true
     }

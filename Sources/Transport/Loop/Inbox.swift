@@ -18,10 +18,10 @@ final class Ticket: Sendable {
 
 /// Passes orders from callers' tasks to the loop's thread.
 final class Inbox: Sendable {
-    typealias Answer = CheckedContinuation<Result<Response, TransportError>, Never>
+    typealias Continuation = CheckedContinuation<Result<Response, TransportError>, Never>
 
     enum Order: Sendable {
-        case start(Ticket, Answer)
+        case start(Ticket, Continuation)
         case cancel(UInt64)
     }
 

@@ -8,7 +8,7 @@ import Time
 /// Each round executes orders, transfers bytes, handles ended transfers, drops overdue ones, starts queued ones and
 /// waits.
 final class TransferLoop {
-    typealias Instant = ContinuousClock.Instant
+    typealias MonotonicInstant = ContinuousClock.Instant
 
     /// The longest wait. Orders wake the loop, so the value is not critical.
     private static let longestPause = Duration.seconds(60)
@@ -20,12 +20,12 @@ final class TransferLoop {
     private let options: TransferOptions
     private let redirects: RedirectPolicy
     private let logger: Logger
-    private var errands: [UInt64: Errand] = [:]
+    private var pendingRequests: [UInt64: PendingRequest] = [:]
     private var running: [EasyHandle.ID: UInt64] = [:]
     private var hosts: [String: HostQueue] = [:]
     private var spares: [EasyHandle] = []
     /// No deadline is before this instant, so a round need not check every fetch.
-    private var nextSweep: Instant?
+    private var nextSweep: MonotonicInstant?
 
     /// Serves `inbox` on the calling thread until it is closed, then releases everything that libcurl holds.
     static func serve(
@@ -56,17 +56,17 @@ final class TransferLoop {
         while let orders = inbox.take() {
             for order in orders { obey(order) }
             multi.perform()
-            while let (handle, result) = multi.nextFinished() { settle(handle, result) }
+            while let (handle, result) = multi.nextFinished() { complete(handle, result) }
             sweep(at: .now)
             multi.wait(atMost: pause(giveTurns(at: .now)))
         }
-        for errand in errands.values {
-            halt(errand)
-            errand.fail(.closed)
+        for pending in pendingRequests.values {
+            halt(pending)
+            pending.fail(.closed)
         }
     }
 
-    private func pause(_ nextTurn: Instant?) -> Duration {
+    private func pause(_ nextTurn: MonotonicInstant?) -> Duration {
         let next = [nextTurn, nextSweep].compactMap { $0 }.min()
         return next.map { min(max(.zero, $0 - .now), Self.longestPause) } ?? Self.longestPause
     }
@@ -78,42 +78,42 @@ extension TransferLoop {
     private func obey(_ order: Inbox.Order) {
         switch order {
         case .start(let ticket, let answer):
-            let now = Instant.now
-            let errand = Errand(ticket, answer: answer, at: now)
+            let now = MonotonicInstant.now
+            let pending = PendingRequest(ticket, answer: answer, at: now)
             if ticket.isCancelled.load(ordering: .acquiring) {
-                errand.fail(.cancelled)
+                pending.fail(.cancelled)
             } else {
-                line(up: errand, at: now)
+                line(up: pending, at: now)
             }
         case .cancel(let id):
-            guard let errand = errands[id] else { return }
-            drop(errand, .cancelled)
+            guard let pending = pendingRequests[id] else { return }
+            drop(pending, .cancelled)
         }
     }
 
-    private func line(up errand: Errand, at now: Instant) {
-        let host = errand.destination.authority
-        guard hosts[host, default: HostQueue(options.configuration.hostBudget)].join(errand.id, at: now) else {
-            errands[errand.id] = nil
-            return errand.fail(.hostBudgetExhausted, detail: "the host's queue is full")
+    private func line(up pending: PendingRequest, at now: MonotonicInstant) {
+        let host = pending.destination.authority
+        guard hosts[host, default: HostQueue(options.configuration.hostBudget)].join(pending.id, at: now) else {
+            pendingRequests[pending.id] = nil
+            return pending.fail(.hostBudgetExhausted, detail: "the host's queue is full")
         }
-        errands[errand.id] = errand
-        note(errand, at: now)
+        pendingRequests[pending.id] = pending
+        logHop(pending, at: now)
         // Starts it now if possible, so that the queue contains only fetches that have to wait.
         _ = giveTurns(at: host, now)
     }
 
     /// Starts all fetches that may start, and returns when the next one may.
-    private func giveTurns(at now: Instant) -> Instant? {
+    private func giveTurns(at now: MonotonicInstant) -> MonotonicInstant? {
         Array(hosts.keys).compactMap { giveTurns(at: $0, now) }.min()
     }
 
     /// Starts all fetches that may start at `host`, and returns when the next one may.
-    private func giveTurns(at host: String, _ now: Instant) -> Instant? {
+    private func giveTurns(at host: String, _ now: MonotonicInstant) -> MonotonicInstant? {
         while let turn = hosts[host]?.next(at: now) {
             switch turn {
             case .start(let id):
-                if let errand = errands[id] { begin(errand, at: now) }
+                if let pending = pendingRequests[id] { begin(pending, at: now) }
             case .wait(let until):
                 return until
             case .nobody:
@@ -124,24 +124,24 @@ extension TransferLoop {
         return nil
     }
 
-    private func begin(_ errand: Errand, at now: Instant) {
-        let destination = errand.destination
+    private func begin(_ pending: PendingRequest, at now: MonotonicInstant) {
+        let destination = pending.destination
         let transfer = Transfer(
-            errand.request,
+            pending.request,
             to: destination,
             allowsPrivateAddress: options.configuration.privateAddresses.contains(destination.authority)
         )
         do throws(CurlFailure) {
             guard let handle = spares.popLast() ?? EasyHandle() else { throw CurlFailure(code: CURLE_OUT_OF_MEMORY) }
-            try options.apply(to: handle, errand.request, transfer)
+            try options.apply(to: handle, pending.request, transfer)
             try multi.add(handle)
-            errand.run(transfer, on: handle, at: now)
-            running[handle.id] = errand.id
-            note(errand, at: now)
+            pending.run(transfer, on: handle, at: now)
+            running[handle.id] = pending.id
+            logHop(pending, at: now)
         } catch {
             hosts[destination.authority]?.finish()
-            errands[errand.id] = nil
-            errand.fail(.unexpected(curlCode: error.code.rawValue), detail: "the transfer could not be set up")
+            pendingRequests[pending.id] = nil
+            pending.fail(.unexpected(curlCode: error.code.rawValue), detail: "the transfer could not be set up")
         }
     }
 }
@@ -150,48 +150,49 @@ extension TransferLoop {
 
 extension TransferLoop {
     /// Handles the result of a transfer: a response, an error, or a redirect to follow.
-    private func settle(_ handle: EasyHandle.ID, _ result: CURLcode) {
-        guard let id = running[handle], let errand = errands[id], case .running(let transfer, let handle) = errand.state
+    private func complete(_ handle: EasyHandle.ID, _ result: CURLcode) {
+        guard let id = running[handle], let pending = pendingRequests[id],
+            case .running(let transfer, let handle) = pending.state
         else { return }
         let outcome = transfer.outcome(of: result, on: handle, version: options.configuration.version)
-        halt(errand)
-        log(outcome, of: errand)
-        guard case .success(let response) = outcome else { return end(errand, outcome) }
+        halt(pending)
+        log(outcome, of: pending)
+        guard case .success(let response) = outcome else { return end(pending, outcome) }
         let step = redirects.step(
-            for: errand.request,
-            from: errand.start,
-            at: errand.destination,
+            for: pending.request,
+            from: pending.start,
+            at: pending.destination,
             status: response.status,
             location: response.headers["Location"],
-            followed: errand.redirects
+            followed: pending.redirects
         )
         switch step {
-        case .answer: end(errand, outcome)
-        case .refuse(let code): end(errand, .failure(transfer.error(code)))
+        case .answer: end(pending, outcome)
+        case .refuse(let code): end(pending, .failure(transfer.error(code)))
         case .follow(let next, let keepsHeaders):
-            let now = Instant.now
-            errand.redirect(to: next, keepsHeaders: keepsHeaders, at: now)
-            line(up: errand, at: now)
+            let now = MonotonicInstant.now
+            pending.redirect(to: next, keepsHeaders: keepsHeaders, at: now)
+            line(up: pending, at: now)
         }
     }
 
-    private func end(_ errand: Errand, _ outcome: Result<Response, TransportError>) {
-        errands[errand.id] = nil
-        errand.finish(outcome)
+    private func end(_ pending: PendingRequest, _ outcome: Result<Response, TransportError>) {
+        pendingRequests[pending.id] = nil
+        pending.finish(outcome)
     }
 
     /// Ends a fetch early.
-    private func drop(_ errand: Errand, _ code: TransportError.Code) {
-        halt(errand)
-        end(errand, .failure(TransportError(code, authority: errand.destination.authority)))
+    private func drop(_ pending: PendingRequest, _ code: TransportError.Code) {
+        halt(pending)
+        end(pending, .failure(TransportError(code, authority: pending.destination.authority)))
     }
 
     /// Removes a fetch from its host's queue, or stops its transfer.
-    private func halt(_ errand: Errand) {
-        let host = errand.destination.authority
-        switch errand.state {
+    private func halt(_ pending: PendingRequest) {
+        let host = pending.destination.authority
+        switch pending.state {
         case .waiting:
-            hosts[host]?.leave(errand.id)
+            hosts[host]?.leave(pending.id)
         case .running(_, let handle):
             multi.remove(handle)
             running[handle.id] = nil
@@ -200,24 +201,24 @@ extension TransferLoop {
         }
     }
 
-    private func sweep(at now: Instant) {
+    private func sweep(at now: MonotonicInstant) {
         guard let due = nextSweep, due <= now else { return }
         nextSweep = nil
-        for errand in errands.values {
-            let deadline = errand.nextDeadline
-            if deadline.at <= now { drop(errand, deadline.code) } else { note(errand, at: now) }
+        for pending in pendingRequests.values {
+            let deadline = pending.nextDeadline
+            if deadline.at <= now { drop(pending, deadline.code) } else { logHop(pending, at: now) }
         }
     }
 
     /// Ensures that the loop checks the fetch at its next deadline.
-    private func note(_ errand: Errand, at now: Instant) {
-        let deadline = errand.earliestDeadline(at: now)
+    private func logHop(_ pending: PendingRequest, at now: MonotonicInstant) {
+        let deadline = pending.earliestDeadline(at: now)
         nextSweep = min(nextSweep ?? deadline, deadline)
     }
 
-    private func log(_ outcome: Result<Response, TransportError>, of errand: Errand) {
+    private func log(_ outcome: Result<Response, TransportError>, of pending: PendingRequest) {
         // OpenTelemetry's server.address has no port, but breakers and budgets are kept per host and port.
-        let host: Logger.MetadataValue = "\(errand.destination.authority)"
+        let host: Logger.MetadataValue = "\(pending.destination.authority)"
         switch outcome {
         case .success(let response):
             logger.trace(

@@ -7,7 +7,7 @@ import Time
 struct GameFacts {
     let game: ScoreboardGame
     let league: LeagueDay
-    let details: GamePage.Details
+    let details: GamePageView.Details
     let frame: PageFrame
 
     var html: HTML {

@@ -9,7 +9,7 @@ struct GameHero {
     let frame: PageFrame
     let freshness: GameFreshness?
 
-    private var words: GameWords { GameWords(game: game, isHidden: frame.hidesScores) }
+    private var words: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
 
     var html: HTML {
         """

@@ -8,7 +8,7 @@ struct GameLeaders {
     struct Person: Hashable {
         let name: String
         /// `3 G, 1 A`, `24 PTS`.
-        let deeds: String
+        let statLine: String
         let rank: [Int]
     }
 
@@ -26,7 +26,7 @@ struct GameLeaders {
     }
 
     private func list(_ side: Side) -> HTML {
-        let lines = people[side].map { "<li><span>\($0.name)</span><b>\($0.deeds)</b></li>" as HTML }
+        let lines = people[side].map { "<li><span>\($0.name)</span><b>\($0.statLine)</b></li>" as HTML }
         return "<div><h3>\(teams[side].name)</h3><ol>\(HTML.joined(lines))</ol></div>"
     }
 
@@ -34,8 +34,8 @@ struct GameLeaders {
     static func people(_ box: BoxScore) -> BySide<[Person]> {
         let best = { (side: Side) in
             box.players[side].filter { $0.points > 0 }.prefix(3).map { player in
-                let deeds = "\(player.goals) G, \(player.assists) A"
-                return Person(name: PlayerName.shown(player.name), deeds: deeds, rank: [player.points])
+                let statLine = "\(player.goals) G, \(player.assists) A"
+                return Person(name: PlayerName.shown(player.name), statLine: statLine, rank: [player.points])
             }
         }
         return BySide(home: best(.home), away: best(.away))
@@ -58,10 +58,10 @@ struct GameLeaders {
             guard goals + assists > 0 else { return nil }
             // A goal can count for two points.
             let points = table.number(.points, of: line) ?? goals + assists
-            return Person(name: name, deeds: "\(goals) G, \(assists) A", rank: [points, goals])
+            return Person(name: name, statLine: "\(goals) G, \(assists) A", rank: [points, goals])
         }
         guard let points = table.number(.points, of: line), points > 0 else { return nil }
-        return Person(name: name, deeds: "\(points) PTS", rank: [points])
+        return Person(name: name, statLine: "\(points) PTS", rank: [points])
     }
 }
 

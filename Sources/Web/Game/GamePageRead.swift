@@ -24,14 +24,14 @@ struct GamePageRead: ReadHandler, Hashable {
                 venue: try await store.venue(of: game), series: try await store.series(of: game)
             )
         }
-        let details = GamePage.Details(
+        let details = GamePageView.Details(
             plays: read.plays,
             box: read.box,
             venue: read.venue,
             series: read.series,
             freshness: try await FreshnessStore(session).freshness(of: [game])[game]
         )
-        let page = GamePage(
+        let page = GamePageView(
             frame: options.frame("/games/\(game.description)"),
             game: shown,
             details: details,

@@ -15,7 +15,7 @@ struct GameSchema {
     let frame: PageFrame
     let venue: Venue?
 
-    private var words: GameWords { GameWords(game: game, isHidden: frame.hidesScores) }
+    private var words: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
 
     /// A data block that browsers do not run. `<` is escaped, because the text could otherwise end the element.
     var html: HTML {

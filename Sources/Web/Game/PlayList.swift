@@ -35,7 +35,7 @@ struct PlayList {
 
     private func line(_ numbered: NumberedPlay) -> HTML {
         let play = numbered.play
-        let words = PlayWords(play: play).text
+        let words = PlayDescription(play: play).text
         let side: HTML? = play.side.map { "<span class=\"soft\">\(teams[$0].shownAbbreviation)</span> " }
         let score: HTML? = play.score.map {
             "<b><span class=\"quiet\">Score: \(teams.away.name) </span>\($0.away)–<span class=\"quiet\">\(teams.home.name) </span>\($0.home)</b>"

@@ -1,14 +1,14 @@
 import CommandLineOutput
+import EphemeralPostgres
 import Fleet
 import Logging
 import Postgres
-import PrivateCluster
 import SystemPackage
 
 /// One run of the bench: starts both servers and loads them in turn.
 struct ApiMeasurement: Sendable {
     let plan: ApiBench
-    let cluster: PrivateCluster
+    let cluster: EphemeralPostgres
     /// The folder for files of the servers.
     let folder: FilePath
 
@@ -24,7 +24,7 @@ struct ApiMeasurement: Sendable {
                 Progress.ofTerminal.show("\(plan.changes) changes, until they are visible")
                 results += try await CommitToVisible(pool: pool, api: api, slate: slate).results(plan.changes)
                 Progress.ofTerminal.show("requests that are not cached")
-                results += try await ColdQuestions(api: api, slate: slate).results(plan.changes)
+                results += try await ColdQueries(api: api, slate: slate).results(plan.changes)
                 Progress.ofTerminal.show("\(plan.streams) streams")
                 results.append(try await IdleStreams(api: api).result(plan.streams))
                 return results

@@ -10,7 +10,7 @@ import Time
 struct BenchSlate: Sendable {
     private let games: Int
     private let day: CivilDate
-    private let turns = Turns()
+    private let turns = NumberSequence()
 
     /// The path of the day in the API.
     var path: String { "/api/v1/games/date/\(day)" }
@@ -123,7 +123,7 @@ private final class Ending: Sendable {
 }
 
 /// Hands out numbers from 0 on, each once.
-private final class Turns: Sendable {
+private final class NumberSequence: Sendable {
     private let given = Atomic(0)
 
     func next() -> Int { given.wrappingAdd(1, ordering: .relaxed).oldValue }

@@ -1,14 +1,14 @@
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import Logging
-import PrivateCluster
 import Runtime
 import SystemPackage
 import Transport
 
 /// The api as a child process, with a client.
 struct BenchedApi: Sendable {
-    struct Answer: Sendable {
+    struct ApiReply: Sendable {
         let status: Int
         let body: [UInt8]
         /// The strong entity tag; empty if there is none.
@@ -27,7 +27,7 @@ struct BenchedApi: Sendable {
     static func run<Result: Sendable>(
         _ ports: [Int],
         _ plan: ApiBench,
-        on cluster: PrivateCluster,
+        on cluster: EphemeralPostgres,
         in folder: FilePath,
         _ body: @Sendable (BenchedApi) async throws -> Result
     ) async throws -> Result {
@@ -79,9 +79,9 @@ struct BenchedApi: Sendable {
     }
 
     /// - Parameter tag: The entity tag of the client's copy.
-    func get(_ url: String, tag: String? = nil) async throws -> Answer {
+    func get(_ url: String, tag: String? = nil) async throws -> ApiReply {
         let response = try await http.fetch(Request(.get, url, validators: tag.map { Validators(etag: $0) }))
-        return Answer(status: response.status, body: response.body, tag: response.headers["ETag"] ?? "")
+        return ApiReply(status: response.status, body: response.body, tag: response.headers["ETag"] ?? "")
     }
 
     /// Returns the resident memory of the process, in megabytes.

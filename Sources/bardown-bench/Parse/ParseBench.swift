@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLineOutput
 import FoundationEssentials
-import Scraping
+import Parsing
 import SystemPackage
 
 /// Measures parsing of pages in three languages, from bytes to readings.

@@ -1,4 +1,4 @@
-import Scraping
+import Parsing
 
 extension ParseKind {
     /// Parses a page into its raw form, with strings as found and without interpreting them.

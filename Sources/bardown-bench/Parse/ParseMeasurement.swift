@@ -1,4 +1,4 @@
-import Scraping
+import Parsing
 import Time
 
 /// Measures how fast the pages of one language are read, and how fast libxml2 builds trees of the same pages.

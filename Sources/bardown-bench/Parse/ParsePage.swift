@@ -1,7 +1,7 @@
 import FoundationEssentials
-import Markup
+import MarkupParsing
+import Parsing
 import Scores
-import Scraping
 
 /// A page to be parsed for measurement.
 struct ParsePage {

@@ -1,4 +1,4 @@
-import Scraping
+import Parsing
 
 /// Generates pages of any size in the shape of real ones, with invented people. A page also has the contents that make
 /// up most of a real one, so that a parser has as much to skip as to read.

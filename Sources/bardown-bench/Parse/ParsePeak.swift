@@ -1,6 +1,6 @@
+import EphemeralPostgres
 import FoundationEssentials
-import PrivateCluster
-import Scraping
+import Parsing
 import Subprocess
 import SystemPackage
 

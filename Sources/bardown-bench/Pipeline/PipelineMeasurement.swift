@@ -1,8 +1,8 @@
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import Logging
 import Postgres
-import PrivateCluster
 import Runtime
 import Scores
 import Storage
@@ -21,13 +21,13 @@ struct PipelineMeasurement: Sendable {
             plan.simulatorArguments = ["--games", "0", "--bench-games", "\(games)"]
             plan.liveCadence = .seconds(1)
             return try await Fleet(plan, logger: Logger(label: "bench")).run { running in
-                let course = try BenchCourse(running: running, games: games, goals: goals)
+                let benchRun = try BenchRun(running: running, games: games, goals: goals)
                 do {
-                    let tally = try await course.run()
-                    await course.close()
+                    let tally = try await benchRun.run()
+                    await benchRun.close()
                     return tally
                 } catch {
-                    await course.close()
+                    await benchRun.close()
                     throw error
                 }
             }
@@ -36,7 +36,7 @@ struct PipelineMeasurement: Sendable {
 }
 
 /// A sequence of goals through a running fleet.
-private struct BenchCourse: Sendable {
+private struct BenchRun: Sendable {
     private let running: Running
     private let games: Int
     private let goals: Int
@@ -71,7 +71,7 @@ private struct BenchCourse: Sendable {
             return Follow(.team(slug, league))
         }
         let fan = DeviceRequest(token: Self.token, environment: .sandbox, topic: Host.defaultTopic)
-        _ = try await DeviceRegistration(pool, keys: running.tokenKeys)
+        _ = try await DeviceRegistrationStore(pool, keys: running.tokenKeys)
             .register(fan, DeviceWishes(follows: follows))
         var scored: [ScoredGoal] = []
         for _ in 0..<goals {
@@ -130,14 +130,19 @@ private struct BenchCourse: Sendable {
         let response = try await http.fetch(Request(.get, "\(running.simulator.upstream)/control/pushes"))
         let pushes = try JSONDecoder().decode(Pushes.self, from: Data(response.body)).pushes
         let read = try await readings()
-        let told = try pushes.compactMap { push -> ToldScore? in
+        let pushed = try pushes.compactMap { push -> PushedScore? in
             let payload = try JSONDecoder().decode(Pushes.Push.Payload.self, from: Data(push.payload.utf8))
             guard push.status == 200, payload.type == "score",
                 let reading = read["\(payload.gameId):\(payload.version)"]
             else { return nil }
-            return ToldScore(contestId: reading.contest, home: reading.home, claimedAt: reading.claimedAt, at: push.at)
+            return PushedScore(
+                contestId: reading.contest,
+                home: reading.home,
+                claimedAt: reading.claimedAt,
+                at: push.at
+            )
         }
-        return PipelineTally(goals: goals, told: told)
+        return PipelineTally(goals: goals, pushed: pushed)
     }
 
     private struct Reading {

@@ -12,7 +12,7 @@ struct ScoredGoal: Sendable, Decodable {
 }
 
 /// A score that was pushed.
-struct ToldScore: Sendable {
+struct PushedScore: Sendable {
     let contestId: String
     let home: Int
     /// When the job that read it from the page was claimed.
@@ -30,13 +30,13 @@ struct PipelineTally: Sendable {
     let total: [Double]
 
     var scored: Int { own.count }
-    var told: Int { own.count(where: \.isFinite) }
+    var pushed: Int { own.count(where: \.isFinite) }
 
     /// Matches each goal with the first push that shows its score or a later one. The score is later if the page was
     /// read only after the next goal.
-    init(goals: [ScoredGoal], told: [ToldScore]) {
+    init(goals: [ScoredGoal], pushed: [PushedScore]) {
         let pushes = goals.map { goal in
-            told.filter { $0.contestId == goal.contestId && $0.home >= goal.score.home }.min { $0.at < $1.at }
+            pushed.filter { $0.contestId == goal.contestId && $0.home >= goal.score.home }.min { $0.at < $1.at }
         }
         own = pushes.map { $0.map { ($0.at - $0.claimedAt).seconds * 1000 } ?? .infinity }
         total = zip(goals, pushes).map { goal, push in push.map { ($0.at - goal.at).seconds * 1000 } ?? .infinity }
@@ -51,7 +51,7 @@ struct PipelineTally: Sendable {
         return [
             .init(
                 name: "\(name)_told",
-                value: Double(told),
+                value: Double(pushed),
                 unit: "goals",
                 baseline: "scored",
                 baselineValue: Double(scored)

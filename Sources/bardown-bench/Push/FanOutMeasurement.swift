@@ -1,13 +1,13 @@
+import Cryptography
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
 import Postgres
-import PrivateCluster
 import Runtime
 import Scores
-import Signing
 import Storage
 import Time
 
@@ -55,12 +55,12 @@ private struct BenchAudience: Sendable {
         let few = try await insertDevices(devices / Self.share)
         let warmUp = try await insertAlert(about: game, revision: 1)
         _ = try await seconds(until: few.count, of: warmUp) {
-            try await queue.enqueue([PlanPush(pushEvent: warmUp, game: game)])
+            try await queue.enqueue([PlanPush(alertID: warmUp, game: game)])
         }
         let naive = try await insertAlert(about: game, revision: 2)
         let theirs = try await seconds(until: few.count, of: naive) {
             try await queue.enqueue(
-                few.map { LoneSend(send: SendPush(pushEvent: naive, game: game, devices: [$0])) }
+                few.map { SingleSend(send: SendPush(alertID: naive, game: game, devices: [$0])) }
             )
         }
         _ = try await insertDevices(devices - few.count)
@@ -68,7 +68,7 @@ private struct BenchAudience: Sendable {
         try await queue.pool.execute("vacuum q.job")
         let alert = try await insertAlert(about: game, revision: 3)
         let ours = try await seconds(until: devices, of: alert) {
-            try await queue.enqueue([PlanPush(pushEvent: alert, game: game)])
+            try await queue.enqueue([PlanPush(alertID: alert, game: game)])
         }
         return BenchReport.Result(
             name: "fanout_\(devices / 1000)k",
@@ -81,7 +81,7 @@ private struct BenchAudience: Sendable {
 
     /// Returns the seconds from `begin` until this many devices have received the alert and no job is left.
     private func seconds(
-        until told: Int,
+        until expected: Int,
         of alert: Int64,
         from begin: @Sendable () async throws -> Void
     ) async throws -> Double {
@@ -99,10 +99,12 @@ private struct BenchAudience: Sendable {
         }
         let seconds = (ContinuousClock.now - start).seconds
         let row = try await queue.pool.first(
-            "select count(*) from delivery where push_event_id = \(alert) and outcome = 'delivered'"
+            "select count(*) from delivery where alert_id = \(alert) and outcome = 'delivered'"
         )
         let count = try row?.decode(Int64.self) ?? 0
-        guard count == Int64(told) else { throw BenchError.failed("\(count) of \(told) devices received the alert") }
+        guard count == Int64(expected) else {
+            throw BenchError.failed("\(count) of \(expected) devices received the alert")
+        }
         return seconds
     }
 
@@ -157,14 +159,14 @@ private struct BenchAudience: Sendable {
         let alert = Alert(kind: .final, event: event, usefulForSeconds: 3600, isSupersededByLaterScore: false)
         let added = try await RevisionStore(queue.pool).add([event], of: game, revision: revision)
         guard let id = added.first?.id,
-            let made = try await PushEventStore(queue.pool).add(alert, event: id, game: game, revision: revision)
+            let made = try await AlertStore(queue.pool).add(alert, event: id, game: game, revision: revision)
         else { throw BenchError.failed("no alert") }
         return made
     }
 }
 
 /// The baseline: a job for each device, as many at a time as the worker takes.
-private struct LoneSend: Job {
+private struct SingleSend: Job {
     static let kind = SendPush.kind
     static let queue = SendPush.queue
 

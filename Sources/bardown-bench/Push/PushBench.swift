@@ -1,13 +1,13 @@
 import ArgumentParser
 import CommandLineOutput
+import Cryptography
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import HTTP2
 import Logging
-import PrivateCluster
 import Pushing
 import Runtime
-import Signing
 import SystemPackage
 import Time
 

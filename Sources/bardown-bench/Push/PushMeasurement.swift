@@ -1,7 +1,7 @@
+import Cryptography
 import Glibc
 import Pushing
 import Scores
-import Signing
 import Time
 
 /// The cost of a number of pushes.
@@ -63,7 +63,7 @@ struct PushMeasurement: Sendable {
             topic: topic,
             expiration: .at(Instant(microseconds: 4_000_000_000_000_000)),
             collapseID: nil,
-            id: try APNsID(pushEvent: Int64(number), device: device),
+            id: try APNsID(alertID: Int64(number), device: device),
             body: Self.body
         )
     }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandLineOutput
+import EphemeralPostgres
 import Logging
 import Postgres
-import PrivateCluster
 import Runtime
 import SystemPackage
 
@@ -107,11 +107,11 @@ func withBenchDatabase<Result: Sendable>(_ body: @Sendable (String) async throws
 /// Runs `body` like ``withBenchDatabase(_:)``, with the cluster, whose database `postgres` is used, and a folder for
 /// other files.
 func withBenchCluster<Result: Sendable>(
-    _ body: @Sendable (PrivateCluster, FilePath) async throws -> Result
+    _ body: @Sendable (EphemeralPostgres, FilePath) async throws -> Result
 ) async throws -> Result {
     try await withTemporaryFolder("bardown-bench") { folder in
         let logger = Logger(label: "bench")
-        return try await PrivateCluster.withTemporary(in: folder.appending("postgres"), logger: logger) { cluster in
+        return try await EphemeralPostgres.withTemporary(in: folder.appending("postgres"), logger: logger) { cluster in
             let url = cluster.url(database: "postgres")
             let configuration = try PostgresConfiguration(url: url, applicationName: "bench")
             let connection = try await PostgresConnection.connect(configuration)

@@ -17,7 +17,7 @@ struct IdleLatency: Sendable {
     }
 
     func results() async throws -> [BenchReport.Result] {
-        let started = Mailbox()
+        let started = ArrivalCounter()
         let latencies = Mutex<[Double]>([])
         try await database.withWorker(slots: 8) { _ in
             started.arrived()
@@ -50,7 +50,7 @@ struct SteadyLatency: Sendable {
 
     func results() async throws -> [BenchReport.Result] {
         let count = max(1, Int(rate * seconds))
-        let done = Counter(target: count)
+        let done = EventCounter(target: count)
         let begin = Mutex(ContinuousClock.now)
         let latencies = Mutex<[Double]>([])
         let pause = Duration.seconds(1 / rate)

@@ -1,6 +1,6 @@
+import EphemeralPostgres
 import JobQueue
 import Postgres
-import PrivateCluster
 import Synchronization
 import SystemPackage
 import Time
@@ -20,7 +20,7 @@ struct BurnDown: Sendable {
     /// Measures from the start of the first handler until the last outcome is committed.
     func result(preloaded: Bool) async throws -> BenchReport.Result {
         if !preloaded { try await database.fill(jobs) }
-        let done = Counter(target: jobs)
+        let done = EventCounter(target: jobs)
         let begin = Mutex<ContinuousClock.Instant?>(nil)
         let seconds = Mutex(0.0)
         try await database.withWorker(slots: slots) { job in

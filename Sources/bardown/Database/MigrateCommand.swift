@@ -19,7 +19,7 @@ struct MigrateCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Apply the open migrations, and load the alternative team names from sql/data/aliases."
         )
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -34,7 +34,7 @@ struct MigrateCommand: AsyncParsableCommand {
                 return applied
             }
             let lines = applied.map { "applied \($0)" }
-            report.tell(
+            report.show(
                 lines.isEmpty ? "nothing to apply" : lines.joined(separator: "\n"),
                 ["applied": .array(applied.map(OrderedJSON.string)), "aliases": .number(aliases.count)]
             )

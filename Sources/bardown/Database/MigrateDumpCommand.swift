@@ -1,9 +1,9 @@
 import ArgumentParser
 import CommandLineOutput
+import EphemeralPostgres
 import FoundationEssentials
 import Logging
 import Postgres
-import PrivateCluster
 import Runtime
 import Subprocess
 import SystemPackage
@@ -42,7 +42,7 @@ private enum SchemaDump {
         let migrations = try Migrations.found()
         let binaries = try ServerBinaries.newest()
         return try await withTemporaryFolder("bardown-dump") { (folder) async throws in
-            try await PrivateCluster.withTemporary(
+            try await EphemeralPostgres.withTemporary(
                 in: folder.appending("postgres"),
                 durable: false,
                 logger: Logger(label: "bardown")

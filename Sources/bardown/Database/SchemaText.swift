@@ -1,4 +1,4 @@
-import Signing
+import Cryptography
 
 /// Condenses the output of pg_dump into a readable text that does not differ between two runs.
 ///
@@ -32,7 +32,7 @@ struct SchemaText {
     /// Returns the entries one below the other. There is no blank line between grants, or between short entries of the
     /// same kind. The last line counts the omitted entries, so that a change of them is visible.
     ///
-    /// - Throws: ``SigningError`` if a hash cannot be computed.
+    /// - Throws: ``CryptographyError`` if a hash cannot be computed.
     func condensed() throws -> String {
         var text = Self.heading(server)
         var before: (kind: Substring, isShort: Bool) = ("", false)

@@ -1,6 +1,6 @@
+import Cryptography
 import Postgres
 import Scores
-import Signing
 import Storage
 
 /// Registers the Live Activities of the demo's devices. The first device can be started by push and uses channels; the
@@ -19,11 +19,11 @@ struct DemoActivities {
                 attributesType: "GameAttributes",
                 takesChannels: true
             )
-            _ = try await registration.keep(token, of: device)
+            _ = try await registration.register(token, of: device)
         case 1:
             for game in try await DemoStore(pool).openGames(of: device) {
                 let token = "ac" + game.description.filter { $0 != "-" }
-                _ = try await registration.keep(token, of: game, on: device)
+                _ = try await registration.register(token, of: game, on: device)
             }
         default: break
         }

@@ -28,12 +28,12 @@ struct DemoFans {
                     topic: Host.defaultTopic
                 )
                 let follows = try await store.follows(of: choice)
-                _ = try await DeviceRegistration(pool, keys: running.tokenKeys)
+                _ = try await DeviceRegistrationStore(pool, keys: running.tokenKeys)
                     .register(device, DeviceWishes(follows: follows))
                 try await DemoActivities(pool: pool, keys: running.tokenKeys).register(device, number)
             }
             let follows = try await store.follows(of: .second)
-            _ = try await DeviceRegistration(pool, keys: running.tokenKeys)
+            _ = try await DeviceRegistrationStore(pool, keys: running.tokenKeys)
                 .register(try await DemoBrowser(running).request(), DeviceWishes(follows: follows))
             await pool.close()
         } catch {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import CommandLineOutput
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import Glibc
 import Logging
-import PrivateCluster
 import Runtime
 import ServiceLifecycle
 import SystemPackage

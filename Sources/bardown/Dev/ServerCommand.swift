@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLineOutput
+import EphemeralPostgres
 import Logging
-import PrivateCluster
 import Runtime
 import ServiceLifecycle
 import SystemPackage
@@ -46,10 +46,10 @@ private struct ServerService: Service {
     func run() async throws {
         do {
             try await cancelWhenGracefulShutdown {
-                try await PrivateCluster.withTemporary(
+                try await EphemeralPostgres.withTemporary(
                     in: folder,
                     durable: false,
-                    settings: PrivateCluster.settingsOfTests,
+                    settings: EphemeralPostgres.settingsOfTests,
                     logger: logger
                 ) { cluster in
                     print(cluster.url(database: "%"))

@@ -1,9 +1,9 @@
 import ArgumentParser
 import CommandLineOutput
+import EphemeralPostgres
 import FoundationEssentials
 import Logging
 import Postgres
-import PrivateCluster
 import Runtime
 import Time
 

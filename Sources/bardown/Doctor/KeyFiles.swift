@@ -1,8 +1,8 @@
+import Cryptography
 import FoundationEssentials
 import Glibc
 import Pushing
 import Runtime
-import Signing
 import Transport
 
 /// Checks the files that the environment names: whether they are readable, have the right contents, and are private if

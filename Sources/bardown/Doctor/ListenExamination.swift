@@ -22,12 +22,12 @@ struct ListenExamination {
 
     func finding() async -> Finding {
         let channel = "bardown_doctor_\(getpid())"
-        let (events, told) = AsyncStream<PostgresListener.Event>.makeStream()
+        let (events, continuation) = AsyncStream<PostgresListener.Event>.makeStream()
         let listener = PostgresListener(listening, channels: [channel], logger: Logger(label: "bardown"))
-        let task = Task { await listener.run { told.yield($0) } }
+        let task = Task { await listener.run { continuation.yield($0) } }
         let timer = Task {
             try await Task.sleep(for: Self.patience)
-            told.finish()
+            continuation.finish()
         }
         defer {
             task.cancel()

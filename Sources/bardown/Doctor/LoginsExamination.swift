@@ -16,7 +16,7 @@ enum LoginsExamination {
     }
 }
 
-extension LoginRights.Trouble {
+extension LoginRights.Issue {
     fileprivate func detail(of rights: LoginRights) -> String {
         switch self {
         case .missing: "is missing"

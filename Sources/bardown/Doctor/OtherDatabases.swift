@@ -28,7 +28,7 @@ struct OtherDatabases {
             do {
                 guard let url = try environment.optionalString(variable) else { continue }
                 let database = try environment.database(url, givenBy: variable, to: "bardown doctor")
-                findings.append(try await Self.look(at: database, judge))
+                findings.append(try await Self.check(at: database, judge))
             } catch let error as PostgresError {
                 findings.append(Finding(variable, error.message, .bad, fix: ConnectionFault(error, of: variable).fix))
             } catch {
@@ -38,7 +38,7 @@ struct OtherDatabases {
         return findings
     }
 
-    private static func look(
+    private static func check(
         at database: PostgresConfiguration,
         _ judge: (PostgresConnection) async throws -> Finding
     ) async throws -> Finding {

@@ -14,7 +14,7 @@ struct GamesCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List teams, games and players of a source that match none of ours, or several."
         )
-        @OptionGroup var listing: Listing
+        @OptionGroup var listing: ListOptions
 
         func run() async throws {
             try await listing.show(

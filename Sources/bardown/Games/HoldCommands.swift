@@ -10,7 +10,7 @@ extension GamesCommand {
         static let configuration = CommandConfiguration(
             abstract: "List held corrections: why, since when, and what each waits for."
         )
-        @OptionGroup var listing: Listing
+        @OptionGroup var listing: ListOptions
 
         func run() async throws {
             try await listing.show(
@@ -40,7 +40,7 @@ extension GamesCommand {
         var game: GameID
         @Option(help: "Who decided, for the record; default: your account's name.")
         var by: String?
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -49,7 +49,7 @@ extension GamesCommand {
                 try await pool.withTransaction { try await HoldStore($0).release(game, by: person) }
             }
             guard isHeld else { throw CommandFailure("Nothing is held for game \(game); see 'bardown games holds'.") }
-            report.tell(
+            report.show(
                 "the next reading that agrees is published",
                 ["game": .string("\(game)"), "released": .bool(true), "by": .string(person)]
             )

@@ -24,7 +24,7 @@ extension GamesCommand {
         var league: String?
         @Option(help: "Who decided, for the record; default: your account's name.")
         var by: String?
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func validate() throws {
@@ -52,7 +52,7 @@ extension GamesCommand {
                     return try await store.map(name, to: meant, by: person)
                 }
             }
-            report.tell(
+            report.show(
                 "\(name) means \(target)" + (isNews ? " from the next reading on" : " already"),
                 [
                     "source": .string(source), "id": .string(id), "means": .string(target), "changed": .bool(isNews),

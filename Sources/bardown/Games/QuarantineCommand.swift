@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLineOutput
 import JobQueue
-import Pipeline
+import PipelineJobs
 import Postgres
 import Storage
 
@@ -18,7 +18,7 @@ extension GamesCommand {
 extension GamesCommand.Quarantine {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List unsettled readings, newest last.")
-        @OptionGroup var listing: Listing
+        @OptionGroup var listing: ListOptions
 
         func run() async throws {
             try await listing.show(
@@ -62,7 +62,7 @@ extension GamesCommand.Quarantine {
                 }
             }
             if case .revised(let game, let revision) = outcome {
-                entry.report.tell(
+                entry.report.show(
                     "published: revision \(revision) of game \(game)",
                     [
                         "id": .number(Int(entry.id)), "did": .string("released"), "game": .string("\(game)"),
@@ -70,7 +70,7 @@ extension GamesCommand.Quarantine {
                     ]
                 )
             } else {
-                entry.report.tell(
+                entry.report.show(
                     "published: the game already shows it",
                     ["id": .number(Int(entry.id)), "did": .string("released"), "game": .null, "revision": .null]
                 )
@@ -90,7 +90,7 @@ extension GamesCommand.Quarantine {
                     throw CommandFailure("\(refusal)")
                 }
             }
-            entry.report.tell("dismissed", ["id": .number(Int(entry.id)), "did": .string("dismissed")])
+            entry.report.show("dismissed", ["id": .number(Int(entry.id)), "did": .string("dismissed")])
         }
     }
 }
@@ -101,7 +101,7 @@ struct QuarantineEntry: ParsableArguments {
     var id: Int64
     @Option(help: "Who decided, for the record; default: your account's name.")
     var by: String?
-    @OptionGroup var report: DeedReport
+    @OptionGroup var report: ActionReport
     @OptionGroup var database: DatabaseOption
 
     var person: String { by ?? accountName }

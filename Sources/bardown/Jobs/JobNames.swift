@@ -1,6 +1,6 @@
 import CommandLineOutput
 import JobQueue
-import Pipeline
+import PipelineJobs
 import Postgres
 import Storage
 

@@ -37,7 +37,7 @@ extension JobsCommand {
         )
         @Argument(help: "The job's id.")
         var id: Int64
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -51,7 +51,7 @@ extension JobsCommand {
             guard let answer else {
                 throw CommandFailure("Job \(id) is neither waiting nor dead: see bardown jobs show \(id).")
             }
-            report.tell(
+            report.show(
                 answer == id ? "job \(id) is due now" : "job \(id) was enqueued again as \(answer)",
                 ["id": .number(Int(id)), "did": .string(answer == id ? "due" : "redriven"), "as": .number(Int(answer))]
             )
@@ -82,7 +82,7 @@ extension JobsCommand {
         )
         @Argument(help: "The job's id.")
         var id: Int64
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -91,8 +91,8 @@ extension JobsCommand {
                 "id": .number(Int(id)), "did": OrderedJSON(answer?.rawValue),
             ]
             switch answer {
-            case .cancelled: report.tell("job \(id) cancelled", fields)
-            case .requested: report.tell("job \(id) is running; its worker has been asked to stop it", fields)
+            case .cancelled: report.show("job \(id) cancelled", fields)
+            case .requested: report.show("job \(id) is running; its worker has been asked to stop it", fields)
             case nil:
                 throw CommandFailure(
                     "Job \(id) is neither waiting nor running. bardown jobs explain \(id) shows how it ended."

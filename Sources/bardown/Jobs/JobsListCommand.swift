@@ -13,7 +13,7 @@ extension JobsCommand {
         @Option(help: "available, scheduled, retryable, running, finished or dead. Default: waiting or running.")
         var state: String?
         @OptionGroup var limit: LimitOption
-        @OptionGroup var listing: Listing
+        @OptionGroup var listing: ListOptions
 
         func validate() throws {
             guard let state, !Self.states.contains(state) else { return }

@@ -17,7 +17,7 @@ struct QueuesCommand: AsyncParsableCommand {
             abstract: "Show how many jobs are waiting and running in each queue.",
             discussion: "Counting stops at 2000; 2000 means 2000 or more."
         )
-        @OptionGroup var listing: Listing
+        @OptionGroup var listing: ListOptions
 
         func run() async throws {
             try await listing.show(
@@ -38,7 +38,7 @@ struct QueuesCommand: AsyncParsableCommand {
         @Option(help: "Who pauses it, shown in the list of queues. Default: your account's name.")
         var by: String?
         @OptionGroup var creation: QueueCreation
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -47,7 +47,7 @@ struct QueuesCommand: AsyncParsableCommand {
                 try await creation.check(queue, pool)
                 try await QueueControlStore(pool).pause(queue, by: name)
             }
-            report.tell(
+            report.show(
                 "queue \(queue) is paused",
                 ["queue": .string(queue), "paused": .bool(true), "by": .string(name)]
             )
@@ -58,7 +58,7 @@ struct QueuesCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Let jobs of a paused queue start again.")
         @Argument(help: "The queue.")
         var queue: String
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -68,7 +68,7 @@ struct QueuesCommand: AsyncParsableCommand {
                 return wasPaused
             }
             guard wasPaused else { throw CommandFailure("Queue \(queue) is not paused.") }
-            report.tell("queue \(queue) is resumed", ["queue": .string(queue), "paused": .bool(false)])
+            report.show("queue \(queue) is resumed", ["queue": .string(queue), "paused": .bool(false)])
         }
     }
 
@@ -89,7 +89,7 @@ struct QueuesCommand: AsyncParsableCommand {
         )
         var burst: Double?
         @OptionGroup var creation: QueueCreation
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func validate() throws {
@@ -105,7 +105,7 @@ struct QueuesCommand: AsyncParsableCommand {
                 try await QueueControlStore(pool).limit(queue, running: running, rate: rate, burst: burst)
             }
             let limits = [running.map { "\($0) at once" }, rate.map { "\($0) per second" }].compactMap(\.self)
-            report.tell(
+            report.show(
                 "queue \(queue): " + (limits.isEmpty ? "no limits" : limits.joined(separator: ", ")),
                 [
                     "queue": .string(queue), "maxRunning": OrderedJSON(running.map(Int.init)),

@@ -20,7 +20,7 @@ extension JobsCommand {
         var reason: String?
         @Flag(help: "All dead jobs of all queues.")
         var all = false
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         /// The values of the constraint dead_reason_known.
@@ -62,7 +62,7 @@ extension JobsCommand {
                 "queue": OrderedJSON(queue), "kind": OrderedJSON(kind), "reason": OrderedJSON(reason),
                 "redriven": .number(Int(count)),
             ]
-            report.tell("\(count) \(count == 1 ? "job" : "jobs") enqueued again", fields)
+            report.show("\(count) \(count == 1 ? "job" : "jobs") enqueued again", fields)
         }
     }
 }

@@ -9,7 +9,7 @@ struct WorkersCommand: AsyncParsableCommand {
     )
     @Flag(help: "Include those that have ended.")
     var all = false
-    @OptionGroup var listing: Listing
+    @OptionGroup var listing: ListOptions
 
     func run() async throws {
         try await listing.show(

@@ -28,7 +28,7 @@ struct KeysCommand: AsyncParsableCommand {
                 "When it expires: a day (2027-01-31, at its start in UTC), an instant (RFC 3339), or in days (90d)."
         )
         var expires: String?
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func validate() throws {
@@ -45,7 +45,7 @@ struct KeysCommand: AsyncParsableCommand {
             try await database.withPool { pool in
                 try await ApiKeyStore(pool).add(key, name: name, perMinute: perMinute, expiresAt: expiresAt)
             }
-            report.tell(
+            report.show(
                 key.text,
                 [
                     "key": .string(key.text), "prefix": .string(key.prefix), "name": .string(name),
@@ -70,7 +70,7 @@ struct KeysCommand: AsyncParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List keys by their first characters, newest last.")
-        @OptionGroup var listing: Listing
+        @OptionGroup var listing: ListOptions
 
         func run() async throws {
             try await listing.show(
@@ -103,13 +103,13 @@ struct KeysCommand: AsyncParsableCommand {
         )
         @Argument(help: "The key's first characters, as shown by bardown keys list.")
         var prefix: String
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
             let revoked = try await database.withPool { pool in try await ApiKeyStore(pool).revoke(prefix) }
             guard let revoked else { throw CommandFailure("No such key. See bardown keys list.") }
-            report.tell(
+            report.show(
                 revoked.wasRevoked
                     ? "the key of \(revoked.name) was already revoked" : "the key of \(revoked.name) is revoked",
                 [

@@ -16,7 +16,7 @@ struct LeaguesCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the leagues, their sources, and whether they are read."
         )
-        @OptionGroup var listing: Listing
+        @OptionGroup var listing: ListOptions
 
         func run() async throws {
             try await listing.show(
@@ -74,7 +74,7 @@ struct LeagueChoice: ParsableArguments {
     var leagues: [String]
     @Option(help: "A source other than the leagues' own: espn.")
     var source: String?
-    @OptionGroup var report: DeedReport
+    @OptionGroup var report: ActionReport
     @OptionGroup var database: DatabaseOption
 
     /// Either all leagues are set, or none.
@@ -96,7 +96,7 @@ struct LeagueChoice: ParsableArguments {
         }
         let what = source.map { " at \($0)" } ?? ""
         let lines = leagues.map { "league \($0)\(what) is \(isFollowed ? "followed" : "not followed")" }
-        report.tell(
+        report.show(
             lines.joined(separator: "\n"),
             [
                 "leagues": .array(leagues.map(OrderedJSON.string)), "source": OrderedJSON(source),

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLineOutput
+import Parsing
 import Scores
-import Scraping
 import Sports
 import Storage
 
@@ -18,7 +18,7 @@ struct PagesCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the pages, when each last answered, and how many games it has reported."
         )
-        @OptionGroup var listing: Listing
+        @OptionGroup var listing: ListOptions
 
         func run() async throws {
             try await listing.show(
@@ -32,7 +32,7 @@ struct PagesCommand: AsyncParsableCommand {
             Column("league") { .text($0.league) },
             Column("source") { .text($0.source) },
             Column("page") { .text($0.page) },
-            Column("tells") { .text($0.tells) },
+            Column("tells") { .text($0.content) },
             Column("team") { .text($0.team) },
             Column("followed") { .text($0.isFollowed ? "yes" : "no") },
             Column("answered") { .dayAndTime($0.answeredAt) },
@@ -56,7 +56,7 @@ struct PagesCommand: AsyncParsableCommand {
             help: "Short name of the team whose games it reports: the page is read more often while they are played."
         )
         var team: String?
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -65,7 +65,7 @@ struct PagesCommand: AsyncParsableCommand {
                 let (league, names) = (page.value.league, LeagueNames(pool))
                 try await names.check(league)
                 do {
-                    try await GamePageStore(pool).add(page.value, tells: form.tells, team: team)
+                    try await GamePageStore(pool).add(page.value, content: form.content, team: team)
                 } catch GamePageStore.Refusal.unknownSource {
                     let theirs = try await names.secondSources(of: league)
                     throw CommandFailure(
@@ -77,7 +77,7 @@ struct PagesCommand: AsyncParsableCommand {
                     )
                 }
             }
-            report.tell(
+            report.show(
                 "\(page.source) \(page.page) is read as a secondary source of \(page.league)",
                 page.fields(team, isRead: true)
             )
@@ -89,7 +89,7 @@ struct PagesCommand: AsyncParsableCommand {
             abstract: "Stop reading a page; what it has reported is kept."
         )
         @OptionGroup var page: PageChoice
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -100,7 +100,7 @@ struct PagesCommand: AsyncParsableCommand {
                     "\(page.source) \(page.page) is not read for \(page.league). See bardown pages list."
                 )
             }
-            report.tell(
+            report.show(
                 "\(page.source) \(page.page) is no longer read for \(page.league)",
                 page.fields(nil, isRead: false)
             )

@@ -1,5 +1,5 @@
+import Parsing
 import Scores
-import Scraping
 
 /// The contents of a page that `bardown parse` and `bardown scrape --dry-run` print.
 protocol ParsedPage {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandLineOutput
 import FoundationEssentials
+import Parsing
 import Scores
-import Scraping
 
 /// Prints the contents of a saved response.
 struct ParseCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import FoundationEssentials
+import Parsing
 import Scores
-import Scraping
 
 extension ParseKind {
     /// Returns the contents of a response saved in `file`, as one line of JSON.

@@ -23,9 +23,9 @@ extension ScoreSheet {
 extension GoalEntry {
     fileprivate var json: OrderedJSON {
         .object([
-            "side": OrderedJSON(moment.side?.rawValue),
-            "period": OrderedJSON(moment.period?.number),
-            "clock": OrderedJSON(moment.clock?.description),
+            "side": OrderedJSON(time.side?.rawValue),
+            "period": OrderedJSON(time.period?.number),
+            "clock": OrderedJSON(time.clock?.description),
             "strength": OrderedJSON(strength?.rawValue),
             "scorer": OrderedJSON(scorer),
             "assists": .array(assists.map(OrderedJSON.string)),
@@ -37,9 +37,9 @@ extension GoalEntry {
 extension PenaltyEntry {
     fileprivate var json: OrderedJSON {
         .object([
-            "side": OrderedJSON(moment.side?.rawValue),
-            "period": OrderedJSON(moment.period?.number),
-            "clock": OrderedJSON(moment.clock?.description),
+            "side": OrderedJSON(time.side?.rawValue),
+            "period": OrderedJSON(time.period?.number),
+            "clock": OrderedJSON(time.clock?.description),
             "player": OrderedJSON(player),
             "seconds": OrderedJSON(seconds),
             "infraction": OrderedJSON(infraction),
@@ -51,9 +51,9 @@ extension PenaltyEntry {
 extension GoalieChange {
     fileprivate var json: OrderedJSON {
         .object([
-            "side": OrderedJSON(moment.side?.rawValue),
-            "period": OrderedJSON(moment.period?.number),
-            "clock": OrderedJSON(moment.clock?.description),
+            "side": OrderedJSON(time.side?.rawValue),
+            "period": OrderedJSON(time.period?.number),
+            "clock": OrderedJSON(time.clock?.description),
             "goalie": OrderedJSON(goalie),
             "jersey": OrderedJSON(jersey),
         ])

@@ -20,7 +20,7 @@ extension PushCommand {
         @Flag(help: "Stop it.")
         var stop = false
         @OptionGroup var limit: LimitOption
-        @OptionGroup var listing: Listing
+        @OptionGroup var listing: ListOptions
 
         /// An alert is due every hour, and its page is read within minutes.
         private static let patience: Duration = .seconds(90 * 60)

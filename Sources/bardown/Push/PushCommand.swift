@@ -26,7 +26,7 @@ extension PushCommand {
         @Option(parsing: .unconditional, help: "How many hours to look back, 1 to 720.")
         var hours = 24
         @OptionGroup var limit: LimitOption
-        @OptionGroup var listing: Listing
+        @OptionGroup var listing: ListOptions
 
         func validate() throws {
             guard (1...720).contains(hours) else { throw ValidationError("--hours must be 1 to 720.") }
@@ -54,7 +54,7 @@ extension PushCommand {
             Column("dead") { .text("\($0.dead)") },
             Column("failed") { .text("\($0.failed)") },
             Column("unsent") { .text("\($0.unsent)") },
-            Column("open") { .text("\(max($0.audience - $0.settled, 0))") },
+            Column("open") { .text("\(max($0.audience - $0.finished, 0))") },
             Column("first_ms") { .text($0.firstAfter.map { "\(Int64($0.rounded(.toNearestOrEven)))" }) },
             Column("last_ms") { .text($0.lastAfter.map { "\(Int64($0.rounded(.toNearestOrEven)))" }) },
             Column("id") { .text("\($0.id)") },
@@ -66,7 +66,7 @@ extension PushCommand {
         static let configuration = CommandConfiguration(
             abstract: "Count how the last day's deliveries ended, by outcome and the push service's reason."
         )
-        @OptionGroup var listing: Listing
+        @OptionGroup var listing: ListOptions
 
         func run() async throws {
             try await listing.show(

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Cryptography
 import Runtime
-import Signing
 
 extension PushCommand {
     /// Makes a key that seals device tokens.

@@ -17,7 +17,7 @@ extension PushCommand {
         )
         @Option(name: .customLong("key-file"), help: "The file of keys; default: TOKEN_KEY_FILE.", completion: .file())
         var keyFile: String?
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -29,7 +29,7 @@ extension PushCommand {
                 throw ValidationError("No key: set TOKEN_KEY_FILE, or give --key-file.")
             }
             let count = try await database.withPool { try await TokenReseal($0, keys: keys).run() }
-            report.tell(
+            report.show(
                 "\(count.resealed) tokens sealed with the first key",
                 ["resealed": .number(count.resealed), "unreadable": .number(count.unreadable)]
             )

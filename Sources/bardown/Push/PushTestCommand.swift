@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLineOutput
 import JobQueue
-import Pipeline
+import PipelineJobs
 import Postgres
 import Runtime
 import Scores
@@ -20,7 +20,7 @@ extension PushCommand {
         )
         @Argument(help: "The device's id.")
         var device: String
-        @OptionGroup var report: DeedReport
+        @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
         private static let patience: Duration = .seconds(30)
@@ -57,7 +57,7 @@ extension PushCommand {
             _ pool: PostgresPool
         ) async throws -> (PushTestStore.Outcome, reason: String?) {
             let test = try await JobQueue(pool: pool).withTransaction { transaction in
-                guard let test = try await PushTestStore(transaction).ask(for: device) else {
+                guard let test = try await PushTestStore(transaction).request(for: device) else {
                     throw CommandFailure("There is no device \(device).")
                 }
                 try await transaction.enqueue(TestPush(test: test))

@@ -1,13 +1,13 @@
 import ArgumentParser
 import CommandLineOutput
+import Fetching
 import JobQueue
 import Logging
-import Pipeline
+import Parsing
+import PipelineJobs
 import Postgres
 import Runtime
 import Scores
-import Scraper
-import Scraping
 import Storage
 
 /// Reads one page immediately: with a job, or just to print it.
@@ -43,7 +43,7 @@ struct ScrapeCommand: AsyncParsableCommand {
         try await database.withPool(connections: 4) { [target, dryRun, json] pool in
             let job = try await page.job(in: pool)
             if dryRun {
-                print(try await PageLook(pool: pool).look(for: job).json.text)
+                print(try await PageProbe(pool: pool).fetch(for: job).json.text)
             } else {
                 let id = try await JobQueue(pool: pool).enqueue([job])[0]
                 print(

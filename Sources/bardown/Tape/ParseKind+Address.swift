@@ -1,4 +1,4 @@
-import Scraping
+import Parsing
 import Tapes
 
 extension ParseKind {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandLineOutput
+import EphemeralPostgres
 import Fleet
 import Logging
-import PrivateCluster
 import Runtime
 import ServiceLifecycle
 import SystemPackage

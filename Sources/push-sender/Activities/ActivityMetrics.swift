@@ -1,5 +1,5 @@
 import CoreMetrics
-import Exposition
+import PrometheusMetrics
 import Pushing
 import Storage
 
@@ -20,7 +20,7 @@ struct ActivityMetrics: Sendable {
         )
     }
 
-    func told(_ need: ActivityTarget.Need, _ outcome: PushOutcome) {
+    func record(_ need: ActivityTarget.Action, _ outcome: PushOutcome) {
         let name =
             switch need {
             case .start: "start"

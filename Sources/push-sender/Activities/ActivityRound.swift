@@ -1,7 +1,7 @@
+import Cryptography
 import Logging
 import Pushing
 import Scores
-import Signing
 import Storage
 import Time
 
@@ -12,41 +12,42 @@ struct ActivityRound: Sendable {
     /// After this many consecutive `TooManyRequests` responses, the phone's activity is given up.
     static let failuresAtMost = 10
 
-    let apns: Senders
+    let apns: PushClients
     /// Decrypts sealed tokens; `nil`: there are no keys.
     let keys: SealingKeys?
-    let books: Bookkeeper
+    let writes: UncancellableWrites
     let store: ActivityTargetStore
     let metrics: ActivityMetrics
 
-    func tell(_ page: [ActivityTarget], _ told: ActivityLook.Taken, logger: Logger) async throws {
+    func send(_ page: [ActivityTarget], _ snapshot: ActivityReader.ActivitySnapshot, logger: Logger) async throws {
         if page.isEmpty { return }
-        let tokens = TokenOpener(keys)
+        let tokens = TokenUnsealer(keys)
         defer { tokens.complain(to: logger) }
-        let results = await push(page, told, tokens)
+        let results = await push(page, snapshot, tokens)
         // Results are recorded even if this run is over; otherwise the pushes would be sent again.
-        try await books.enter { try await store.settle(results, of: told.update, scene: told.scene) }
+        try await writes.perform { try await store.recordOutcomes(results, of: snapshot.update, scene: snapshot.scene) }
     }
 
-    private func push(_ page: [ActivityTarget], _ told: ActivityLook.Taken, _ tokens: TokenOpener) async
+    private func push(_ page: [ActivityTarget], _ snapshot: ActivityReader.ActivitySnapshot, _ tokens: TokenUnsealer)
+        async
         -> [ActivityResult]
     {
-        let rendered = RenderedActivity(told.scene, told.update)
+        let rendered = RenderedActivity(snapshot.scene, snapshot.update)
         return await withTaskGroup(of: ActivityResult?.self) { group in
             var rest = page[...]
-            for target in rest.prefix(Self.width) { group.addTask { await tell(target, rendered, tokens) } }
+            for target in rest.prefix(Self.width) { group.addTask { await send(target, rendered, tokens) } }
             rest = rest.dropFirst(Self.width)
             var results: [ActivityResult] = []
             for await result in group {
                 if let result { results.append(result) }
-                if let target = rest.popFirst() { group.addTask { await tell(target, rendered, tokens) } }
+                if let target = rest.popFirst() { group.addTask { await send(target, rendered, tokens) } }
             }
             return results
         }
     }
 
     /// - Returns: `nil` if the result is unknown because this run was cancelled.
-    private func tell(_ target: ActivityTarget, _ rendered: RenderedActivity, _ tokens: TokenOpener) async
+    private func send(_ target: ActivityTarget, _ rendered: RenderedActivity, _ tokens: TokenUnsealer) async
         -> ActivityResult?
     {
         let outcome = await outcome(of: target, rendered, tokens)
@@ -54,15 +55,15 @@ struct ActivityRound: Sendable {
         case .dropped(.cancelled), .dropped(.unsent): return nil
         default: break
         }
-        metrics.told(target.need, outcome)
+        metrics.record(target.need, outcome)
         return ActivityResult(target, outcome, isEnd: rendered.isEnd)
     }
 
-    private func outcome(of target: ActivityTarget, _ rendered: RenderedActivity, _ tokens: TokenOpener) async
+    private func outcome(of target: ActivityTarget, _ rendered: RenderedActivity, _ tokens: TokenUnsealer) async
         -> PushOutcome
     {
         guard case .apns(let token)? = tokens.address(of: target.target) else {
-            return .ourFault(reason: TokenOpener.reason)
+            return .ourFault(reason: TokenUnsealer.reason)
         }
         guard let client = apns[target.target] else {
             return .ourFault(reason: "no way to reach \(target.target.environment.rawValue)")
@@ -80,7 +81,7 @@ extension ActivityResult {
     /// - Parameter isEnd: Whether the sent state is the activity's last.
     init(_ target: ActivityTarget, _ outcome: PushOutcome, isEnd: Bool) {
         let same = target.need.stage
-        let next = target.stage(afterTelling: isEnd)
+        let next = target.stage(afterSending: isEnd)
         let listens = target.need == .start && target.channel != nil
         let why = target.need == .news && isEnd ? "over" : nil
         switch outcome {
@@ -126,7 +127,7 @@ extension ActivityResult {
 
 extension ActivityTarget {
     /// The stage after APNs has accepted the push.
-    fileprivate func stage(afterTelling isEnd: Bool) -> ActivityStage {
+    fileprivate func stage(afterSending isEnd: Bool) -> ActivityStage {
         switch need {
         case .start: channel == nil ? .started : .live
         case .news: isEnd ? .ended : .live

@@ -6,7 +6,7 @@ import Time
 
 /// The clients for broadcast channels: one for each environment in which devices are registered.
 struct Broadcasters: Service {
-    /// The environment variable for them, in addition to those of ``Senders``.
+    /// The environment variable for them, in addition to those of ``PushClients``.
     static let variable = Variable(
         "APNS_MANAGE_URL",
         default: "",

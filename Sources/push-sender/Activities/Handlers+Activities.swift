@@ -1,6 +1,6 @@
+import Cryptography
 import JobQueue
-import Pipeline
-import Signing
+import PipelineJobs
 import Sports
 import Storage
 
@@ -13,20 +13,20 @@ extension Handlers {
     mutating func handleActivities(
         in queue: JobQueue,
         metrics: ActivityMetrics,
-        apns: Senders,
+        apns: PushClients,
         broadcasters: Broadcasters,
         keys: SealingKeys?,
-        books: Bookkeeper
+        writes: UncancellableWrites
     ) {
         let store = ActivityTargetStore(queue.pool)
         let updates = UpdateActivitiesHandler(
             queue: queue,
             sports: .shipped,
-            round: ActivityRound(apns: apns, keys: keys, books: books, store: store, metrics: metrics),
-            channels: ChannelKeeper(
+            round: ActivityRound(apns: apns, keys: keys, writes: writes, store: store, metrics: metrics),
+            channels: ChannelUpdater(
                 broadcasters: broadcasters,
                 store: ChannelStore(queue.pool),
-                books: books,
+                writes: writes,
                 metrics: metrics
             )
         )

@@ -37,27 +37,27 @@ struct RenderedActivity: Sendable {
 
     func request(for target: ActivityTarget, _ token: DeviceToken) throws -> APNsRequest {
         let isLast = target.need == .farewell || isEnd
-        let moment = moment(for: target.need)
+        let timestamp = timestamp(for: target.need)
         return try APNsRequest(
             activityOf: scene.game,
             on: target.target.device,
             token: token,
             topic: target.target.topic,
             isUrgent: target.need != .news || update?.isUrgent == true,
-            stamp: moment.stamp,
+            stamp: timestamp.stamp,
             until: scene.now + .seconds(isLast ? ActivityPayload.finalStays : ActivityPayload.staleAfter),
-            payload: try payload(for: target, moment)
+            payload: try payload(for: target, timestamp)
         )
     }
 
-    private func moment(for need: ActivityTarget.Need) -> ActivityPayload.Moment {
+    private func timestamp(for need: ActivityTarget.Action) -> ActivityPayload.Timestamp {
         let now = scene.now.secondsSinceEpoch
         // An unwanted activity must end, so its last state needs a newer timestamp than every state sent before.
         let stamp = need == .farewell ? max(now, (update?.stamp ?? 0) + 1) : update?.stamp ?? now
-        return ActivityPayload.Moment(stamp: stamp, now: now)
+        return ActivityPayload.Timestamp(stamp: stamp, now: now)
     }
 
-    private func payload(for target: ActivityTarget, _ moment: ActivityPayload.Moment) throws -> ActivityPayload {
+    private func payload(for target: ActivityTarget, _ timestamp: ActivityPayload.Timestamp) throws -> ActivityPayload {
         let shown = update?.state ?? scene.newest?.state ?? ActivityState(status: .scheduled)
         let revision = update?.revision ?? scene.newest?.revision ?? 0
         switch target.need {
@@ -68,13 +68,13 @@ struct RenderedActivity: Sendable {
                 type: target.attributesType ?? "",
                 showing: shown,
                 revision: revision,
-                at: moment,
+                at: timestamp,
                 input: target.channel.map { .channel($0) } ?? .token,
                 isLocalized: target.target.localizesAlerts
             )
         case .farewell:
             let state = target.target.isSpoilerSafe ? shown.safe : shown
-            return try .end(showing: state, revision: revision, at: moment, isUnwanted: true)
+            return try .end(showing: state, revision: revision, at: timestamp, isUnwanted: true)
         }
     }
 
@@ -82,10 +82,10 @@ struct RenderedActivity: Sendable {
         -> ActivityPayload
     {
         guard let update, let state else { throw NothingToShow() }
-        let moment = ActivityPayload.Moment(stamp: update.stamp, now: now.secondsSinceEpoch)
+        let timestamp = ActivityPayload.Timestamp(stamp: update.stamp, now: now.secondsSinceEpoch)
         return update.state.isEnd
-            ? try .end(showing: state, revision: update.revision, at: moment)
-            : try .update(showing: state, revision: update.revision, at: moment)
+            ? try .end(showing: state, revision: update.revision, at: timestamp)
+            : try .update(showing: state, revision: update.revision, at: timestamp)
     }
 }
 

@@ -1,6 +1,6 @@
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
 import Storage
 
 /// Finds the phones on which an activity of a game must be started, and enqueues a job for each delay of alerts.

@@ -26,14 +26,14 @@ struct APNsConditions: Hashable, Sendable {
 }
 
 /// The history of one connection.
-struct APNsLine: Hashable, Sendable {
+struct APNsConnectionState: Hashable, Sendable {
     private var pushes = 0
     private var badTokens = 0
     private var isSlowed = false
 
     /// Adds changes of the connection to the reply to a push.
     /// - Parameter isFirst: Whether this is the first push that authenticates the provider.
-    mutating func note(_ fate: PushFate, isFirst: Bool, in conditions: APNsConditions, on reply: inout HTTP2Reply) {
+    mutating func record(_ fate: PushFate, isFirst: Bool, in conditions: APNsConditions, on reply: inout HTTP2Reply) {
         pushes += 1
         if isFirst { reply.maxConcurrentStreams = conditions.streams }
         if let every = conditions.goAwayEvery, pushes == every { reply.goAway = Self.reason("Shutdown") }

@@ -7,7 +7,7 @@ struct BroadcastCheck: Sendable {
     private static let payloadLimit = 5120
 
     let topic: String
-    let channels: ChannelBook
+    let channels: ChannelRegistry
 
     /// Returns the error found before the provider is checked; `nil` if there is none.
     func refusalOfHeader(_ request: HTTP2Request) -> PushFate? {

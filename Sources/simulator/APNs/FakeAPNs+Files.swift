@@ -1,5 +1,5 @@
+import Cryptography
 import HTTP2
-import Signing
 
 /// Existing files are reused, so that a restarted fake APNs and its earlier clients still trust each other.
 extension FakeAPNsConfiguration {

@@ -1,6 +1,6 @@
+import Cryptography
 import HTTP2
 import Runtime
-import Signing
 import Time
 
 /// The configuration of a fake APNs.
@@ -59,21 +59,26 @@ final class FakeAPNs: Sendable {
         let identity = try configuration.identity()
         authorityPEM = identity.authorityPEM
         journal = try PushJournal(file: configuration.recordFile, isContinued: configuration.continuesRecord)
-        let channels = ChannelBook()
+        let channels = ChannelRegistry()
         let key = try providerKey.publicKey()
-        let desk = APNsDesk(configuration: configuration, key: key, channels: channels, journal: journal)
-        let channelDesk = ChannelDesk(configuration: configuration, key: key, channels: channels, journal: journal)
+        let service = APNsService(configuration: configuration, key: key, channels: channels, journal: journal)
+        let channelService = ChannelService(
+            configuration: configuration,
+            key: key,
+            channels: channels,
+            journal: journal
+        )
         listener = try HTTP2Listener(
             port: port,
             identity: identity,
-            settings: APNsDesk.coldSettings,
-            handler: desk
+            settings: APNsService.coldSettings,
+            handler: service
         )
         manageListener = try HTTP2Listener(
             port: managePort,
             identity: identity,
-            settings: APNsDesk.coldSettings,
-            handler: channelDesk
+            settings: APNsService.coldSettings,
+            handler: channelService
         )
         self.port = listener.port
         self.managePort = manageListener.port

@@ -1,9 +1,9 @@
+import Cryptography
 import FoundationEssentials
-import Signing
 import Time
 
 /// The result of checking a push's provider.
-enum ProviderVerdict: Hashable, Sendable {
+enum ProviderDecision: Hashable, Sendable {
     /// - isFirst: Whether it is the first valid token on its connection.
     case accepted(isFirst: Bool)
     case missing, invalid, expired
@@ -49,7 +49,7 @@ struct ProviderCheck: Sendable {
     }
 
     /// - Parameter authorization: The `authorization` header: `bearer`, a space and the token.
-    mutating func verdict(on authorization: String?, connection: Int, at now: Instant) -> ProviderVerdict {
+    mutating func decision(on authorization: String?, connection: Int, at now: Instant) -> ProviderDecision {
         guard let authorization else { return .missing }
         let known = byConnection[connection]
         let isKnown = known?.authorization == authorization

@@ -33,7 +33,7 @@ enum PushFate: Hashable, Sendable {
     }
 
     /// - Parameter id: The request's `apns-id`, which is returned. Without one, APNs creates it.
-    func answer(id: String?) -> HTTP2Reply.Answer {
+    func answer(id: String?) -> HTTP2Reply.Action {
         guard let status else { return self == .silence ? .silence : .reset(.refusedStream) }
         var headers = [HTTP2Header(name: "apns-id", value: id ?? UUID().uuidString.lowercased())]
         guard let reason else { return .response(status: status, headers: headers, body: []) }

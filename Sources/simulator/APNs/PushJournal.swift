@@ -43,7 +43,7 @@ final class PushJournal: Sendable {
         /// The last push's payload. It is cached because a whole audience gets the same one.
         var payload = Payload([])
         /// Lines that are not yet in the file.
-        var pending = JSONWriter()
+        var pending = FeedJSONWriter()
         /// The first error of the file, after which nothing more is written to it.
         var failure: (any Error)?
     }
@@ -189,7 +189,7 @@ extension PushRecord {
 
     /// Writes one line with the keys from which the record is decoded.
     /// - Parameter payload: The payload as a JSON string.
-    fileprivate func write(to lines: inout JSONWriter, payload: [UInt8]) {
+    fileprivate func write(to lines: inout FeedJSONWriter, payload: [UInt8]) {
         lines.line { json in
             json.field("number", number)
             json.field("arrivedAt", Int(arrivedAt))

@@ -1,5 +1,5 @@
+import Cryptography
 import FoundationEssentials
-import Signing
 
 /// A browser that is subscribed to the pushes of a site, with the keys to decrypt them.
 struct Browser: Sendable {

@@ -1,5 +1,5 @@
+import Cryptography
 import HTTP2
-import Signing
 import Time
 
 /// One recorded push to a browser with its response.

@@ -1,6 +1,6 @@
+import Cryptography
 import FoundationEssentials
 import HTTP2
-import Signing
 import Synchronization
 import Time
 
@@ -48,7 +48,7 @@ final class Browsers: HTTP2Handler {
         if let file {
             try writeText(String(decoding: JSONEncoder().encode(all), as: UTF8.self), to: file, isSecret: true)
         }
-        return JSONWriter.object { json in
+        return FeedJSONWriter.object { json in
             json.field("endpoint", "\(origin)\(Self.path)\(browser.id)")
             json.object("keys") { json in
                 json.field("p256dh", Base64URL.encode(browser.key.point))
@@ -70,7 +70,7 @@ final class Browsers: HTTP2Handler {
         } catch {
             result = .failure(error)
         }
-        note(request, to: id, result)
+        record(request, to: id, result)
         switch result {
         case .success: return HTTP2Reply(.response(status: 201, headers: [], body: []))
         case .failure(let refusal):
@@ -98,7 +98,7 @@ final class Browsers: HTTP2Handler {
 
     func connectionEnded(_ number: Int) {}
 
-    private func note(_ request: HTTP2Request, to id: String, _ result: Result<String, BrowserRefusal>) {
+    private func record(_ request: HTTP2Request, to id: String, _ result: Result<String, BrowserRefusal>) {
         let refusal: BrowserRefusal? = if case .failure(let refusal) = result { refusal } else { nil }
         state.withLock { state in
             state.pushes.append(

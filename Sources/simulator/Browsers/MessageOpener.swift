@@ -1,4 +1,4 @@
-import Signing
+import Cryptography
 
 extension Browser {
     /// Decrypts a push like a browser (RFC 8291, 3; RFC 8188, 2). Written from the receiver's side of the standards.

@@ -1,5 +1,5 @@
+import Cryptography
 import FoundationEssentials
-import Signing
 import Time
 
 /// Verifies the sender of a push (RFC 8292): a token signed with the site's key, issued for this service and valid for

@@ -1,5 +1,5 @@
+import Cryptography
 import FoundationEssentials
-import Signing
 import Synchronization
 import Time
 
@@ -49,15 +49,15 @@ final class FakeFirebase: Sendable {
     var tokensGiven: Int { state.withLock { $0.tokens.count } }
 
     /// - Returns: `nil` for a path that is not Firebase's.
-    func answer(_ request: Request, path: String, at now: Instant) -> Answer? {
+    func answer(_ request: UpstreamRequest, path: String, at now: Instant) -> UpstreamResponse? {
         switch path {
         case Self.tokenPath: exchange(request, at: now)
-        case Self.messagesPath: take(request)
+        case Self.messagesPath: receive(request)
         default: nil
         }
     }
 
-    private func exchange(_ request: Request, at now: Instant) -> Answer {
+    private func exchange(_ request: UpstreamRequest, at now: Instant) -> UpstreamResponse {
         let (account, url) = state.withLock { ($0.account, $0.tokenURL) }
         guard request.method == "POST", let account,
             account.isWord(String(decoding: request.body, as: UTF8.self), for: url, at: now)
@@ -71,7 +71,7 @@ final class FakeFirebase: Sendable {
         }
     }
 
-    private func take(_ request: Request) -> Answer {
+    private func receive(_ request: UpstreamRequest) -> UpstreamResponse {
         let isKnown = state.withLock { state in
             state.tokens.contains { request.authorization == "Bearer \($0)" }
         }
@@ -80,18 +80,18 @@ final class FakeFirebase: Sendable {
             let body = try? JSONDecoder().decode(Body.self, from: Data(request.body)), body.message.isWhole
         else { return Self.refusal(400, "INVALID_ARGUMENT", "INVALID_ARGUMENT") }
         let fate = FirebaseFate(token: body.message.token)
-        note(request, to: body.message.token, fate.refusal?.status ?? 200)
+        record(request, to: body.message.token, fate.refusal?.status ?? 200)
         guard let refusal = fate.refusal else {
             return .json { $0.field("name", "projects/\(FirebaseAccount.project)/messages/0") }
         }
         var answer = Self.refusal(refusal.status, refusal.word, refusal.code)
         if fate.asksForPause {
-            answer.headers.append(Answer.Header(name: "Retry-After", value: "\(FirebaseFate.pause)"))
+            answer.headers.append(UpstreamResponse.Header(name: "Retry-After", value: "\(FirebaseFate.pause)"))
         }
         return answer
     }
 
-    private func note(_ request: Request, to token: String, _ status: Int) {
+    private func record(_ request: UpstreamRequest, to token: String, _ status: Int) {
         state.withLock { state in
             let message = String(decoding: request.body, as: UTF8.self)
             state.records.append(Record(number: state.received, token: token, status: status, message: message))
@@ -101,7 +101,7 @@ final class FakeFirebase: Sendable {
     }
 
     /// - Parameter code: FCM's own error code, in the details.
-    private static func refusal(_ status: Int, _ word: String, _ code: String?) -> Answer {
+    private static func refusal(_ status: Int, _ word: String, _ code: String?) -> UpstreamResponse {
         .json(status) { json in
             json.object("error") { json in
                 json.field("code", status)

@@ -1,5 +1,5 @@
+import Cryptography
 import FoundationEssentials
-import Signing
 import Time
 
 /// The only service account of the fake Firebase, with its key.

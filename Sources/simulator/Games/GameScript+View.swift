@@ -37,7 +37,7 @@ extension GameScript {
     }
 
     private func stage(at now: SimulatedTime) -> GameView.Stage {
-        for case .postponed(let announced) in upheavals where announced <= now { return .postponed }
+        for case .postponed(let announced) in disruptions where announced <= now { return .postponed }
         guard let faceOff, let end, let last = periods.last, faceOff <= now else { return .scheduled }
         if end <= now { return .final(period: last.number) }
         let elapsed = now - faceOff
@@ -48,8 +48,8 @@ extension GameScript {
 
     private func announcedStart(at now: SimulatedTime) -> GameView.AnnouncedStart {
         var start = scheduledStart
-        for upheaval in upheavals {
-            switch upheaval {
+        for disruption in disruptions {
+            switch disruption {
             case .startUnknown(let until) where now < until: return .toBeAnnounced(around: scheduledStart)
             case .lateStart(let delay, let announced) where announced <= now: start += delay
             case .startUnknown, .lateStart, .postponed, .wavedOff: break
@@ -60,7 +60,7 @@ extension GameScript {
 
     private func plays(enteredBy elapsed: Duration) -> ArraySlice<ScriptedPlay> {
         var entered = plays[..<plays.partitionPoint { $0.elapsed > elapsed }]
-        for case .wavedOff(let goal) in upheavals where goal.stands(at: elapsed) {
+        for case .wavedOff(let goal) in disruptions where goal.stands(at: elapsed) {
             entered.insert(goal.play, at: entered.partitionPoint { $0.elapsed > goal.play.elapsed })
         }
         return entered

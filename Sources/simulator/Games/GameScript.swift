@@ -14,7 +14,7 @@ struct GameScript: Hashable, Sendable {
     let periods: [ScriptedPeriod]
     /// In order of their times.
     let plays: [ScriptedPlay]
-    var upheavals: [Upheaval] = []
+    var disruptions: [Disruption] = []
     /// The league's division into periods.
     var format = GameFormat.collegeLacrosse
     /// All players in uniform; empty for a captured game, of which only texts are known.
@@ -26,8 +26,8 @@ struct GameScript: Hashable, Sendable {
     /// The actual time of the opening face-off; `nil` for a game that is not played.
     var faceOff: SimulatedTime? {
         var start = scheduledStart
-        for upheaval in upheavals {
-            switch upheaval {
+        for disruption in disruptions {
+            switch disruption {
             case .postponed: return nil
             case .lateStart(let delay, _): start += delay
             case .startUnknown, .wavedOff: break

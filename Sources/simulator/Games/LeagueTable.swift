@@ -2,7 +2,7 @@ import Scores
 
 /// A league's standings, best team first, computed from the finished games of the simulation.
 struct LeagueTable: Hashable, Sendable {
-    let lines: [TableLine]
+    let lines: [SimulatedTableLine]
 
     /// - Parameters:
     ///   - teams: All teams of the league, including those without a game.
@@ -10,22 +10,22 @@ struct LeagueTable: Hashable, Sendable {
     ///   - games: In order of play. Unfinished games are ignored.
     init(of teams: [Team], in league: LeagueID, after games: [GameView]) {
         let played = games.filter { $0.winner != nil }
-        lines = teams.map { TableLine($0, in: league, after: played) }.sorted { $1.isBelow($0) }
+        lines = teams.map { SimulatedTableLine($0, in: league, after: played) }.sorted { $1.isBelow($0) }
     }
 
     /// Returns a team's line; `nil` for a team that is not in the league.
-    func line(of team: Team) -> TableLine? {
+    func line(of team: Team) -> SimulatedTableLine? {
         lines.first { $0.team.id == team.id }
     }
 
     /// Returns the lines of each group of teams, best first. Groups are sorted by name.
-    func groups<Name: Hashable & Comparable>(by name: (Team) -> Name) -> [(name: Name, lines: [TableLine])] {
+    func groups<Name: Hashable & Comparable>(by name: (Team) -> Name) -> [(name: Name, lines: [SimulatedTableLine])] {
         Dictionary(grouping: lines) { name($0.team) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 }
 
 /// A team's line in the standings.
-struct TableLine: Hashable, Sendable {
+struct SimulatedTableLine: Hashable, Sendable {
     let team: Team
     /// In order of play.
     let results: [Result]
@@ -63,7 +63,7 @@ struct TableLine: Hashable, Sendable {
 
     /// Compares by points, fewer games and regulation wins in a league with points, otherwise by wins minus losses and
     /// wins. Ties are broken by score difference and then by name.
-    fileprivate func isBelow(_ other: TableLine) -> Bool {
+    fileprivate func isBelow(_ other: SimulatedTableLine) -> Bool {
         let (own, others) = (merits, other.merits)
         return own == others ? team.full > other.team.full : own.lexicographicallyPrecedes(others)
     }
@@ -74,7 +74,7 @@ struct TableLine: Hashable, Sendable {
     }
 }
 
-extension TableLine {
+extension SimulatedTableLine {
     var wins: Int { results.count(where: \.isWin) }
     /// Excludes losses after regulation if the league counts them separately.
     var losses: Int { results.count - wins - overtimeLosses }
@@ -102,8 +102,8 @@ extension TableLine {
     }
 
     /// Returns the line restricted to the matching games.
-    func only(_ isIncluded: (Result) -> Bool) -> TableLine {
-        TableLine(team: team, results: results.filter(isIncluded), countsOvertimeLosses: countsOvertimeLosses)
+    func only(_ isIncluded: (Result) -> Bool) -> SimulatedTableLine {
+        SimulatedTableLine(team: team, results: results.filter(isIncluded), countsOvertimeLosses: countsOvertimeLosses)
     }
 
     /// `12-3`, in hockey `12-3-1`.

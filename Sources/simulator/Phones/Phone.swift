@@ -90,8 +90,8 @@ private struct Message: Decodable {
         self = message
     }
 
-    func notice(at moment: Instant) -> Phone.Notice {
-        Phone.Notice(title: title, body: body, kind: type, arrivedAt: moment)
+    func notice(at instant: Instant) -> Phone.Notice {
+        Phone.Notice(title: title, body: body, kind: type, arrivedAt: instant)
     }
 }
 

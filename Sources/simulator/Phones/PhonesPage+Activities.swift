@@ -14,8 +14,8 @@ extension PhonesPage {
     private static func card(_ card: ActivityCard, at now: Instant) -> String {
         let content = card.content
         let score = content.away.flatMap { away in content.home.map { home in "\(away) – \(home)" } }
-        let moment = [content.period, content.clock].compactMap(\.self).joined(separator: " ")
-        let words = [score, moment.isEmpty ? nil : moment, content.lastScorer].compactMap(\.self)
+        let instant = [content.period, content.clock].compactMap(\.self).joined(separator: " ")
+        let words = [score, instant.isEmpty ? nil : instant, content.lastScorer].compactMap(\.self)
         let isStale = !card.isOver && card.staleAt.map { $0 < now.secondsSinceEpoch } == true
         let state = card.isOver ? "over" : (isStale ? "no news" : content.status)
         let title = card.title ?? "Activity \(card.address.prefix(8))…"

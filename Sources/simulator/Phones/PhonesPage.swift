@@ -6,7 +6,7 @@ enum PhonesPage {
     private static let shownAtMost = 12
 
     /// - Parameter activities: The Live Activities on lock screens.
-    static func answer(_ phones: [Phone], _ activities: [ActivityCard] = [], at now: Instant) -> Answer {
+    static func answer(_ phones: [Phone], _ activities: [ActivityCard] = [], at now: Instant) -> UpstreamResponse {
         let screens = phones.map { screen($0, at: now) }.joined()
         let page = """
             <!doctype html>
@@ -26,11 +26,11 @@ enum PhonesPage {
             </body>
             </html>
             """
-        return Answer(
+        return UpstreamResponse(
             status: 200,
             contentType: "text/html; charset=utf-8",
             body: Array(page.utf8),
-            headers: [Answer.Header(name: "Cache-Control", value: "no-store")]
+            headers: [UpstreamResponse.Header(name: "Cache-Control", value: "no-store")]
         )
     }
 
@@ -56,8 +56,8 @@ enum PhonesPage {
     }
 
     /// `now`, `12 s`, `4 min`.
-    private static func age(of moment: Instant, at now: Instant) -> String {
-        let seconds = (now - moment).components.seconds
+    private static func age(of instant: Instant, at now: Instant) -> String {
+        let seconds = (now - instant).components.seconds
         if seconds < 5 { return "now" }
         return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min"
     }

@@ -1,6 +1,6 @@
+import Cryptography
 import FoundationEssentials
 import Scores
-import Signing
 
 /// The endpoints by which tests and benchmarks control the simulator. They are not subject to faults and not logged.
 enum ControlRoute: String, Sendable {
@@ -13,61 +13,61 @@ enum ControlRoute: String, Sendable {
     }
 
     func answer(
-        _ request: Request,
+        _ request: UpstreamRequest,
         _ target: Target,
-        _ world: World,
+        _ scenario: SimulatedScenario,
         pushes: (_ since: Int) -> [PushRecord],
         browsers: Browsers?,
         _ firebase: FakeFirebase?
-    ) -> Answer {
+    ) -> UpstreamResponse {
         switch (self, request.method) {
-        case (.games, "GET"): .controlledGames(world.slate())
-        case (.log, "GET"): Self.log(target.query["since"], world)
+        case (.games, "GET"): .controlledGames(scenario.slate())
+        case (.log, "GET"): Self.log(target.query["since"], scenario)
         case (.pushes, "GET"): Self.pushes(target.query["since"], pushes)
         case (.browsers, "GET"): Self.browserPushes(target.query["since"], browsers)
         case (.messages, "GET"): .messages(firebase)
         case (.browsers, "POST"): Self.subscribe(request.body, browsers)
-        case (.faults, "GET"): .faults(world.faults)
-        case (.faults, "POST"): Self.addFault(request.body, world)
-        case (.faults, "DELETE"): Self.clearFaults(world)
-        case (.clock, "POST"): Self.setClock(request.body, world)
-        case (.score, "POST"): Self.score(request.body, world)
+        case (.faults, "GET"): .faults(scenario.faults)
+        case (.faults, "POST"): Self.addFault(request.body, scenario)
+        case (.faults, "DELETE"): Self.clearFaults(scenario)
+        case (.clock, "POST"): Self.setClock(request.body, scenario)
+        case (.score, "POST"): Self.score(request.body, scenario)
         case (.unknown, _):
             .refusal(404, "/control/ has faults, games, log, clock, score, pushes, browsers and messages")
         default: .refusal(405, "/control/\(rawValue) does not support \(request.method)")
         }
     }
 
-    private static func log(_ since: String?, _ world: World) -> Answer {
+    private static func log(_ since: String?, _ scenario: SimulatedScenario) -> UpstreamResponse {
         guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since must be a number") }
-        let (entries, next) = world.log(since: number)
+        let (entries, next) = scenario.log(since: number)
         return .log(entries, next: next)
     }
 
-    private static func pushes(_ since: String?, _ pushes: (_ since: Int) -> [PushRecord]) -> Answer {
+    private static func pushes(_ since: String?, _ pushes: (_ since: Int) -> [PushRecord]) -> UpstreamResponse {
         guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since must be a number") }
         return .pushes(pushes(number))
     }
 
-    private static func browserPushes(_ since: String?, _ browsers: Browsers?) -> Answer {
+    private static func browserPushes(_ since: String?, _ browsers: Browsers?) -> UpstreamResponse {
         guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since must be a number") }
         return .browserPushes(browsers?.pushes(since: number) ?? [])
     }
 
-    private static func subscribe(_ body: [UInt8], _ browsers: Browsers?) -> Answer {
+    private static func subscribe(_ body: [UInt8], _ browsers: Browsers?) -> UpstreamResponse {
         let fates = BrowserFate.allCases.map(\.rawValue).joined(separator: ", ")
-        guard let wish: BrowserWish = decoded(body), let key = Base64URL.decode(wish.key),
+        guard let wish: BrowserRequest = decoded(body), let key = Base64URL.decode(wish.key),
             let fate = wish.fate.map(BrowserFate.init(rawValue:)) ?? .good
         else { return .refusal(400, "expected {\"key\":…}, a site's in base64url, and \"fate\", one of \(fates)") }
         guard let browsers, let subscription = try? browsers.subscribe(to: key, fate: fate) else {
             return .refusal(503, "the browser could not be created")
         }
-        return Answer(status: 201, body: subscription)
+        return UpstreamResponse(status: 201, body: subscription)
     }
 
-    private static func addFault(_ body: [UInt8], _ world: World) -> Answer {
+    private static func addFault(_ body: [UInt8], _ scenario: SimulatedScenario) -> UpstreamResponse {
         let kinds = Fault.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-        guard let wish: FaultWish = decoded(body), let kind = Fault.Kind(rawValue: wish.kind) else {
+        guard let wish: FaultRequest = decoded(body), let kind = Fault.Kind(rawValue: wish.kind) else {
             return .refusal(400, "expected {\"kind\":…}, one of \(kinds)")
         }
         let fault = Fault(kind: kind, probability: wish.probability ?? 1, seconds: wish.seconds, match: wish.match)
@@ -75,29 +75,29 @@ enum ControlRoute: String, Sendable {
             let targets = Fault.targets.joined(separator: ", ")
             return .refusal(400, "probability must be 0…1, seconds 0…3600, and match one of \(targets)")
         }
-        world.add(fault)
-        return .faults(world.faults)
+        scenario.add(fault)
+        return .faults(scenario.faults)
     }
 
-    private static func clearFaults(_ world: World) -> Answer {
-        world.clearFaults()
+    private static func clearFaults(_ scenario: SimulatedScenario) -> UpstreamResponse {
+        scenario.clearFaults()
         return .faults([])
     }
 
-    private static func setClock(_ body: [UInt8], _ world: World) -> Answer {
-        guard let wish: ClockWish = decoded(body), SimulatedClock.speeds.contains(wish.speed) else {
+    private static func setClock(_ body: [UInt8], _ scenario: SimulatedScenario) -> UpstreamResponse {
+        guard let wish: ClockRequest = decoded(body), SimulatedClock.speeds.contains(wish.speed) else {
             return .refusal(400, "expected {\"speed\":…}, 0.1…10000")
         }
-        world.run(at: wish.speed)
+        scenario.run(at: wish.speed)
         return .json { $0.field("speed", wish.speed) }
     }
 
-    private static func score(_ body: [UInt8], _ world: World) -> Answer {
-        guard let wish: ScoreWish = decoded(body), let id = Int(wish.contestId.text) else {
+    private static func score(_ body: [UInt8], _ scenario: SimulatedScenario) -> UpstreamResponse {
+        guard let wish: ScoreRequest = decoded(body), let id = Int(wish.contestId.text) else {
             return .refusal(400, "expected {\"contestId\":…,\"side\":\"home\"|\"away\"}")
         }
-        do throws(World.ScoreRefusal) {
-            let goal = try world.score(wish.side, contestID: id)
+        do throws(SimulatedScenario.ScoreRefusal) {
+            let goal = try scenario.score(wish.side, contestID: id)
             return .goal(goal, contestID: id)
         } catch {
             return switch error {
@@ -112,23 +112,23 @@ enum ControlRoute: String, Sendable {
     }
 }
 
-private struct FaultWish: Decodable {
+private struct FaultRequest: Decodable {
     let kind: String
     let probability: Double?
     let seconds: Double?
     let match: String?
 }
 
-private struct BrowserWish: Decodable {
+private struct BrowserRequest: Decodable {
     let key: String
     let fate: String?
 }
 
-private struct ClockWish: Decodable {
+private struct ClockRequest: Decodable {
     let speed: Double
 }
 
-private struct ScoreWish: Decodable {
+private struct ScoreRequest: Decodable {
     let contestId: Identifier
     let side: Side
 

@@ -120,10 +120,10 @@ struct FaultPlan: Sendable {
     private var random: SplitMix64
 
     /// The faults of one request.
-    struct Blow: Hashable, Sendable {
+    struct FaultEffects: Hashable, Sendable {
         var delay: Duration = .zero
         /// How the response shows the games.
-        var sight = Sight()
+        var sourceView = SourceView()
         /// The fault that replaces or damages the response.
         var spoiler: Fault?
         /// The kinds of all faults of the request, for the log.
@@ -143,25 +143,25 @@ struct FaultPlan: Sendable {
     }
 
     /// Draws the faults of one request. Delays add up, and only the first spoiler applies.
-    mutating func strike(_ operation: String) -> Blow {
-        var blow = Blow()
+    mutating func strike(_ operation: String) -> FaultEffects {
+        var effects = FaultEffects()
         for fault in faults where fault.match == nil || fault.match == operation {
             guard Double.random(in: 0..<1, using: &random) < fault.probability else { continue }
             switch fault.kind {
-            case .slow: blow.delay += .seconds(fault.seconds)
-            case .stale: blow.sight.age = max(blow.sight.age, .seconds(fault.seconds))
-            case .flip: blow.sight.distortions.insert(.flip)
-            case .scoreDown: blow.sight.distortions.insert(.scoreDown)
-            case .stuckClock: blow.sight.distortions.insert(.stuckClock)
-            case .halfList: blow.sight.distortions.insert(.halfList)
+            case .slow: effects.delay += .seconds(fault.seconds)
+            case .stale: effects.sourceView.age = max(effects.sourceView.age, .seconds(fault.seconds))
+            case .flip: effects.sourceView.distortions.insert(.flip)
+            case .scoreDown: effects.sourceView.distortions.insert(.scoreDown)
+            case .stuckClock: effects.sourceView.distortions.insert(.stuckClock)
+            case .halfList: effects.sourceView.distortions.insert(.halfList)
             case .tooManyRequests, .forbidden, .serverError, .halfBody, .reset, .slowloris, .html, .redirect, .empty,
                 .huge, .deep, .bomb, .entities, .wrongTypes:
-                guard blow.spoiler == nil else { continue }
-                blow.spoiler = fault
+                guard effects.spoiler == nil else { continue }
+                effects.spoiler = fault
             case .rotateHash: continue
             }
-            blow.kinds.append(fault.kind)
+            effects.kinds.append(fault.kind)
         }
-        return blow
+        return effects
     }
 }

@@ -21,7 +21,7 @@ final class RequestHandler: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let full = unwrapInboundIn(data)
-        let request = Request(
+        let request = UpstreamRequest(
             method: full.head.method.rawValue,
             target: full.head.uri,
             knownTags: full.head.headers["if-none-match"].first,
@@ -42,13 +42,13 @@ final class RequestHandler: ChannelInboundHandler {
 
 /// Writes a reply to a channel.
 private struct ReplyWriting: Sendable {
-    private let reply: Reply
+    private let reply: UpstreamReply
     private let head: HTTPResponseHead
     private let isBodyless: Bool
     private let staysOpen: Bool
     private let channel: any Channel
 
-    init(_ reply: Reply, to request: HTTPRequestHead, channel: any Channel) {
+    init(_ reply: UpstreamReply, to request: HTTPRequestHead, channel: any Channel) {
         let answer = reply.answer
         self.reply = reply
         self.channel = channel

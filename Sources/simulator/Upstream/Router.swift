@@ -4,7 +4,7 @@ import Runtime
 ///
 /// It is called on the event loop, so it must not block.
 struct Router: Sendable {
-    let world: World
+    let scenario: SimulatedScenario
     /// Returns the pushes to the fake APNs except the first `since`.
     let pushes: @Sendable (_ since: Int) -> [PushRecord]
     /// `nil` if there is no push service for browsers.
@@ -14,65 +14,72 @@ struct Router: Sendable {
     /// The limit of a request target in bytes.
     static let targetLimit = 8192
 
-    func reply(to request: Request) -> Reply {
+    func reply(to request: UpstreamRequest) -> UpstreamReply {
         guard request.target.utf8.count <= Self.targetLimit else {
-            return noted(request, Reply(answer: .refusal(414, "the address is longer than \(Self.targetLimit) bytes")))
+            return noted(
+                request,
+                UpstreamReply(answer: .refusal(414, "the address is longer than \(Self.targetLimit) bytes"))
+            )
         }
         guard let target = Target(request.target) else {
-            return noted(request, Reply(answer: .refusal(400, "the address is not percent-encoded UTF-8")))
+            return noted(request, UpstreamReply(answer: .refusal(400, "the address is not percent-encoded UTF-8")))
         }
         if let control = ControlRoute(path: target.path) {
-            return Reply(answer: control.answer(request, target, world, pushes: pushes, browsers: browsers, firebase))
+            return UpstreamReply(
+                answer: control.answer(request, target, scenario, pushes: pushes, browsers: browsers, firebase)
+            )
         }
         if target.path == "/demo/devices" {
-            return Reply(answer: Self.phones(after: pushes(0), browsers?.pushes() ?? []))
+            return UpstreamReply(answer: Self.phones(after: pushes(0), browsers?.pushes() ?? []))
         }
         if let answer = firebase?.answer(request, path: target.path, at: MachineClock.now) {
-            return noted(request, Reply(answer: answer), "fcm")
+            return noted(request, UpstreamReply(answer: answer), "fcm")
         }
         guard let page = page(request, target) else {
-            return noted(request, Reply(answer: .refusal(404, "no such page; the queries are at /?meta=…")))
+            return noted(request, UpstreamReply(answer: .refusal(404, "no such page; the queries are at /?meta=…")))
         }
         guard request.method == "GET" || request.method == "HEAD" else {
-            var refusal = Answer.refusal(405, "only GET and HEAD")
-            refusal.headers = [Answer.Header(name: "Allow", value: "GET, HEAD")]
-            return noted(request, Reply(answer: refusal), page.name)
+            var refusal = UpstreamResponse.refusal(405, "only GET and HEAD")
+            refusal.headers = [UpstreamResponse.Header(name: "Allow", value: "GET, HEAD")]
+            return noted(request, UpstreamReply(answer: refusal), page.name)
         }
         return reply(to: request, page)
     }
 
-    private static func phones(after records: [PushRecord], _ browsers: [BrowserPush]) -> Answer {
+    private static func phones(after records: [PushRecord], _ browsers: [BrowserPush]) -> UpstreamResponse {
         let phones = Phone.all(after: records) + Phone.browsers(after: browsers)
         return PhonesPage.answer(phones, ActivityCard.all(after: records), at: MachineClock.now)
     }
 
     /// A page on a tape takes precedence over a generated one.
-    private func page(_ request: Request, _ target: Target) -> (any UpstreamPage)? {
-        TapedPage(request, world) ?? NCAARoute(target) ?? NCAAWebRoute(target) ?? ESPNRoute(target) ?? NHLRoute(target)
+    private func page(_ request: UpstreamRequest, _ target: Target) -> (any UpstreamPage)? {
+        TapedPage(request, scenario) ?? NCAARoute(target) ?? NCAAWebRoute(target) ?? ESPNRoute(target) ?? NHLRoute(
+            target
+        )
             ?? StatCrewRoute(target)
     }
 
-    private func reply(to request: Request, _ page: any UpstreamPage) -> Reply {
-        let blow = world.strike(page.name)
+    private func reply(to request: UpstreamRequest, _ page: any UpstreamPage) -> UpstreamReply {
+        let effects = scenario.strike(page.name)
         var reply =
-            blow.spoiler.flatMap { Self.replacement($0, of: page) }.map { Reply(answer: $0) }
-            ?? page.reply(world, seen: blow.sight).revalidated(ifNamed: request.knownTags)
-        reply.delay += blow.delay
-        switch blow.spoiler?.kind {
+            effects.spoiler.flatMap { Self.replacement($0, of: page) }.map { UpstreamReply(answer: $0) }
+            ?? page.reply(scenario, seen: effects.sourceView).revalidated(ifNamed: request.knownTags)
+        reply.delay += effects.delay
+        switch effects.spoiler?.kind {
         case .halfBody: reply.ending = .cut
         case .reset: reply.ending = .reset
-        case .slowloris: reply.ending = .trickle(.seconds(blow.spoiler?.seconds ?? 0))
+        case .slowloris: reply.ending = .trickle(.seconds(effects.spoiler?.seconds ?? 0))
         default: break
         }
-        return noted(request, reply, page.name, blow.kinds)
+        return noted(request, reply, page.name, effects.kinds)
     }
 
     /// Returns the response that replaces the page's; `nil` for a fault that does not replace it.
-    private static func replacement(_ fault: Fault, of page: any UpstreamPage) -> Answer? {
+    private static func replacement(_ fault: Fault, of page: any UpstreamPage) -> UpstreamResponse? {
         switch fault.kind {
         case .tooManyRequests:
-            var answer = Answer.refusal(429, "Too Many Requests")
-            answer.headers = [Answer.Header(name: "Retry-After", value: "\(Int(fault.seconds.rounded(.up)))")]
+            var answer = UpstreamResponse.refusal(429, "Too Many Requests")
+            answer.headers = [UpstreamResponse.Header(name: "Retry-After", value: "\(Int(fault.seconds.rounded(.up)))")]
             return answer
         case .forbidden: return .forbidden
         case .serverError: return .refusal(500, "Internal Server Error")
@@ -89,16 +96,20 @@ struct Router: Sendable {
         }
     }
 
-    private func noted(_ request: Request, _ reply: Reply, _ name: String? = nil, _ faults: [Fault.Kind] = []) -> Reply
-    {
-        world.record(request, operation: name, status: reply.answer.status, faults: faults)
+    private func noted(
+        _ request: UpstreamRequest,
+        _ reply: UpstreamReply,
+        _ name: String? = nil,
+        _ faults: [Fault.Kind] = []
+    ) -> UpstreamReply {
+        scenario.record(request, operation: name, status: reply.answer.status, faults: faults)
         return reply
     }
 }
 
-extension Reply {
+extension UpstreamReply {
     /// Adds validators to successful responses only.
-    fileprivate func revalidated(ifNamed known: String?) -> Reply {
+    fileprivate func revalidated(ifNamed known: String?) -> UpstreamReply {
         guard answer.status == 200 else { return self }
         var reply = self
         reply.answer = answer.revalidated(known)

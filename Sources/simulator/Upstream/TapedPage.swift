@@ -5,38 +5,42 @@ struct TapedPage: UpstreamPage {
     private let address: PageAddress
 
     /// `nil` if no tape has the page.
-    init?(_ request: Request, _ world: World) {
+    init?(_ request: UpstreamRequest, _ scenario: SimulatedScenario) {
         address = PageAddress(url: String(request.target.drop { $0 == "/" }))
-        guard world.isTaped(address) else { return nil }
+        guard scenario.isTaped(address) else { return nil }
     }
 
     var name: String { Fault.tape }
 
-    func answer(_ world: World, seen sight: Sight) -> Answer {
-        reply(world, seen: sight).answer
+    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
+        reply(scenario, seen: sourceView).answer
     }
 
     /// Replays the recorded response or failure.
-    func reply(_ world: World, seen sight: Sight) -> Reply {
+    func reply(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamReply {
         do throws(TapeError) {
-            switch try world.taped(address, age: sight.age) {
+            switch try scenario.taped(address, age: sourceView.age) {
             case .unknown, .notYet:
-                return Reply(answer: .refusal(404, "the tape has not reached this page yet"))
+                return UpstreamReply(answer: .refusal(404, "the tape has not reached this page yet"))
             case .page(let status, let contentType, let pause, let body):
-                var answer = Answer(status: status, contentType: contentType ?? "application/octet-stream", body: body)
-                if let pause { answer.headers = [Answer.Header(name: "Retry-After", value: "\(pause)")] }
-                return Reply(answer: answer)
-            case .failure(.silent): return Reply(answer: .nothing, delay: .seconds(60), ending: .reset)
-            case .failure(.tooLarge): return Reply(answer: .huge)
-            case .failure(.redirect): return Reply(answer: .elsewhere)
+                var answer = UpstreamResponse(
+                    status: status,
+                    contentType: contentType ?? "application/octet-stream",
+                    body: body
+                )
+                if let pause { answer.headers = [UpstreamResponse.Header(name: "Retry-After", value: "\(pause)")] }
+                return UpstreamReply(answer: answer)
+            case .failure(.silent): return UpstreamReply(answer: .nothing, delay: .seconds(60), ending: .reset)
+            case .failure(.tooLarge): return UpstreamReply(answer: .huge)
+            case .failure(.redirect): return UpstreamReply(answer: .elsewhere)
             case .failure(.unreachable), .failure(.broken), .failure(.notAsked):
-                return Reply(answer: .nothing, ending: .reset)
+                return UpstreamReply(answer: .nothing, ending: .reset)
             }
         } catch {
-            return Reply(answer: .refusal(500, "\(error)"))
+            return UpstreamReply(answer: .refusal(500, "\(error)"))
         }
     }
 
     /// Tapes contain all kinds of pages, and this value matches none of their formats.
-    var wrongTypes: Answer { Answer(status: 200, body: Array("[[7]]".utf8)) }
+    var wrongTypes: UpstreamResponse { UpstreamResponse(status: 200, body: Array("[[7]]".utf8)) }
 }

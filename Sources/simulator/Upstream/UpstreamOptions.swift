@@ -73,14 +73,18 @@ struct UpstreamOptions: ParsableArguments {
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0…65535") }
         guard (0...1440).contains(startsIn) else { throw ValidationError("--starts-in must be 0…1440 minutes") }
         guard GameGenerator.sizes.contains(games) else { throw ValidationError("--games must be 0…18") }
-        guard LeagueDay.basketball.sizes.contains(nbaGames) else { throw ValidationError("--nba-games must be 0…10") }
-        guard LeagueDay.hockey.sizes.contains(nhlGames) else { throw ValidationError("--nhl-games must be 0…10") }
+        guard SimulatedLeagueDay.basketball.sizes.contains(nbaGames) else {
+            throw ValidationError("--nba-games must be 0…10")
+        }
+        guard SimulatedLeagueDay.hockey.sizes.contains(nhlGames) else {
+            throw ValidationError("--nhl-games must be 0…10")
+        }
         guard (0...1000).contains(benchGames) else { throw ValidationError("--bench-games must be 0…1000") }
     }
 
     /// Returns the initial state of the world.
     /// - Throws: `ValidationError` for a capture or tape that cannot be played.
-    func beginning() throws -> World.Beginning {
+    func beginning() throws -> SimulatedScenario.InitialState {
         let first: SimulatedTime = .minutes(startsIn)
         let captured = try capture.enumerated().map { index, path in
             try Self.script(path, start: first + .minutes(5 * index))
@@ -89,10 +93,10 @@ struct UpstreamOptions: ParsableArguments {
             throw ValidationError("two captures are of the same contest")
         }
         let lacrosse = GameGenerator(seed: seed)
-        return World.Beginning(
+        return SimulatedScenario.InitialState(
             scripts: captured + lacrosse.saturday(first: first, count: games)
-                + LeagueDay.basketball.games(seed: seed, first: first, count: nbaGames)
-                + LeagueDay.hockey.games(seed: seed, first: first, count: nhlGames),
+                + SimulatedLeagueDay.basketball.games(seed: seed, first: first, count: nbaGames)
+                + SimulatedLeagueDay.hockey.games(seed: seed, first: first, count: nhlGames),
             benchGames: benchGames,
             poll: lacrosse.poll,
             speed: speed,

@@ -2,22 +2,22 @@
 protocol UpstreamPage: Sendable {
     /// Its name for faults and the log: one of ``Fault/targets``.
     var name: String { get }
-    /// Returns the source's response, with the games as `sight` shows them.
-    func answer(_ world: World, seen sight: Sight) -> Answer
+    /// Returns the source's response, with the games as `sourceView` shows them.
+    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse
     /// Returns the same response, and how it is sent.
-    func reply(_ world: World, seen sight: Sight) -> Reply
+    func reply(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamReply
     /// The page with its usual fields, each with a value of an unexpected type.
-    var wrongTypes: Answer { get }
+    var wrongTypes: UpstreamResponse { get }
 }
 
 extension UpstreamPage {
-    func reply(_ world: World, seen sight: Sight) -> Reply {
-        Reply(answer: answer(world, seen: sight))
+    func reply(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamReply {
+        UpstreamReply(answer: answer(scenario, seen: sourceView))
     }
 }
 
 /// How a source shows the games: delayed or distorted.
-struct Sight: Hashable, Sendable {
+struct SourceView: Hashable, Sendable {
     /// How old the displayed state is.
     var age: Duration = .zero
     /// The distortions of the displayed state.

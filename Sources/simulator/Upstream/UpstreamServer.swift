@@ -4,9 +4,9 @@ import NIOHTTP1
 import NIOPosix
 import ServiceLifecycle
 
-/// The simulated sources: an HTTP/1.1 server with the pages of a ``World``.
+/// The simulated sources: an HTTP/1.1 server with the pages of a ``SimulatedScenario``.
 ///
-/// It answers from ``start(world:pushes:browsers:firebase:host:port:logger:)`` on. ``run()`` keeps it alive until
+/// It answers from ``start(scenario:pushes:browsers:firebase:host:port:logger:)`` on. ``run()`` keeps it alive until
 /// shutdown.
 struct UpstreamServer: Service {
     /// `http://127.0.0.1:8080`, with the actual port.
@@ -20,7 +20,7 @@ struct UpstreamServer: Service {
     ///   - port: 0 for any free one.
     /// - Throws: `IOError` if the server cannot listen on the address.
     static func start(
-        world: World,
+        scenario: SimulatedScenario,
         pushes: @escaping @Sendable (_ since: Int) -> [PushRecord] = { _ in [] },
         browsers: Browsers? = nil,
         firebase: FakeFirebase? = nil,
@@ -31,7 +31,7 @@ struct UpstreamServer: Service {
         // One event loop suffices, because a response takes microseconds and all responses share the world's lock.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
-            let router = Router(world: world, pushes: pushes, browsers: browsers, firebase: firebase)
+            let router = Router(scenario: scenario, pushes: pushes, browsers: browsers, firebase: firebase)
             let listener = try await bootstrap(group, router).bind(host: host, port: port).get()
             return UpstreamServer(listener: listener, group: group, host: host, logger: logger)
         } catch {

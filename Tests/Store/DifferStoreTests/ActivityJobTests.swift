@@ -1,6 +1,6 @@
 import JobQueue
 import JobQueueTesting
-import Pipeline
+import PipelineJobs
 import Postgres
 import TestSupport
 import Testing
@@ -39,7 +39,7 @@ struct ActivityJobTests {
             try await queue.enqueue([UpdateActivities(game: game.id, delaySeconds: 60, after: .seconds(15))])
             let wanted = "select priority || ' ' || unique_key || ' ' || lane || ' ' || time_limit from q.job"
             let before = try await database.pool.query("\(unescaped: wanted)").map { try $0.decode(String.self) }
-            try await database.pool.execute("select ask_for_activities(\(game.id), 60::smallint)")
+            try await database.pool.execute("select request_activities(\(game.id), 60::smallint)")
             #expect(try await database.pool.query("\(unescaped: wanted)").map { try $0.decode(String.self) } == before)
             let jobs = try await queue.expectEnqueued(UpdateActivities.self)
             #expect(jobs.map(\.game) == [game.id] && jobs.map(\.afterMilliseconds) == [0])

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import JobQueue
 import Logging
+import Parsing
 import Postgres
 import Scores
-import Scraping
 import Sports
 import Storage
 import TestSupport
@@ -89,7 +89,7 @@ struct CapturedGameTests {
             }
         }
 
-        func told(_ table: String) async throws -> [String] {
+        func expected(_ table: String) async throws -> [String] {
             try await database.pool.query("select kind from \(unescaped: table) order by id").map {
                 try $0.decode(String.self)
             }
@@ -124,7 +124,7 @@ struct CapturedGameTests {
             #expect(goals.last?.period?.label == "OT")
             #expect(events.filter { $0.kind == .periodEnd }.map { $0.period?.label } == ["1st", "2nd", "3rd"])
             #expect(events.first?.kind == .start && events.last?.kind == .final)
-            let alerts = try await watch.told("push_event")
+            let alerts = try await watch.expected("alert")
             #expect(count(alerts, "score") == 5 && count(alerts, "period_end") == 2 && count(alerts, "overtime") == 1)
             #expect(alerts.first == "start" && alerts.last == "final" && alerts.count == 10)
         }
@@ -165,7 +165,7 @@ struct CapturedGameTests {
             #expect(try await details.plays(of: id).map(\.play) == late.plays)
             let recorded = try #require(try await details.box(of: id))
             #expect(recorded.box == box.box && recorded.source == "nhl")
-            #expect(try await watch.told("game_event").suffix(2) == ["score", "final"])
+            #expect(try await watch.expected("game_event").suffix(2) == ["score", "final"])
         }
     }
 
@@ -194,10 +194,10 @@ struct CapturedGameTests {
             #expect(try await details.venue(of: id) == page.venue)
             #expect(try await details.series(of: id).map(\.kind) == ["playoff", "season"])
 
-            let alerts = try await watch.told("push_event")
+            let alerts = try await watch.expected("alert")
             #expect(alerts.first == "start" && alerts.last == "final" && count(alerts, "score") == 0)
             #expect(count(alerts, "period_end") == 3 && alerts.count < 20)
-            let events = try await watch.told("game_event")
+            let events = try await watch.expected("game_event")
             #expect(count(events, "score") > 50)
         }
     }

@@ -1,7 +1,7 @@
 import JobQueue
 import JobQueueTesting
 import Logging
-import Pipeline
+import PipelineJobs
 import Postgres
 import Scores
 import Sports
@@ -15,7 +15,7 @@ import Time
 @Suite("The differ")
 struct DiffHandlerTests {
     /// A game whose revisions a test writes directly.
-    private struct Course {
+    private struct RevisionScript {
         let database: TestDatabase
         let game: GameID
 
@@ -77,44 +77,44 @@ struct DiffHandlerTests {
     @Test(arguments: [false, true])
     func `a start that was retracted is corrected and not alerted again`(inOneRun: Bool) async throws {
         try await withTestDatabase { database in
-            let course = try await Course(in: database)
+            let script = try await RevisionScript(in: database)
             for (revision, status) in ["scheduled", "live", "scheduled", "live"].enumerated() {
-                try await course.revise(Int64(revision + 1), status)
-                if !inOneRun { try await course.diff() }
+                try await script.revise(Int64(revision + 1), status)
+                if !inOneRun { try await script.diff() }
             }
-            try await course.diff()
-            #expect(try await course.events() == ["start", "correction"])
-            #expect(try await course.column("select kind from push_event order by id") == ["start", "correction"])
+            try await script.diff()
+            #expect(try await script.events() == ["start", "correction"])
+            #expect(try await script.column("select kind from alert order by id") == ["start", "correction"])
         }
     }
 
     @Test(arguments: [false, true])
     func `a game that was called off starts again with a new event`(inOneRun: Bool) async throws {
         try await withTestDatabase { database in
-            let course = try await Course(in: database)
+            let script = try await RevisionScript(in: database)
             for (revision, status) in ["scheduled", "live", "postponed", "live"].enumerated() {
-                try await course.revise(Int64(revision + 1), status)
-                if !inOneRun { try await course.diff() }
+                try await script.revise(Int64(revision + 1), status)
+                if !inOneRun { try await script.diff() }
             }
-            try await course.diff()
-            #expect(try await course.events() == ["start", "postponed", "start"])
+            try await script.diff()
+            #expect(try await script.events() == ["start", "postponed", "start"])
         }
     }
 
     @Test func `an event that is over when it is compared is stored without an alert`() async throws {
         try await withTestDatabase { database in
-            let course = try await Course(in: database)
-            try await course.revise(1, "scheduled", age: 3600)
-            try await course.revise(2, "live", age: 3600)
-            try await course.revise(3, "live", #", "score": {"home": 1, "away": 0}"#, age: 3500)
-            try await course.revise(4, "live", #", "score": {"home": 2, "away": 0}"#, age: 300)
-            try await course.diff()
-            #expect(try await course.events() == ["start", "score", "score"])
-            #expect(try await course.column("select kind || revision from push_event") == ["score4"])
+            let script = try await RevisionScript(in: database)
+            try await script.revise(1, "scheduled", age: 3600)
+            try await script.revise(2, "live", age: 3600)
+            try await script.revise(3, "live", #", "score": {"home": 1, "away": 0}"#, age: 3500)
+            try await script.revise(4, "live", #", "score": {"home": 2, "away": 0}"#, age: 300)
+            try await script.diff()
+            #expect(try await script.events() == ["start", "score", "score"])
+            #expect(try await script.column("select kind || revision from alert") == ["score4"])
             let plans = try await JobQueue(pool: database.pool).expectEnqueued(PlanPush.self)
-            #expect(plans.map(\.game) == [course.game])
+            #expect(plans.map(\.game) == [script.game])
             let left = try await database.pool.first(
-                "select extract(epoch from expires_at - clock_timestamp())::bigint from push_event"
+                "select extract(epoch from expires_at - clock_timestamp())::bigint from alert"
             )
             #expect((280...300).contains(try #require(left).decode(Int.self)))
         }
@@ -122,124 +122,124 @@ struct DiffHandlerTests {
 
     @Test func `a goal whose play comes later gets its scorer as a revision and one more alert`() async throws {
         try await withTestDatabase { database in
-            let course = try await Course(in: database)
-            try await course.revise(101, "live")
-            try await course.revise(102, "live", #", "score": {"home": 1, "away": 0}"#)
-            try await course.diff()
-            try await course.play(0, by: "Ash, Jo", 1, 0)
-            try await course.revise(103, "live", #", "score": {"home": 1, "away": 0}"#)
-            try await course.diff()
+            let script = try await RevisionScript(in: database)
+            try await script.revise(101, "live")
+            try await script.revise(102, "live", #", "score": {"home": 1, "away": 0}"#)
+            try await script.diff()
+            try await script.play(0, by: "Ash, Jo", 1, 0)
+            try await script.revise(103, "live", #", "score": {"home": 1, "away": 0}"#)
+            try await script.diff()
             let scorers = "select facts ->> 'scorer' from game_event where kind = 'score'"
-            #expect(try await course.column("\(unescaped: scorers)") == ["Ash, Jo"])
+            #expect(try await script.column("\(unescaped: scorers)") == ["Ash, Jo"])
             let alerts = "select revision || ' ' || completes || ' ' || (alert -> 'event' ->> 'scorer' is not null)"
             #expect(
-                try await course.column("\(unescaped: alerts) from push_event where kind = 'score' order by id")
+                try await script.column("\(unescaped: alerts) from alert where kind = 'score' order by id")
                     == ["102 0 false", "104 102 true"]
             )
-            let game = "select revision || ' ' || diffed_revision from game where id = \(course.game)" as SQL
-            #expect(try await course.column(game) == ["104 104"])
+            let game = "select revision || ' ' || diffed_revision from game where id = \(script.game)" as SQL
+            #expect(try await script.column(game) == ["104 104"])
             let snapshots = "select distinct snapshot::text from game_revision where revision in (103, 104)" as SQL
-            #expect(try await course.column(snapshots).count == 1)
-            #expect(try await course.column("select revision::text from unnumbered_change order by id").last == "104")
+            #expect(try await script.column(snapshots).count == 1)
+            #expect(try await script.column("select revision::text from change_outbox order by id").last == "104")
             #expect(try await JobQueue(pool: database.pool).expectEnqueued(PlanPush.self).count == 2)
         }
     }
 
     @Test func `a goal is completed once, however often its plays are read`() async throws {
         try await withTestDatabase { database in
-            let course = try await Course(in: database)
-            try await course.revise(101, "live")
-            try await course.revise(102, "live", #", "score": {"home": 1, "away": 0}"#)
-            try await course.diff()
-            try await course.play(0, by: "Ash, Jo", 1, 0)
+            let script = try await RevisionScript(in: database)
+            try await script.revise(101, "live")
+            try await script.revise(102, "live", #", "score": {"home": 1, "away": 0}"#)
+            try await script.diff()
+            try await script.play(0, by: "Ash, Jo", 1, 0)
             for (revision, scorer) in [(103, "Ash, Jo"), (105, "Ash, Jo"), (106, "Birch, Al")] as [(Int64, String)] {
                 let players = #"[{"name": "\#(scorer)", "role": "scorer"}]"#
                 try await database.pool.execute("update play set players = \(players)::jsonb")
-                try await course.revise(revision, "live", #", "score": {"home": 1, "away": 0}"#)
-                try await course.diff()
+                try await script.revise(revision, "live", #", "score": {"home": 1, "away": 0}"#)
+                try await script.diff()
             }
             let scorers = "select facts ->> 'scorer' from game_event where kind = 'score'" as SQL
-            #expect(try await course.column(scorers) == ["Birch, Al"])
-            #expect(try await course.column("select revision::text from push_event where completes > 0") == ["104"])
+            #expect(try await script.column(scorers) == ["Birch, Al"])
+            #expect(try await script.column("select revision::text from alert where completes > 0") == ["104"])
         }
     }
 
     @Test func `scorers are looked up when plays may be new, and not for every goal`() async throws {
         try await withTestDatabase { database in
-            let course = try await Course(in: database)
-            try await course.revise(101, "live")
-            try await course.play(0, by: "Ash, Jo", 1, 0)
-            try await course.revise(102, "live", #", "score": {"home": 1, "away": 0}"#)
-            try await course.diff()
+            let script = try await RevisionScript(in: database)
+            try await script.revise(101, "live")
+            try await script.play(0, by: "Ash, Jo", 1, 0)
+            try await script.revise(102, "live", #", "score": {"home": 1, "away": 0}"#)
+            try await script.diff()
             let players = #"[{"name": "Birch, Al", "role": "scorer"}]"#
             try await database.pool.execute("update play set players = \(players)::jsonb")
             let scorers = "select facts ->> 'scorer' from game_event where kind = 'score' order by id limit 1" as SQL
-            try await course.revise(103, "live", #", "score": {"home": 2, "away": 0}"#)
-            try await course.diff()
-            #expect(try await course.column(scorers) == ["Ash, Jo"])
+            try await script.revise(103, "live", #", "score": {"home": 2, "away": 0}"#)
+            try await script.diff()
+            #expect(try await script.column(scorers) == ["Ash, Jo"])
             // A page of plays leaves a revision that differs at most in the line score.
-            try await course.revise(104, "live", #", "score": {"home": 2, "away": 0}"#)
-            try await course.diff()
-            #expect(try await course.column(scorers) == ["Birch, Al"])
+            try await script.revise(104, "live", #", "score": {"home": 2, "away": 0}"#)
+            try await script.diff()
+            #expect(try await script.column(scorers) == ["Birch, Al"])
         }
     }
 
     @Test func `goals that a later score includes get their scorers without another alert`() async throws {
         try await withTestDatabase { database in
-            let course = try await Course(in: database)
-            try await course.revise(101, "live")
-            try await course.revise(102, "live", #", "score": {"home": 1, "away": 0}"#)
-            try await course.revise(103, "live", #", "score": {"home": 2, "away": 0}"#)
-            try await course.diff()
-            try await course.play(0, by: "Ash, Jo", 1, 0)
-            try await course.play(1, by: "Birch, Al", 2, 0)
-            try await course.revise(104, "live", #", "score": {"home": 2, "away": 0}"#)
-            try await course.diff()
+            let script = try await RevisionScript(in: database)
+            try await script.revise(101, "live")
+            try await script.revise(102, "live", #", "score": {"home": 1, "away": 0}"#)
+            try await script.revise(103, "live", #", "score": {"home": 2, "away": 0}"#)
+            try await script.diff()
+            try await script.play(0, by: "Ash, Jo", 1, 0)
+            try await script.play(1, by: "Birch, Al", 2, 0)
+            try await script.revise(104, "live", #", "score": {"home": 2, "away": 0}"#)
+            try await script.diff()
             let scorers = "select facts ->> 'scorer' from game_event where kind = 'score' order by id" as SQL
-            #expect(try await course.column(scorers) == ["Ash, Jo", "Birch, Al"])
-            let completed = "select revision || ' ' || completes from push_event where completes > 0" as SQL
-            #expect(try await course.column(completed) == ["105 103"])
+            #expect(try await script.column(scorers) == ["Ash, Jo", "Birch, Al"])
+            let completed = "select revision || ' ' || completes from alert where completes > 0" as SQL
+            #expect(try await script.column(completed) == ["105 103"])
         }
     }
 
     @Test func `a goal of two points has its scorer and counts once towards the hat trick`() async throws {
         try await withTestDatabase { database in
-            let course = try await Course(in: database, league: "pll")
-            try await course.revise(101, "live")
-            try await course.revise(102, "live", #", "score": {"home": 2, "away": 0}"#)
-            try await course.diff()
-            try await course.play(0, by: "Ash, Jo", 2, 0)
-            try await course.revise(103, "live", #", "score": {"home": 2, "away": 0}"#)
-            try await course.diff()
+            let script = try await RevisionScript(in: database, league: "pll")
+            try await script.revise(101, "live")
+            try await script.revise(102, "live", #", "score": {"home": 2, "away": 0}"#)
+            try await script.diff()
+            try await script.play(0, by: "Ash, Jo", 2, 0)
+            try await script.revise(103, "live", #", "score": {"home": 2, "away": 0}"#)
+            try await script.diff()
             let scorer = "select facts ->> 'scorer' from game_event where kind = 'score'" as SQL
-            #expect(try await course.column(scorer) == ["Ash, Jo"])
-            try await course.play(1, by: "Ash, Jo", 3, 0)
-            try await course.revise(105, "live", #", "score": {"home": 3, "away": 0}"#)
-            try await course.diff()
-            #expect(try await !course.events().contains("milestone"), "three points are two goals")
-            try await course.play(2, by: "Ash, Jo", 5, 0)
-            try await course.revise(106, "live", #", "score": {"home": 5, "away": 0}"#)
-            try await course.diff()
+            #expect(try await script.column(scorer) == ["Ash, Jo"])
+            try await script.play(1, by: "Ash, Jo", 3, 0)
+            try await script.revise(105, "live", #", "score": {"home": 3, "away": 0}"#)
+            try await script.diff()
+            #expect(try await !script.events().contains("milestone"), "three points are two goals")
+            try await script.play(2, by: "Ash, Jo", 5, 0)
+            try await script.revise(106, "live", #", "score": {"home": 5, "away": 0}"#)
+            try await script.diff()
             let points = "select jsonb_path_query_array(facts, '$.scorers[*].points')::text from game_event" as SQL
-            #expect(try await course.column(points + " where kind = 'score' order by id") == ["[2]", "[1]", "[2]"])
+            #expect(try await script.column(points + " where kind = 'score' order by id") == ["[2]", "[1]", "[2]"])
             let goals = "select facts #>> '{milestones,0,points}' from game_event where kind = 'milestone'" as SQL
-            #expect(try await course.column(goals) == ["3"])
+            #expect(try await script.column(goals) == ["3"])
         }
     }
 
     @Test func `goals of a finished game get their scorers too`() async throws {
         try await withTestDatabase { database in
-            let course = try await Course(in: database)
-            try await course.revise(101, "live", age: 9000)
-            try await course.revise(102, "live", #", "score": {"home": 1, "away": 0}"#, age: 8000)
-            try await course.revise(103, "final", #", "score": {"home": 1, "away": 0}"#, age: 7000)
-            try await course.diff()
-            try await course.play(0, by: "Ash, Jo", 1, 0)
-            try await course.revise(104, "final", #", "score": {"home": 1, "away": 0}"#)
-            try await course.diff()
+            let script = try await RevisionScript(in: database)
+            try await script.revise(101, "live", age: 9000)
+            try await script.revise(102, "live", #", "score": {"home": 1, "away": 0}"#, age: 8000)
+            try await script.revise(103, "final", #", "score": {"home": 1, "away": 0}"#, age: 7000)
+            try await script.diff()
+            try await script.play(0, by: "Ash, Jo", 1, 0)
+            try await script.revise(104, "final", #", "score": {"home": 1, "away": 0}"#)
+            try await script.diff()
             let scorers = "select facts ->> 'scorer' from game_event where kind = 'score'" as SQL
-            #expect(try await course.column(scorers) == ["Ash, Jo"])
-            #expect(try await course.column("select kind from push_event where completes > 0") == [])
+            #expect(try await script.column(scorers) == ["Ash, Jo"])
+            #expect(try await script.column("select kind from alert where completes > 0") == [])
         }
     }
 }

@@ -1,6 +1,6 @@
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
 import Postgres
 import Scores
 import Sports

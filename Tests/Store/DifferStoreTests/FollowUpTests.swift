@@ -1,7 +1,7 @@
 import JobQueue
 import JobQueueTesting
 import Logging
-import Pipeline
+import PipelineJobs
 import Postgres
 import Scores
 import TestSupport
@@ -23,7 +23,7 @@ struct FollowUpTests {
             try await game.look(1, "scheduled", followUps: followUps)
             try await game.look(2, "live", followUps: followUps)
             let queue = JobQueue(pool: database.pool)
-            #expect(try await queue.expectEnqueued(TellStory.self).map(\.kinds) == [["start"]])
+            #expect(try await queue.expectEnqueued(WriteSummary.self).map(\.kinds) == [["start"]])
             #expect(try await queue.expectEnqueued(PlanPush.self).map(\.game) == [game.id])
             let together = try await database.pool.first(
                 "select count(distinct (xmin::text)) from (select xmin from q.job union all select xmin from game_event) x"
@@ -39,7 +39,7 @@ struct FollowUpTests {
             await #expect(throws: Stories.Failure.self) {
                 try await game.look(2, "live", followUps: FollowUps.all + [Stories(fails: true)])
             }
-            for table in ["q.job", "game_event", "push_event"] {
+            for table in ["q.job", "game_event", "alert"] {
                 let left = try await database.pool.first("select 1 from \(unescaped: table)")
                 #expect(left == nil, "\(table)")
             }
@@ -87,7 +87,7 @@ struct FollowUpTests {
 }
 
 /// A job that exists in no program.
-private struct TellStory: Job {
+private struct WriteSummary: Job {
     static let kind = "tell_story"
     static let queue = "story"
     let kinds: [String]
@@ -98,13 +98,13 @@ private struct Stories: FollowUp {
     struct Failure: Error {}
 
     static let name = "stories"
-    static let jobs: [any Job.Type] = [TellStory.self]
+    static let jobs: [any Job.Type] = [WriteSummary.self]
     /// Whether it fails after it has enqueued its job.
     var fails = false
 
     func enqueue(after events: StoredEvents, in transaction: JobTransaction) async throws -> Int {
         guard !events.new.isEmpty else { return 0 }
-        try await transaction.enqueue(TellStory(kinds: events.new.map(\.event.kind.rawValue)))
+        try await transaction.enqueue(WriteSummary(kinds: events.new.map(\.event.kind.rawValue)))
         if fails { throw Failure() }
         return 1
     }

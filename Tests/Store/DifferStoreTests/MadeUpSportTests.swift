@@ -1,8 +1,8 @@
 import JobQueue
 import Logging
+import Parsing
 import Postgres
 import Scores
-import Scraping
 import Sports
 import Storage
 import TestSupport
@@ -122,7 +122,7 @@ struct MadeUpSportTests {
             #expect(shown.sport == Sport.paddleball.id && shown.score == Score(home: 8, away: 8))
             // The fourth of three periods is overtime.
             #expect(shown.period?.label == "OT")
-            let alerts = try await database.pool.query("select kind from push_event order by id")
+            let alerts = try await database.pool.query("select kind from alert order by id")
                 .map { try $0.decode(String.self) }
             #expect(alerts == ["score", "period_end"])
         }

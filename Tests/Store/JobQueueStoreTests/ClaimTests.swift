@@ -58,8 +58,8 @@ struct ClaimTests {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue((0..<6).map { Note("\($0)") })
             let worker = try await database.lease()
-            let first = try await OpenTransaction.begin(in: database)
-            let second = try await OpenTransaction.begin(in: database)
+            let first = try await OpenQueueTransaction.begin(in: database)
+            let second = try await OpenQueueTransaction.begin(in: database)
             #expect(try await first.claim(worker, 3) == Array(ids[..<3]))
             #expect(try await second.claim(worker, 6) == Array(ids[3...]))
             try await first.rollBack()
@@ -107,12 +107,12 @@ struct ClaimTests {
     @Test func `a job that falls due while the database looks for jobs is not missed`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a")])
-            let told = try await database.pool.first(
+            let reported = try await database.pool.first(
                 """
                 select q.next_due('notes', clock_timestamp() - interval '1 s') is not null, q.next_due('notes') is null
                 """
             )
-            let (before, now) = try #require(told).decode(Bool.self, Bool.self)
+            let (before, now) = try #require(reported).decode(Bool.self, Bool.self)
             #expect(before && now)
         }
     }

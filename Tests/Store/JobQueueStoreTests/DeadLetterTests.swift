@@ -147,7 +147,7 @@ struct DeadLetterTests {
             let runs = try await lost.claim()
             try await lost.close()
             try await database.queue.enqueue([Note("newer", JobOptions(uniqueKey: "a"))])
-            let producer = try await OpenTransaction.begin(in: database)
+            let producer = try await OpenQueueTransaction.begin(in: database)
             try await producer.connection.execute("select q.enqueue('notes', 'note', p_unique_key => 'b')")
             let rescuer = try await database.lease("rescuer")
             #expect(try await rescuer.rescueOthers() == 2)

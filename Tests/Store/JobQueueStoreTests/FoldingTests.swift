@@ -138,7 +138,7 @@ struct FoldingTests {
         try await withTestDatabase { database in
             let first = try await enqueue("old", JobOptions(uniqueKey: "k"), in: database)
             let worker = try await database.lease()
-            let claimer = try await OpenTransaction.begin(in: database)
+            let claimer = try await OpenQueueTransaction.begin(in: database)
             #expect(try await claimer.claim(worker, 1) == [first])
             async let second = enqueue("new", JobOptions(uniqueKey: "k"), in: database)
             try await database.untilSomebodyWaits()

@@ -88,11 +88,11 @@ extension TestDatabase {
               select m.minute, m.queue, m.kind, m.outcome, 'run', u.b, u.n::bigint
                 from q.run_minute m, unnest(m.run_bucket, m.run_count) u (b, n)
             ),
-            told as (
+            reported as (
               select m.minute, m.queue, m.kind, m.outcome, m.runs::text, m.timed::text from q.run_minute m
             )
-            select 'missing: ' || t from (select * from counted except select * from told) t
-            union all select 'too many: ' || t from (select * from told except select * from counted) t
+            select 'missing: ' || t from (select * from counted except select * from reported) t
+            union all select 'too many: ' || t from (select * from reported except select * from counted) t
             union all select 'missing: ' || t from (select * from true_bucket except select * from told_bucket) t
             union all select 'too many: ' || t from (select * from told_bucket except select * from true_bucket) t
             """
@@ -112,7 +112,7 @@ struct Writer {
     func write(in database: TestDatabase) async throws {
         var random = random
         for _ in 0..<25 {
-            let transaction = try await OpenTransaction.begin(in: database)
+            let transaction = try await OpenQueueTransaction.begin(in: database)
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 let outcome = ["completed", "retried", "lost", "snoozed"].randomElement(using: &random) ?? "completed"
                 let runs = PastRuns(

@@ -46,7 +46,7 @@ struct HistoryRingTests {
             try await PastRuns(firstJob: 2, daysAgo: 9).insert(database.pool)
             let held = try await database.slot(daysAgo: 8)
             let free = try await database.slot(daysAgo: 9)
-            let dump = try await OpenTransaction.begin(in: database)
+            let dump = try await OpenQueueTransaction.begin(in: database)
             // The lock that pg_dump takes.
             try await dump.connection.execute("lock table only q.\(unescaped: held) in access share mode")
 
@@ -61,7 +61,7 @@ struct HistoryRingTests {
     @Test func `of two concurrent calls one prunes and the other returns`() async throws {
         try await withTestDatabase { database in
             try await PastRuns(daysAgo: 8).insert(database.pool)
-            let other = try await OpenTransaction.begin(in: database)
+            let other = try await OpenQueueTransaction.begin(in: database)
             #expect(try await other.connection.query("select * from q.prune()").count == 1)
             #expect(try await database.prune() == [])
             try await other.commit()
@@ -71,7 +71,7 @@ struct HistoryRingTests {
 
     @Test func `runs that no roll-up has counted are not pruned`() async throws {
         try await withTestDatabase { database in
-            let other = try await OpenTransaction.begin(in: database)
+            let other = try await OpenQueueTransaction.begin(in: database)
             // Simulates another roll-up, which has not looked at the ring yet.
             try await other.connection.execute("select pg_advisory_xact_lock(hashtextextended('q.roll_up', 0))")
             try await PastRuns(daysAgo: 8).insert(database.pool)

@@ -40,8 +40,8 @@ struct HistoryRollUpTests {
 
     @Test func `a run that is committed late is counted once, and one that is rolled back never`() async throws {
         try await withTestDatabase { database in
-            let late = try await OpenTransaction.begin(in: database)
-            let never = try await OpenTransaction.begin(in: database)
+            let late = try await OpenQueueTransaction.begin(in: database)
+            let never = try await OpenQueueTransaction.begin(in: database)
             try await PastRuns(count: 3).insert(late.connection)
             try await PastRuns(count: 7).insert(never.connection)
             try await PastRuns(count: 2).insert(database.pool)
@@ -60,7 +60,7 @@ struct HistoryRollUpTests {
 
     @Test func `after an outage the roll-up catches up in steps, and a later step counts late rows`() async throws {
         try await withTestDatabase { database in
-            let late = try await OpenTransaction.begin(in: database)
+            let late = try await OpenQueueTransaction.begin(in: database)
             try await PastRuns(count: 3).insert(late.connection)
             for _ in 0..<5 { try await PastRuns(count: 2).insert(database.pool) }
             // This step ends after the late transaction and before the last of the others.
@@ -99,7 +99,7 @@ struct HistoryRollUpTests {
     @Test func `a roll-up that fails counts nothing, and the next one counts everything`() async throws {
         try await withTestDatabase { database in
             try await PastRuns(count: 3).insert(database.pool)
-            let failing = try await OpenTransaction.begin(in: database)
+            let failing = try await OpenQueueTransaction.begin(in: database)
             try await failing.connection.execute("select q.roll_up('0')")
             #expect(try await database.rollUp() == nil)
             try await failing.rollBack()

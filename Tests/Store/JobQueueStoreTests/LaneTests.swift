@@ -43,7 +43,7 @@ struct LaneTests {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue(lane("1", "2") + [Note("free")])
             let worker = try await database.lease()
-            let claimer = try await OpenTransaction.begin(in: database)
+            let claimer = try await OpenQueueTransaction.begin(in: database)
             #expect(try await claimer.claim(worker, 1) == [ids[0]])
             #expect(try await worker.claim().map(\.text) == ["free"])
             try await claimer.commit()
@@ -57,7 +57,7 @@ struct LaneTests {
     func `two concurrent claimers never run a lane twice, and the loser returns only its own jobs`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
-            let producer = try await OpenTransaction.begin(in: database)
+            let producer = try await OpenQueueTransaction.begin(in: database)
             try await producer.connection.execute(
                 "select q.enqueue('notes', 'note', p_lane => 'lane', p_priority => 2)"
             )
@@ -65,7 +65,7 @@ struct LaneTests {
                 Note("urgent", JobOptions(priority: 0)), Note("2", JobOptions(lane: "lane")),
             ])
             try await database.set("update q.job set run_at = run_at + interval '1 h' where priority = 0")
-            let first = try await OpenTransaction.begin(in: database)
+            let first = try await OpenQueueTransaction.begin(in: database)
             #expect(try await first.claim(worker, 10).count == 1)
             try await producer.commit()
             try await database.set("update q.job set run_at = clock_timestamp() where priority = 0")
@@ -87,7 +87,7 @@ struct LaneTests {
             try await database.queue.enqueue((0..<2_000).map { Note("\($0)", JobOptions(lane: "big")) })
             try await database.queue.enqueue((0..<8).map { Note("free \($0)") })
             #expect(try await worker.claim(1).map(\.text) == ["0"])
-            let session = try await OpenTransaction.begin(in: database)
+            let session = try await OpenQueueTransaction.begin(in: database)
             #expect(try await session.claim(worker, 8).count == 8)
             let row = try await session.connection.first(
                 """
@@ -143,7 +143,7 @@ struct LaneTests {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             try await database.queue.enqueue(lane("1", "2"))
-            let producer = try await OpenTransaction.begin(in: database)
+            let producer = try await OpenQueueTransaction.begin(in: database)
             try await producer.connection.execute(
                 "select q.enqueue('notes', 'note', '{\"text\":\"3\"}', p_lane => 'lane')"
             )

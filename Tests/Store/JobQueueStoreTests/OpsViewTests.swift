@@ -30,9 +30,9 @@ struct OpsViewTests {
     @Test func `every view has rows for a working queue, readable without rights on the tables`() async throws {
         try await withTestDatabase { database in
             try await database.fill()
-            let holder = try await OpenTransaction.begin(in: database)
+            let holder = try await OpenQueueTransaction.begin(in: database)
             try await holder.connection.execute("select txid_current()")
-            let reader = try await OpenTransaction.begin(in: database)
+            let reader = try await OpenQueueTransaction.begin(in: database)
             // Rolled back at the end because roles belong to the whole server.
             try await reader.connection.runScript(
                 """
@@ -146,7 +146,7 @@ struct OpsViewTests {
 
     @Test func `the session that holds vacuum back is named`() async throws {
         try await withTestDatabase { database in
-            let holder = try await OpenTransaction.begin(in: database)
+            let holder = try await OpenQueueTransaction.begin(in: database)
             let pid = try await holder.connection.first("select pg_backend_pid()::text, txid_current()")
             let name = try pid?.decode(String.self, Int64.self).0 ?? ""
             #expect(try await database.count("ops.xmin_holder where holder = 'session' and name = '\(name)'") == 1)

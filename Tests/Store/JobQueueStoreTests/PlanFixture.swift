@@ -11,7 +11,7 @@ extension TestDatabase {
 
     /// Counts the rows of `q.job` and the entries of its indexes that a statement reads. The statement is rolled back.
     func reads(during statement: String) async throws -> [Read] {
-        let session = try await OpenTransaction.begin(in: self)
+        let session = try await OpenQueueTransaction.begin(in: self)
         let count = """
             select c.relname::text, pg_stat_get_xact_numscans(c.oid) as scans,
                    pg_stat_get_xact_tuples_returned(c.oid) as tuples

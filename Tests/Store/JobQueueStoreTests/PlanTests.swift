@@ -47,7 +47,7 @@ struct PlanTests {
                 select 'n', 'k', now() - (20000 - i) * interval '1 ms' from generate_series(1, 20000) i
                 """
             )
-            let old = try await OpenTransaction.begin(in: database)
+            let old = try await OpenQueueTransaction.begin(in: database)
             try await old.connection.execute("set transaction isolation level repeatable read")
             try await old.connection.execute("select count(*) from q.job")
             try await database.set(

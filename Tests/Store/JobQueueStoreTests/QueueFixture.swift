@@ -51,9 +51,9 @@ extension TestDatabase {
             """
         )
         guard isSeen else { return }
-        let witness = try await self.lease("witness")
-        try await set("update q.worker set signs = array[clock_timestamp() - interval '8 s'] where id = \(witness.id)")
-        try await witness.close()
+        let observer = try await self.lease("witness")
+        try await set("update q.worker set signs = array[clock_timestamp() - interval '8 s'] where id = \(observer.id)")
+        try await observer.close()
     }
 
     /// Registers a worker that has nothing to do and waits to be woken.
@@ -197,13 +197,13 @@ extension ClaimedRun {
 }
 
 /// A session with an open transaction, for tests about what other sessions have locked or not committed.
-struct OpenTransaction: Sendable {
+struct OpenQueueTransaction: Sendable {
     let connection: PostgresConnection
 
-    static func begin(in database: TestDatabase) async throws -> OpenTransaction {
+    static func begin(in database: TestDatabase) async throws -> OpenQueueTransaction {
         let connection = try await PostgresConnection.connect(database.configuration)
         try await connection.execute("begin")
-        return OpenTransaction(connection: connection)
+        return OpenQueueTransaction(connection: connection)
     }
 
     func claim(_ worker: WorkerLease, _ want: Int32) async throws -> [Int64] {

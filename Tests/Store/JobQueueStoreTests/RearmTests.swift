@@ -126,7 +126,7 @@ struct RearmTests {
             try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
             let worker = try await database.lease()
             let old = try #require(try await worker.claim().first)
-            let producer = try await OpenTransaction.begin(in: database)
+            let producer = try await OpenQueueTransaction.begin(in: database)
             try await producer.connection.execute("select q.enqueue('notes', 'note', p_unique_key => 'k')")
             let error = await #expect(throws: PostgresError.self) { try await worker.giveBack(old, .retried) }
             #expect(error?.sqlState == .lockNotAvailable)
@@ -163,7 +163,7 @@ struct RearmTests {
             _ = try await worker.claim()
             try await database.set("update q.job set claimed_at = claimed_at - interval '21 s'")
             try await database.set("update q.worker set lease_until = clock_timestamp() + interval '1 ms'")
-            let producer = try await OpenTransaction.begin(in: database)
+            let producer = try await OpenQueueTransaction.begin(in: database)
             try await producer.connection.execute("select q.enqueue('notes', 'note', p_unique_key => 'k')")
             #expect(try await worker.renew(holding: []).isEmpty)
             let renewed = try await database.pool.first(

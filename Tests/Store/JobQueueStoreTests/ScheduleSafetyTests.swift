@@ -65,7 +65,7 @@ struct ScheduleSafetyTests {
         try await withTestDatabase { database in
             try await database.put(Schedule("minute", spec: "* * * * *", job: Note("a")))
             let slot = try await database.miss("minute", by: "0")
-            let caller = try await OpenTransaction.begin(in: database)
+            let caller = try await OpenQueueTransaction.begin(in: database)
             #expect(try await caller.fire() == 1)
             #expect(try await database.queue.fireSchedules().jobs == 0, "another caller holds it")
             try await caller.rollBack()
@@ -90,7 +90,7 @@ struct ScheduleSafetyTests {
             try await database.put(Schedule("a", spec: "* * * * *", job: Note("a", JobOptions(uniqueKey: "k"))))
             try await database.put(Schedule("b", spec: "* * * * *", job: Note("b")))
             for key in ["a", "b"] { _ = try await database.miss(key, by: "0") }
-            let producer = try await OpenTransaction.begin(in: database)
+            let producer = try await OpenQueueTransaction.begin(in: database)
             try await producer.connection.execute("select q.enqueue('notes', 'note', p_unique_key => 'k')")
             #expect(try await database.queue.fireSchedules() == .init(jobs: 1, failures: [], nextDue: .zero))
             try await producer.rollBack()
@@ -118,7 +118,7 @@ struct ScheduleSafetyTests {
     }
 }
 
-extension OpenTransaction {
+extension OpenQueueTransaction {
     func fire() async throws -> Int {
         try await connection.first("select fired from q.fire_schedules()")?.decode(Int.self) ?? 0
     }

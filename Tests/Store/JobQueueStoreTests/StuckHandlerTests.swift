@@ -1,7 +1,7 @@
 import CoreMetrics
-import Exposition
 import Logging
 import Postgres
+import PrometheusMetrics
 import TestSupport
 import TestTools
 import Testing

@@ -114,7 +114,7 @@ struct SuspectTests {
         async throws
     {
         try await withTestDatabase { database in
-            let witness = try await database.lease("witness")
+            let observer = try await database.lease("witness")
             for (second, reason) in [(15, "cut_off"), (11, "cut_off"), (9, "lost"), (6, "lost"), (2, "cut_off")] {
                 let lease = try await database.lease("victim")
                 try await database.runOut(lease, isSeen: false)
@@ -124,7 +124,7 @@ struct SuspectTests {
                      where id <> \(lease.id)
                     """
                 )
-                _ = try await witness.rescueOthers()
+                _ = try await observer.rescueOthers()
                 let end = try await database.pool.first("select end_reason from q.worker where id = \(lease.id)")
                 #expect(try end?.decode(String?.self) == reason, "\(second) s ago")
             }

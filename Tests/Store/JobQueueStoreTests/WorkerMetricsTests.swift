@@ -1,6 +1,6 @@
 import CoreMetrics
-import Exposition
 import Postgres
+import PrometheusMetrics
 import TestSupport
 import TestTools
 import Testing

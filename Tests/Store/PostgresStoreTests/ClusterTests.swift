@@ -1,7 +1,7 @@
+import EphemeralPostgres
 import Glibc
 import Logging
 import Postgres
-import PrivateCluster
 import SystemPackage
 import TestTools
 import Testing
@@ -10,12 +10,12 @@ import Testing
 struct ClusterTests {
     private func withCluster(
         durable: Bool = false,
-        _ body: @escaping @Sendable (PrivateCluster, PostgresPool) async throws -> Void
+        _ body: @escaping @Sendable (EphemeralPostgres, PostgresPool) async throws -> Void
     ) async throws {
         try await withTemporaryFolder("bardown-cluster") { above in
             let folder = above.appending("postgres")
             let logger = Logger(label: "tests")
-            try await PrivateCluster.withTemporary(in: folder, durable: durable, logger: logger) { cluster in
+            try await EphemeralPostgres.withTemporary(in: folder, durable: durable, logger: logger) { cluster in
                 let configuration = try PostgresConfiguration(
                     url: cluster.url(database: "postgres"),
                     applicationName: "tests"
@@ -33,7 +33,7 @@ struct ClusterTests {
         try await withTemporaryFolder("bardown-cluster") { above in
             chmod(above.string, mode_t(mode))
             let logger = Logger(label: "tests")
-            try await PrivateCluster.withTemporary(in: above.appending("a"), durable: false, logger: logger) { _ in
+            try await EphemeralPostgres.withTemporary(in: above.appending("a"), durable: false, logger: logger) { _ in
                 #expect(Self.mode(of: above) == mode)
             }
             #expect(Self.mode(of: above) == mode)
@@ -48,7 +48,8 @@ struct ClusterTests {
     @Test func `an existing folder is refused and not removed`() async throws {
         try await withTemporaryFolder("bardown-cluster") { folder in
             await #expect(throws: ClusterError.self) {
-                try await PrivateCluster.withTemporary(in: folder, durable: false, logger: Logger(label: "t")) { _ in }
+                try await EphemeralPostgres.withTemporary(in: folder, durable: false, logger: Logger(label: "t")) { _ in
+                }
             }
             #expect(access(folder.string, F_OK) == 0)
         }
@@ -59,7 +60,7 @@ struct ClusterTests {
         try await withTemporaryFolder("bardown-cluster") { above in
             chmod(above.string, 0o700)
             let error = await #expect(throws: ClusterError.self) {
-                try await PrivateCluster.withTemporary(in: above.appending("a"), logger: Logger(label: "t")) { _ in }
+                try await EphemeralPostgres.withTemporary(in: above.appending("a"), logger: Logger(label: "t")) { _ in }
             }
             #expect(error?.description.contains("chmod o+x \(above)") == true)
         }
@@ -70,13 +71,13 @@ struct ClusterTests {
         try await withTemporaryFolder("bardown-cluster") { above in
             let logger = Logger(label: "tests")
             let kept = above.appending("kept")
-            try await PrivateCluster.withTemporary(in: kept, durable: false, keep: true, logger: logger) { _ in }
+            try await EphemeralPostgres.withTemporary(in: kept, durable: false, keep: true, logger: logger) { _ in }
             #expect(access(kept.appending("data/PG_VERSION").string, F_OK) == 0)
             #expect(access(kept.appending("data/postmaster.pid").string, F_OK) != 0)
 
             let gone = above.appending("gone")
             let making = Task {
-                try await PrivateCluster.withTemporary(in: gone, durable: false, logger: logger) { _ in }
+                try await EphemeralPostgres.withTemporary(in: gone, durable: false, logger: logger) { _ in }
             }
             try await eventually("initdb has begun") { access(gone.appending("data").string, F_OK) == 0 }
             making.cancel()
@@ -85,8 +86,8 @@ struct ClusterTests {
         }
     }
 
-    @Test(arguments: [PrivateCluster.Shutdown.fast, .immediate])
-    func `the pool heals after a restart`(_ how: PrivateCluster.Shutdown) async throws {
+    @Test(arguments: [EphemeralPostgres.Shutdown.fast, .immediate])
+    func `the pool heals after a restart`(_ how: EphemeralPostgres.Shutdown) async throws {
         try await withCluster(durable: true) { cluster, pool in
             try await pool.execute("create table t (n int)")
             for round in 0..<2 {

@@ -14,7 +14,7 @@ struct PreparedStatementTests {
         #expect(prepared.form(of: one) == .unnamed)
         #expect(prepared.form(of: other) == .unnamed)
         #expect(prepared.form(of: one) == .fresh("statement_1"))
-        prepared.keep("statement_1", of: one)
+        prepared.insert("statement_1", of: one)
         #expect(prepared.form(of: one) == .kept("statement_1"))
         #expect(prepared.form(of: other) == .fresh("statement_2"))
         prepared.becomeStale()

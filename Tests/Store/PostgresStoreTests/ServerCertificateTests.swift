@@ -1,7 +1,7 @@
+import EphemeralPostgres
 import Glibc
 import Logging
 import Postgres
-import PrivateCluster
 import SystemPackage
 import TestTools
 import Testing
@@ -42,7 +42,7 @@ struct ServerCertificateTests {
             try await CertifiedServer.makeCertificates(in: above, for: Self.name)
             let port = try LoopbackListener().port
             let folder = above.appending("postgres")
-            try await PrivateCluster.withTemporary(
+            try await EphemeralPostgres.withTemporary(
                 in: folder,
                 durable: false,
                 settings: ["listen_addresses": "127.0.0.1", "port": "\(port)"],
@@ -75,7 +75,7 @@ private struct CertifiedServer: Sendable {
     }
 
     /// Turns TLS on while the server runs, because only then is it known which account must be able to read the key.
-    func showCertificate(of cluster: PrivateCluster, in data: FilePath) async throws {
+    func showCertificate(of cluster: EphemeralPostgres, in data: FilePath) async throws {
         var status = stat()
         try #require(stat(data.string, &status) == 0)
         chown("\(folder)/server.key", status.st_uid, status.st_gid)

@@ -1,7 +1,7 @@
+import EphemeralPostgres
 import FoundationEssentials
 import Logging
 import Postgres
-import PrivateCluster
 import SystemPackage
 import TestTools
 import Testing
@@ -34,7 +34,7 @@ struct SocketLoginTests {
         try await withTemporaryFolder("bardown-socket") { (above) async throws in
             let port = try LoopbackListener().port
             let folder = above.appending("postgres")
-            try await PrivateCluster.withTemporary(
+            try await EphemeralPostgres.withTemporary(
                 in: folder,
                 durable: false,
                 settings: ["listen_addresses": "127.0.0.1", "port": "\(port)"],

@@ -43,9 +43,9 @@ struct DashboardTests {
         for panel in shares {
             #expect(Set(panel.steps.map(\.color)).isSuperset(of: ["green", "red"]), "\(panel.title)")
             // The colours of a service level begin with the worst, because a higher ratio is better.
-            let isPromise = panel.queries.contains { $0.contains(":within_") }
-            #expect(panel.steps.first?.color == (isPromise ? "red" : "green"), "\(panel.title)")
-            guard isPromise else { continue }
+            let isObjective = panel.queries.contains { $0.contains(":within_") }
+            #expect(panel.steps.first?.color == (isObjective ? "red" : "green"), "\(panel.title)")
+            guard isObjective else { continue }
             #expect(panel.steps.contains { $0.color == "yellow" && $0.value == 0.95 }, "as the alerts: \(panel.title)")
         }
     }

@@ -1,7 +1,7 @@
-import Exposition
 import JobQueue
 import Logging
 import Postgres
+import PrometheusMetrics
 import ServiceLifecycle
 import Synchronization
 import TestSupport
@@ -82,7 +82,7 @@ struct HealthTests {
         }
     }
 
-    private static let wrong = HealthCheck.Complaint(reason: "it is wrong", remedy: "mend it")
+    private static let wrong = HealthCheck.Finding(reason: "it is wrong", remedy: "mend it")
 
     @Test(
         arguments: [
@@ -101,7 +101,7 @@ struct HealthTests {
         answersAlone: Bool,
         isGood: Bool
     ) {
-        #expect(HealthVerdict(checks: checks, replicaStandsIn: answersAlone).isGood == isGood)
+        #expect(HealthReport(checks: checks, replicaStandsIn: answersAlone).isGood == isGood)
     }
 
     @Test func `it listens where HEALTH_BIND says`() async throws {

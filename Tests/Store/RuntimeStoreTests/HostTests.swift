@@ -1,6 +1,6 @@
-import Exposition
 import JobQueue
 import Postgres
+import PrometheusMetrics
 import ServiceLifecycle
 import TestSupport
 import TestTools

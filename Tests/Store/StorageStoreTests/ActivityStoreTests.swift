@@ -37,7 +37,7 @@ struct ActivityStoreTests {
                 let scene = try #require(try await store.scene(of: game, delaySeconds: 0))
                 #expect(scene.newest?.revision == 2 && scene.newest?.state.score == Score(home: 2, away: 0))
                 #expect(scene.shown?.stamp == stamps.last)
-                stamps.append(try #require(try await store.tell(scene, isUrgent: isUrgent)).stamp)
+                stamps.append(try #require(try await store.addUpdate(scene, isUrgent: isUrgent)).stamp)
                 // As if the clock had been an hour ahead.
                 try await database.pool.execute(
                     "update activity_update set stamp = stamp + 3600 where stamp = \(stamps.last)"
@@ -56,7 +56,7 @@ struct ActivityStoreTests {
             let game = try await Self.game(in: database)
             let store = ActivityStore(database.pool)
             let scene = try #require(try await store.scene(of: game, delaySeconds: 0))
-            let update = try #require(try await store.tell(scene, isUrgent: true))
+            let update = try #require(try await store.addUpdate(scene, isUrgent: true))
             try await ChannelStore(database.pool).count(update, of: game)
             let row = try await database.pool.first(
                 """

@@ -158,12 +158,12 @@ struct AgreementStoreTests {
             // Goals are missing, and a page with another score does not decide about this one.
             _ = try await database.store(detail: with(.detail([.goal(1)]), 1), at: 80)
             #expect(try await differences(database).last == "\(open) open")
-            let since: Instant = try await database.value("select since from source_word where source = 'ncaa'")
+            let since: Instant = try await database.value("select since from source_report where source = 'ncaa'")
             _ = try await database.store(detail: with(.detail([.goal(1), .goal(2)]), 2, 0), at: 90)
             #expect(try await differences(database).last == "\(open) over")
             #expect(try await database.count("ops.disagreements where kind = 'sources'") == 0)
             // The report has not changed, so the source does not count as having just reported.
-            let same: Instant = try await database.value("select since from source_word where source = 'ncaa'")
+            let same: Instant = try await database.value("select since from source_report where source = 'ncaa'")
             #expect(same == since)
             // The scoreboard is read once more with its old line score.
             _ = try await database.store(with(.scoreboard(.final, 2, 0, period: 2), 1, 1), at: 100)
@@ -213,7 +213,7 @@ struct AgreementStoreTests {
         try await withTestDatabase { database in
             _ = try await database.game()
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
-            #expect(try await database.count("source_word") == 0)
+            #expect(try await database.count("source_report") == 0)
         }
     }
 

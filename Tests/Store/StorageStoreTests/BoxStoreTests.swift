@@ -204,7 +204,7 @@ struct BoxStoreTests {
 }
 
 @Suite("Circumstances of a game")
-struct CircumstanceTests {
+struct GameContextTests {
     private static let odds = OddsReading(
         provider: "Book",
         details: "NAVY -8.5",

@@ -16,14 +16,14 @@ struct BreakerTests {
         /// The breaker's pause is over.
         case waits
         /// A request for a slot, which gets one with or without a probe, or none.
-        case asks(Answer)
+        case asks(Expected)
         /// The end of the newest probe.
         case probeEnds(FetchOutcome)
 
-        enum Answer: Sendable { case turn, probe, nothing }
+        enum Expected: Sendable { case turn, probe, nothing }
     }
 
-    private static let courses: [(name: String, events: [Event], state: String)] = [
+    private static let cases: [(name: String, events: [Event], state: String)] = [
         ("four failures in a row", ends(.serverError, times: 4), "closed"),
         ("five failures in a row", ends(.timedOut, times: 5), "open"),
         ("refusals count double", ends(.blocked, times: 3), "open"),
@@ -56,7 +56,7 @@ struct BreakerTests {
         [Event](repeating: .ends(outcome), count: times)
     }
 
-    @Test(arguments: courses)
+    @Test(arguments: cases)
     func `each sequence of events ends in the right state`(name: String, events: [Event], state: String) async throws {
         try await withTestDatabase { database in
             _ = try await ask(database)
@@ -85,7 +85,7 @@ struct BreakerTests {
         }
     }
 
-    private func ask(_ database: TestDatabase) async throws -> HostTurn.Answer {
+    private func ask(_ database: TestDatabase) async throws -> RequestSlot.Decision {
         try await HostStore(database.pool).takeTurn(at: Self.host, rate: 1000, burst: 100, longest: .seconds(1)).answer
     }
 
@@ -95,11 +95,11 @@ struct BreakerTests {
         probe: Int64? = nil,
         retryAfter: Duration? = nil,
         in database: TestDatabase
-    ) async throws -> [BreakerMove] {
+    ) async throws -> [BreakerTransition] {
         var record = FetchRecord(host: Self.host, outcome: outcome)
         record.probe = probe
         record.retryAfter = retryAfter
-        return try await ScrapeRunStore(database.pool).settle([record], of: ScrapeSubject(target: "page"))
+        return try await ScrapeRunStore(database.pool).recordOutcomes([record], of: ScrapeSubject(target: "page"))
     }
 
     private func wait(in database: TestDatabase) async throws {

@@ -62,7 +62,7 @@ struct CanaryStoreTests {
             )
             #expect(try await TeamDirectory(database.pool).team(team, inSeasonOf: .saturday) == nil)
             #expect(try await ChangeStore(database.pool).number() == 0)
-            #expect(try await PipelineGauges.look(database.pool).liveGames == 0)
+            #expect(try await PipelineGauges.collect(database.pool).liveGames == 0)
             // The same for a visible league, so that this test can fail.
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 0)
             #expect(try await ChangeStore(database.pool).number() == 1)

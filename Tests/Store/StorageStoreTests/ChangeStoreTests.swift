@@ -83,7 +83,7 @@ struct ChangeStoreTests {
                     #expect(numbers == numbers.sorted())
                 }
             }
-            #expect(try await database.count("unnumbered_change") == 0)
+            #expect(try await database.count("change_outbox") == 0)
         }
     }
 
@@ -163,7 +163,7 @@ struct ChangeStoreTests {
                 """
             )
             try await database.pool.execute(ChangeStore.announcement)
-            #expect(try await database.count("unnumbered_change") == 0)
+            #expect(try await database.count("change_outbox") == 0)
             #expect(try await database.count("change") == 6000)
         }
     }

@@ -10,19 +10,19 @@ import Time
 struct DeliveryStoreTests {
     @Test func `the first outcome of a device is kept, and a device with an outcome is not open again`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             let (first, second) = (
                 try await database.device("first-fan", follows: "navy"),
                 try await database.device("second-fan", follows: "army")
             )
             let store = DeliveryStore(database.pool)
-            let open = try await store.open([first, second], of: told.pushEvent)
+            let open = try await store.open([first, second], of: fixture.alertID)
             #expect(Set(open.map(\.device)) == [first, second])
             #expect(open.allSatisfy { $0.environment == .production && $0.topic == "app.bardown" })
             #expect(Set(open.map(\.token)) == ["first-fan", "second-fan"])
 
             let delivered = Delivery(device: first, apnsID: UUID(), outcome: .delivered)
-            try await store.settle([delivered], of: told.pushEvent)
+            try await store.recordOutcomes([delivered], of: fixture.alertID)
             let again = Delivery(
                 device: first,
                 apnsID: UUID(),
@@ -35,32 +35,35 @@ struct DeliveryStoreTests {
                 outcome: .rejected,
                 reason: "PayloadTooLarge"
             )
-            try await store.settle([again, other], of: told.pushEvent)
-            try await store.settle([], of: told.pushEvent)
+            try await store.recordOutcomes([again, other], of: fixture.alertID)
+            try await store.recordOutcomes([], of: fixture.alertID)
             let outcomes = try await database.pool.query("select outcome from delivery order by outcome")
                 .map { try $0.decode(String.self) }
             #expect(outcomes == ["delivered", "rejected"])
-            #expect(try await store.open([first, second], of: told.pushEvent).isEmpty)
+            #expect(try await store.open([first, second], of: fixture.alertID).isEmpty)
         }
     }
 
     @Test func `deliveries are counted as they are written, each once`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             var fans: [DeviceID] = []
             for number in 1...4 { fans.append(try await database.device("fan-\(number)-of-it", follows: "navy")) }
             let store = DeliveryStore(database.pool)
             func end(_ fan: Int, _ outcome: DeliveryOutcome, _ reason: String? = nil) -> Delivery {
                 Delivery(device: fans[fan], apnsID: UUID(), outcome: outcome, reason: reason)
             }
-            try await store.settle([end(0, .delivered), end(1, .delivered)], of: told.pushEvent)
-            try await store.settle([end(1, .rejected, "TopicDisallowed"), end(2, .delivered)], of: told.pushEvent)
-            try await store.settle([end(3, .deadToken, "Unregistered")], of: told.pushEvent)
+            try await store.recordOutcomes([end(0, .delivered), end(1, .delivered)], of: fixture.alertID)
+            try await store.recordOutcomes(
+                [end(1, .rejected, "TopicDisallowed"), end(2, .delivered)],
+                of: fixture.alertID
+            )
+            try await store.recordOutcomes([end(3, .deadToken, "Unregistered")], of: fixture.alertID)
             let seen = try #require(
                 try await database.pool.first(
                     """
-                    select delivered, dead, settled, failed, last_ms >= first_ms and first_ms > 0 from ops.push_event
-                     where id = \(told.pushEvent)
+                    select delivered, dead, finished, failed, last_ms >= first_ms and first_ms > 0 from ops.alert
+                     where id = \(fixture.alertID)
                     """
                 )
             ).decode(Int64.self, Int64.self, Int64.self, Int64.self, Bool.self)
@@ -75,41 +78,47 @@ struct DeliveryStoreTests {
 
     @Test func `outcomes of alerts are deleted after a month, or with their game`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             let fan = try await database.device("first-fan", follows: "navy")
-            let (store, alerts) = (DeliveryStore(database.pool), PushEventStore(database.pool))
-            try await store.settle([Delivery(device: fan, apnsID: UUID(), outcome: .delivered)], of: told.pushEvent)
-            try await store.settle([Delivery(device: fan, apnsID: UUID(), outcome: .delivered)], of: told.pushEvent + 1)
+            let (store, alerts) = (DeliveryStore(database.pool), AlertStore(database.pool))
+            try await store.recordOutcomes(
+                [Delivery(device: fan, apnsID: UUID(), outcome: .delivered)],
+                of: fixture.alertID
+            )
+            try await store.recordOutcomes(
+                [Delivery(device: fan, apnsID: UUID(), outcome: .delivered)],
+                of: fixture.alertID + 1
+            )
             func known() async throws -> [Int64] {
-                try await database.pool.query("select push_event_id from delivery order by 1").map {
+                try await database.pool.query("select alert_id from delivery order by 1").map {
                     try $0.decode(Int64.self)
                 }
             }
             let kept = try await alerts.prune()
             let before = try await known()
-            #expect(!kept && before == [told.pushEvent, told.pushEvent + 1])
-            try await database.pool.execute("update push_event set created_at = created_at - interval '31 days'")
+            #expect(!kept && before == [fixture.alertID, fixture.alertID + 1])
+            try await database.pool.execute("update alert set created_at = created_at - interval '31 days'")
             let pruned = try await alerts.prune()
             let after = try await known()
-            #expect(pruned && after == [told.pushEvent + 1])
-            let tallies = try await database.pool.query("select push_event_id from push_tally").map {
+            #expect(pruned && after == [fixture.alertID + 1])
+            let tallies = try await database.pool.query("select alert_id from push_tally").map {
                 try $0.decode(Int64.self)
             }
-            #expect(tallies == [told.pushEvent + 1])
+            #expect(tallies == [fixture.alertID + 1])
         }
     }
 
     @Test func `a job reads only its own devices of a large audience, whatever the statistics say`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             try await database.pool.execute(
                 """
                 with phone as (
                   insert into device (token, environment, topic)
                   select '00aabbccddeeff' || lpad(n::text, 4, '0'), 'production', 'app.bardown' from generate_series(1, 6000) n returning id
                 )
-                insert into delivery (push_event_id, device_id, apns_id, outcome)
-                select \(told.pushEvent), id, gen_random_uuid(), 'delivered' from phone
+                insert into delivery (alert_id, device_id, apns_id, outcome)
+                select \(fixture.alertID), id, gen_random_uuid(), 'delivered' from phone
                 """
             )
             try await database.pool.execute("delete from delivery where device_id in (select id from device limit 400)")
@@ -117,7 +126,7 @@ struct DeliveryStoreTests {
                 .map { try $0.decode(DeviceID.self) }
             let (open, read) = try await database.pool.withTransaction { transaction in
                 let before = try await rowsRead(by: transaction)
-                let open = try await DeliveryStore(transaction).open(devices, of: told.pushEvent)
+                let open = try await DeliveryStore(transaction).open(devices, of: fixture.alertID)
                 return (open, try await rowsRead(by: transaction) - before)
             }
             #expect(open.count == 400)
@@ -138,23 +147,23 @@ struct DeliveryStoreTests {
 
     @Test func `the table accepts every outcome that a sender can record`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             var deliveries: [Delivery] = []
             for (number, outcome) in DeliveryOutcome.allCases.enumerated() {
                 let device = try await database.device("token-of-fan-\(number)", follows: "navy")
                 deliveries.append(Delivery(device: device, apnsID: UUID(), outcome: outcome))
             }
-            try await DeliveryStore(database.pool).settle(deliveries, of: told.pushEvent)
+            try await DeliveryStore(database.pool).recordOutcomes(deliveries, of: fixture.alertID)
             #expect(try await database.count("delivery") == DeliveryOutcome.allCases.count)
         }
     }
 
     @Test func `a token that the app presented after Apple called it dead stays alive`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             let device = try await database.device("first-fan", follows: "navy")
             let store = DeliveryStore(database.pool)
-            let target = try #require(try await store.open([device], of: told.pushEvent).first)
+            let target = try #require(try await store.open([device], of: fixture.alertID).first)
             let seen: Instant = try await database.value("select token_seen_at from device")
             func deactivate(since: Instant?) async throws -> Set<DeviceID> {
                 try await store.deactivate([DeadToken(target, reason: "Unregistered", since: since)])
@@ -162,24 +171,24 @@ struct DeliveryStoreTests {
             #expect(try await deactivate(since: seen - .seconds(1)).isEmpty)
             #expect(try await deactivate(since: seen + .seconds(1)) == [device])
             #expect(try await deactivate(since: nil).isEmpty, "a token can be deactivated only once")
-            #expect(try await store.open([device], of: told.pushEvent).isEmpty)
+            #expect(try await store.open([device], of: fixture.alertID).isEmpty)
 
             // A new registration reactivates it under the same id.
             #expect(try await database.device("first-fan", follows: "navy") == device)
-            #expect(try await store.open([device], of: told.pushEvent).count == 1)
+            #expect(try await store.open([device], of: fixture.alertID).count == 1)
         }
     }
 
     @Test func `a dead device's follows are deleted only if its token was never accepted`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             let store = DeliveryStore(database.pool)
             let (madeUp, proven) = (
                 try await database.device("token-made-up", follows: "navy"),
                 try await database.device("token-proven", follows: "navy")
             )
             try await store.trust([proven])
-            let targets = try await store.open([madeUp, proven], of: told.pushEvent)
+            let targets = try await store.open([madeUp, proven], of: fixture.alertID)
             let dead = targets.map { DeadToken($0, reason: "Unregistered") }
             #expect(try await store.deactivate(dead) == [madeUp, proven])
             let follows = try await database.pool.query("select device_id from follow")
@@ -190,11 +199,11 @@ struct DeliveryStoreTests {
     @Test
     func `a token is suspect after one rejection, dead after two, and neither after a new registration`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             let device = try await database.device("first-fan", follows: "navy")
             let store = DeliveryStore(database.pool)
             func target() async throws -> PushTarget {
-                try #require(try await store.open([device], of: told.pushEvent).first)
+                try #require(try await store.open([device], of: fixture.alertID).first)
             }
             try await store.trust([device])
             var seen = try await target()
@@ -220,7 +229,7 @@ struct DeliveryStoreTests {
             }
             let suspect = try await target()
             #expect(try await store.deactivate([DeadToken(suspect, reason: "BadDeviceToken")]) == [device])
-            #expect(try await store.open([device], of: told.pushEvent).isEmpty)
+            #expect(try await store.open([device], of: fixture.alertID).isEmpty)
         }
     }
 

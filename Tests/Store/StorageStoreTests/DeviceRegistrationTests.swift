@@ -144,7 +144,7 @@ struct DeviceRegistrationTests {
 
     @Test func `an open delivery says whether its device hides spoilers or is in quiet hours`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             let wishes = DeviceWishes(
                 follows: [Follow(.team("navy", .mensLacrosseD1))],
                 isSpoilerSafe: true,
@@ -153,7 +153,7 @@ struct DeviceRegistrationTests {
             )
             let device = try await database.device("first-fan", wishes).id
             let target = try #require(
-                try await DeliveryStore(database.pool).open([device], of: told.pushEvent).first
+                try await DeliveryStore(database.pool).open([device], of: fixture.alertID).first
             )
             #expect(target.isSpoilerSafe && target.localizesAlerts)
             let minute: Int16 = try await database.value(
@@ -166,7 +166,7 @@ struct DeviceRegistrationTests {
     @Test
     func `with only known devices allowed, a new or given-up device is refused and unchanged`() async throws {
         try await withTestDatabase { database in
-            let registration = DeviceRegistration(database.pool)
+            let registration = DeviceRegistrationStore(database.pool)
             func register(_ token: String) async throws -> RegisteredDevice {
                 let request = DeviceRequest(token: token, environment: .production, topic: "app.bardown")
                 return try await registration.register(request, DeviceWishes(follows: []), onlyKnown: true)

@@ -14,8 +14,8 @@ struct DriftStoreTests {
         found: Int = 10,
         of expected: Int = 10,
         pages: Int = 1
-    ) -> DriftStore.Look {
-        DriftStore.Look(
+    ) -> DriftStore.PageSample {
+        DriftStore.PageSample(
             parser: "espn-scoreboard",
             target: "scoreboard:nba:2026-05-02",
             fingerprint: fingerprint,
@@ -28,7 +28,7 @@ struct DriftStoreTests {
         )
     }
 
-    private func add(_ look: DriftStore.Look, to database: TestDatabase) async throws -> [RaisedDrift] {
+    private func add(_ look: DriftStore.PageSample, to database: TestDatabase) async throws -> [RaisedDrift] {
         try await database.pool.withTransaction { try await DriftStore($0).add(look) }
     }
 

@@ -42,14 +42,14 @@ struct GamePageTests {
     @Test func `a page is read while its league and source are followed, until it is removed`() async throws {
         try await withTestDatabase { database in
             let store = GamePageStore(database.pool)
-            try await store.add(Self.file, tells: .play, team: nil)
-            try await store.add(Self.file, tells: .play, team: nil)
+            try await store.add(Self.file, content: .play, team: nil)
+            try await store.add(Self.file, content: .play, team: nil)
             try await refresh(database)
             #expect(try await keys("games", database) == [Self.key])
             #expect(try await keys("scoreboard", database).allSatisfy { $0.hasSuffix(":espn") })
             #expect(try await due(Self.key, database)?.page == .games(Self.file.address, source: "statcrew", .play))
 
-            try await store.add(Self.file, tells: .results, team: nil)
+            try await store.add(Self.file, content: .results, team: nil)
             try await refresh(database)
             try await refresh(database)
             #expect(try await due(Self.key, database)?.page == .games(Self.file.address, source: "statcrew", .results))
@@ -71,10 +71,10 @@ struct GamePageTests {
         try await withTestDatabase { database in
             let store = GamePageStore(database.pool)
             await #expect(throws: GamePageStore.Refusal.unknownTeam) {
-                try await store.add(Self.file, tells: .play, team: "navy")
+                try await store.add(Self.file, content: .play, team: "navy")
             }
             await #expect(throws: GamePageStore.Refusal.unknownSource) {
-                try await store.add(GamePage(league: .nhl, source: "statcrew", address: "x"), tells: .play, team: nil)
+                try await store.add(GamePage(league: .nhl, source: "statcrew", address: "x"), content: .play, team: nil)
             }
         }
     }
@@ -84,7 +84,7 @@ struct GamePageTests {
             let game = try await database.namedGame()
             try await today(game, database)
             let store = GamePageStore(database.pool)
-            try await store.add(Self.file, tells: .play, team: nil)
+            try await store.add(Self.file, content: .play, team: nil)
             try await refresh(database)
             #expect(try await due(Self.key, database)?.activity.live == 0)
 
@@ -93,13 +93,13 @@ struct GamePageTests {
             word.sheet = ScoreSheet(otherIDs: [SourceID(source: "ncaa", id: "6599987")])
             word.startTime = nil
             _ = try await database.store(word, at: 10)
-            #expect(try await store.told(game, by: "statcrew", on: Self.key))
-            #expect(try await store.told(game, by: "statcrew", on: Self.key) == false)
+            #expect(try await store.recordSpeaker(game, by: "statcrew", on: Self.key))
+            #expect(try await store.recordSpeaker(game, by: "statcrew", on: Self.key) == false)
             #expect(try await due(Self.key, database)?.activity.live == 1)
 
-            try await database.pool.execute("update source_word set target = null")
+            try await database.pool.execute("update source_report set target = null")
             #expect(try await due(Self.key, database)?.activity.live == 0)
-            try await store.add(Self.file, tells: .play, team: "army")
+            try await store.add(Self.file, content: .play, team: "army")
             #expect(try await due(Self.key, database)?.activity.live == 1)
         }
     }
@@ -108,13 +108,13 @@ struct GamePageTests {
         try await withTestDatabase { database in
             let game = try await database.namedGame()
             let store = GamePageStore(database.pool)
-            try await store.add(Self.file, tells: .play, team: nil)
+            try await store.add(Self.file, content: .play, team: nil)
             try await refresh(database)
             try await database.pool.execute(
                 "insert into source_order values ('mlax-d1', 'game', 1, 'statcrew', 'The scorer sees it first.')"
             )
             _ = try await database.store(.second(.live, 1, 0, period: 1), at: 10)
-            _ = try await store.told(game, by: "statcrew", on: Self.key)
+            _ = try await store.recordSpeaker(game, by: "statcrew", on: Self.key)
             let pages = PageStore(database.pool)
             try await pages.stored(nil, of: Self.key, readBy: "reader", isNews: false, askedAt: .at(10))
             try await pages.unchanged(Self.key, askedAt: .at(190))

@@ -16,17 +16,17 @@ struct HostStoreTests {
         _ database: TestDatabase,
         rate: Double = 1,
         longest: Duration = .seconds(60)
-    ) async throws -> HostTurn.Answer {
+    ) async throws -> RequestSlot.Decision {
         try await HostStore(database.pool).takeTurn(at: Self.host, rate: rate, burst: 4, longest: longest).answer
     }
 
-    private func wait(_ answer: HostTurn.Answer) throws -> Duration {
+    private func wait(_ answer: RequestSlot.Decision) throws -> Duration {
         guard case .granted(let wait, _, _) = answer else { throw NotGranted(answer: answer) }
         return wait
     }
 
     private struct NotGranted: Error {
-        let answer: HostTurn.Answer
+        let answer: RequestSlot.Decision
     }
 
     @Test func `half the burst starts immediately, then slots follow at the rate, in order`() async throws {

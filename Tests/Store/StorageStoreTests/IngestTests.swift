@@ -49,7 +49,7 @@ struct IngestTests {
             #expect(writers == 1)
             #expect(try await database.count("game_revision where revision = 2") == 40)
             #expect(try await database.count("period_score where home_score = 1") == 40)
-            #expect(try await database.count("unnumbered_change where revision = 2") == 40)
+            #expect(try await database.count("change_outbox where revision = 2") == 40)
             #expect(try await database.count("game where home_score = 1 and revision = 2") == 40)
         }
     }
@@ -147,7 +147,7 @@ struct IngestTests {
             let games = try await database.count("(select from game_source_id where source = 'espn') named")
             try #require(games == 4)
             _ = try await ingest(slate(4), at: 30, in: database)
-            #expect(try await database.count("source_word where source = 'ncaa'") == 4)
+            #expect(try await database.count("source_report where source = 'ncaa'") == 4)
             let open = "source_difference where until is null and field = 'score'"
             #expect(try await database.count(open) == 4)
             _ = try await ingest(slate(4, .live, 1), at: 60, in: database)

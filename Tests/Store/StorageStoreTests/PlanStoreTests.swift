@@ -7,11 +7,11 @@ import Testing
 @Suite("Audiences")
 struct PlanStoreTests {
     private static func audience(
-        _ told: Told,
+        _ fixture: AlertFixture,
         _ kind: Alert.Kind = .score,
         in database: TestDatabase
     ) async throws -> [DeviceID] {
-        let page = try await PlanStore(database.pool).audience(of: kind, about: told.game, after: nil, limit: 100)
+        let page = try await PlanStore(database.pool).audience(of: kind, about: fixture.game, after: nil, limit: 100)
         #expect(page.next == nil)
         return page.listeners.map(\.device)
     }
@@ -19,12 +19,12 @@ struct PlanStoreTests {
     @Test
     func `the audience is all followers of a team, the game or its league, once, without dead devices`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             _ = try await TeamOnlooker.make(in: database)
             let navy = try await database.device("navy-fan-1", follows: "navy")
             let army = try await database.device("army-fan-1", follows: "army")
             let both = try await database.device("both-fan-1", follows: "navy", "army")
-            let game = try await database.device("game-fan-1", DeviceWishes(follows: [Follow(.game(told.game))])).id
+            let game = try await database.device("game-fan-1", DeviceWishes(follows: [Follow(.game(fixture.game))])).id
             let league = try await database.device(
                 "league-fan",
                 DeviceWishes(follows: [Follow(.league(.mensLacrosseD1)), Follow(.team("navy", .mensLacrosseD1))])
@@ -34,7 +34,7 @@ struct PlanStoreTests {
             try await database.pool.execute(
                 "update device set dead_at = clock_timestamp(), dead_reason = 'Unregistered' where id = \(dead)"
             )
-            let audience = try await Self.audience(told, in: database)
+            let audience = try await Self.audience(fixture, in: database)
             #expect(Set(audience) == [navy, army, both, game, league] && audience.count == 5)
         }
     }
@@ -42,7 +42,7 @@ struct PlanStoreTests {
     @Test
     func `followers of a player get the alerts that name the player, however plays spell the name`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             let rows = try await database.pool.query(
                 """
                 insert into player (team_id, name, jersey)
@@ -64,18 +64,18 @@ struct PlanStoreTests {
                 )
             }
             let directory = PlayerDirectory(database.pool)
-            guard case .open(let alert, after: _) = try await PlanStore(database.pool).begin(told.pushEvent) else {
+            guard case .open(let alert, after: _) = try await PlanStore(database.pool).begin(fixture.alertID) else {
                 Issue.record("the plan is not open")
                 return
             }
-            let named = try await directory.players(namedBy: alert.event, in: told.game)
+            let named = try await directory.players(namedBy: alert.event, in: fixture.game)
             let page = try await PlanStore(database.pool)
-                .audience(of: .score, naming: named, about: told.game, after: nil, limit: 10)
+                .audience(of: .score, naming: named, about: fixture.game, after: nil, limit: 10)
             #expect(page.listeners.map(\.device) == [fans[0]], "the namesake plays for the others")
-            #expect(try await Self.audience(told, in: database).isEmpty, "an alert without a player's name")
+            #expect(try await Self.audience(fixture, in: database).isEmpty, "an alert without a player's name")
             // Two players with the same initial, so the name matches neither.
             let unsure = GameEvent(kind: .score, score: nil, side: .home, scorer: "J. Smith")
-            #expect(try await directory.players(namedBy: unsure, in: told.game) == [])
+            #expect(try await directory.players(namedBy: unsure, in: fixture.game) == [])
             let hatTrick = GameEvent(
                 kind: .milestone,
                 score: nil,
@@ -84,8 +84,10 @@ struct PlanStoreTests {
                     Milestone(player: "A. Nikolic", side: .away, points: 3),
                 ]
             )
-            #expect(try await directory.players(namedBy: hatTrick, in: told.game) == [rows[1], rows[3]])
-            let wanted = try await database.pool.first("select reason from wanted_game where game_id = \(told.game)")
+            #expect(try await directory.players(namedBy: hatTrick, in: fixture.game) == [rows[1], rows[3]])
+            let wanted = try await database.pool.first(
+                "select reason from requested_game where game_id = \(fixture.game)"
+            )
             #expect(try wanted?.decode(String.self) == "followed")
         }
     }
@@ -93,7 +95,7 @@ struct PlanStoreTests {
     @Test(arguments: [2, 3, 7])
     func `pages of fans who follow two players of an alert omit no fan`(limit: Int) async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             let players = try await database.pool.query(
                 """
                 insert into player (team_id, name) select id, n from team, unnest(array['A, B', 'C, D']) n where slug = 'navy'
@@ -110,7 +112,7 @@ struct PlanStoreTests {
             var cursor: DeviceID?
             repeat {
                 let page = try await PlanStore(database.pool)
-                    .audience(of: .milestone, naming: players, about: told.game, after: cursor, limit: limit)
+                    .audience(of: .milestone, naming: players, about: fixture.game, after: cursor, limit: limit)
                 heard += page.listeners.map(\.device)
                 cursor = page.next
             } while cursor != nil
@@ -138,32 +140,35 @@ struct PlanStoreTests {
     @Test(arguments: tastes)
     func `a device gets the alerts that it wants`(_ wishes: DeviceWishes, hears: Set<Alert.Kind>) async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             _ = try await database.device("picky-fan", wishes)
             for kind in Alert.Kind.allCases {
-                #expect(try await Self.audience(told, kind, in: database).isEmpty == !hears.contains(kind), "\(kind)")
+                #expect(
+                    try await Self.audience(fixture, kind, in: database).isEmpty == !hears.contains(kind),
+                    "\(kind)"
+                )
             }
         }
     }
 
     @Test func `a muted game is silent only on the device that muted it`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             let other = try await TeamOnlooker.make(in: database)
             let follows = [Follow(.team("navy", .mensLacrosseD1))]
-            _ = try await database.device("muting-fan", DeviceWishes(follows: follows, mutedGames: [told.game]))
+            _ = try await database.device("muting-fan", DeviceWishes(follows: follows, mutedGames: [fixture.game]))
             let hearing = try await database.device("hearing-fan", DeviceWishes(follows: follows, mutedGames: [other]))
                 .id
-            #expect(try await Self.audience(told, in: database) == [hearing])
+            #expect(try await Self.audience(fixture, in: database) == [hearing])
             _ = try await database.device("muting-fan", DeviceWishes(follows: follows))
-            #expect(try await Self.audience(told, in: database).count == 2)
+            #expect(try await Self.audience(fixture, in: database).count == 2)
         }
     }
 
     @Test(arguments: [1, 3, 7, 100])
     func `pages follow each other without gap or overlap, whatever their size`(size: Int) async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             var expected: Set<DeviceID> = []
             for number in 0..<20 {
                 let teams = [["navy"], ["army"], ["navy", "army"]][number % 3]
@@ -178,7 +183,7 @@ struct PlanStoreTests {
             var seen: [Listener] = []
             var cursor: DeviceID?
             repeat {
-                let page = try await store.audience(of: .score, about: told.game, after: cursor, limit: size)
+                let page = try await store.audience(of: .score, about: fixture.game, after: cursor, limit: size)
                 #expect(page.listeners.count <= size)
                 seen += page.listeners
                 cursor = page.next
@@ -200,7 +205,7 @@ struct PlanStoreTests {
 
     @Test func `the cost of a page depends on its size, not on that of the audience`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             try await insertFans(
                 20_000,
                 following: "insert into follow (team_id, device_id) select t.id, fan.id from fan, team t",
@@ -211,7 +216,7 @@ struct PlanStoreTests {
                 let before = try await entriesRead(connection)
                 let page = try await PlanStore(connection).audience(
                     of: .score,
-                    about: told.game,
+                    about: fixture.game,
                     after: nil,
                     limit: 100
                 )
@@ -224,7 +229,7 @@ struct PlanStoreTests {
 
     @Test func `a page expected to be short still reads little when it is long`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             // Not analyzed, so the plan expects a handful of followers.
             try await insertFans(
                 2000,
@@ -232,7 +237,7 @@ struct PlanStoreTests {
                 in: database
             )
             let start = try #require(DeviceID("00000000-0000-0000-0000-000000000000"))
-            let page = PlanStore.followers(of: told.game, wanting: .score, naming: [], after: start, limit: 5000)
+            let page = PlanStore.followers(of: fixture.game, wanting: .score, naming: [], after: start, limit: 5000)
             let plan = try await database.pool.query("explain (analyze, costs off, timing off, summary off) " + page)
                 .map { try $0.decode(String.self) }.joined(separator: "\n")
             #expect(plan.contains("rows=2000"), "\(plan)")
@@ -255,21 +260,21 @@ struct PlanStoreTests {
 
     @Test func `a plan resumes where it was, ends once, and is recorded with the size of its audience`() async throws {
         try await withTestDatabase { database in
-            let told = try await Told.goal(in: database)
+            let fixture = try await AlertFixture.goal(in: database)
             let first = try await database.device("token-of-fan-1", follows: "navy")
             let store = PlanStore(database.pool)
-            guard case .open(let alert, after: nil) = try await store.begin(told.pushEvent) else {
+            guard case .open(let alert, after: nil) = try await store.begin(fixture.alertID) else {
                 Issue.record("the plan is not open from the beginning")
                 return
             }
             #expect(alert.kind == .score && alert.event.scorer == "Nikolic, AJ")
             let some = AudiencePage(listeners: [Listener(device: first, delaySeconds: 0)], next: first)
-            try await store.planned(some, of: told.pushEvent)
-            #expect(try await store.begin(told.pushEvent) == .open(alert, after: first))
-            try await store.planned(AudiencePage(listeners: some.listeners, next: nil), of: told.pushEvent)
-            #expect(try await store.begin(told.pushEvent) == .done)
-            #expect(try await store.begin(told.pushEvent + 1) == .done)
-            let row = try await database.pool.first("select audience, planned_at is not null from push_event")
+            try await store.planned(some, of: fixture.alertID)
+            #expect(try await store.begin(fixture.alertID) == .open(alert, after: first))
+            try await store.planned(AudiencePage(listeners: some.listeners, next: nil), of: fixture.alertID)
+            #expect(try await store.begin(fixture.alertID) == .done)
+            #expect(try await store.begin(fixture.alertID + 1) == .done)
+            let row = try await database.pool.first("select audience, planned_at is not null from alert")
             let (audience, isPlanned) = try #require(row).decode(Int32.self, Bool.self)
             #expect(audience == 2 && isPlanned)
         }

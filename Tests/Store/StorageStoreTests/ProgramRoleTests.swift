@@ -37,14 +37,14 @@ struct ProgramRoleTests {
     ]
 
     /// Only operators set the budget of a host, and outcomes of fetches are history.
-    static let rewritesManners = [
+    static let rewritesCrawlPolicy = [
         "update host_budget set robots = 'permitted', robots_reason = 'x'", "update host_budget set rate = 10000",
         "update host_budget set enabled = true", "insert into host_budget (host, rate) values ('x:443', 10000)",
         "delete from host_budget", "update scrape_run set outcome = 'fetched'",
         "update host_transition set reason = 'x'", "truncate scrape_run",
     ]
 
-    static let asksForPushes = ["insert into push_event (game_id) values (null)", "insert into delivery values (null)"]
+    static let asksForPushes = ["insert into alert (game_id) values (null)", "insert into delivery values (null)"]
 
     static let readsPages = [
         "update host_budget set enabled = true", "select * from robots_txt", "truncate scrape_run",
@@ -55,26 +55,26 @@ struct ProgramRoleTests {
             "scheduler",
             readsTokens + writesGames + asksForPushes + [
                 "select * from follow", "select * from delivery",
-                "truncate scrape_run", "delete from push_event", "update host_budget set enabled = true",
+                "truncate scrape_run", "delete from alert", "update host_budget set enabled = true",
             ]
         ),
         (
             "scoreboard_scraper",
-            readsTokens + asksForPushes + rewritesManners + [
+            readsTokens + asksForPushes + rewritesCrawlPolicy + [
                 "select * from follow", "insert into game_event default values",
                 "update game_revision set snapshot = '{}'", "delete from game_revision",
                 "insert into logo default values",
                 "insert into ranking_entry default values", "update league set followed = false",
-                "delete from identity_decision", "select * from push_event", "select * from live_activity",
+                "delete from identity_decision", "select * from alert", "select * from live_activity",
             ]
         ),
         (
             "detail_scraper",
-            readsTokens + asksForPushes + rewritesManners + [
+            readsTokens + asksForPushes + rewritesCrawlPolicy + [
                 "select * from follow", "insert into game_event default values",
                 "update game_revision set snapshot = '{}'", "delete from game_revision",
                 "update league set followed = false",
-                "delete from logo", "select * from push_event",
+                "delete from logo", "select * from alert",
             ]
         ),
         (
@@ -84,15 +84,15 @@ struct ProgramRoleTests {
                 "update game set home_score = 99", "insert into game (league_id) values ('mlax-d1')",
                 "delete from play",
                 "insert into game_revision (game_id) values (null)", "update game_event set kind = 'x'",
-                "delete from game_event", "update push_event set alert = '{}'", "insert into delivery values (null)",
+                "delete from game_event", "update alert set alert = '{}'", "insert into delivery values (null)",
                 "update live_activity set state = 'ended'", "select * from scrape_target",
             ]
         ),
         (
             "push_sender",
             writesGames + readsPages + [
-                "insert into push_event (game_id) values (null)",
-                "update device set token = 'x'", "update push_event set alert = '{}'", "select * from scrape_target",
+                "insert into alert (game_id) values (null)",
+                "update device set token = 'x'", "update alert set alert = '{}'", "select * from scrape_target",
                 "insert into push_to_start default values", "update league set followed = false",
                 "select * from game_hold",
             ]
@@ -108,7 +108,7 @@ struct ProgramRoleTests {
             // It may call ops.operate for these actions, which records the operator.
             "ops",
             readsTokens + writesGames + asksForPushes + readsPages + [
-                "select * from game", "select * from follow", "select * from push_event", "select * from delivery",
+                "select * from game", "select * from follow", "select * from alert", "select * from delivery",
                 "select * from api_key", "select * from q.job", "select args from q.dead", "select * from q.worker",
                 "update q.worker set asleep = true", "select q.enqueue('diff', 'diff', '{}')",
                 "select q.resume('diff')",

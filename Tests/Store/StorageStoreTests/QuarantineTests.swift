@@ -21,7 +21,7 @@ struct QuarantineTests {
     }
 
     private func row(_ database: TestDatabase) async throws -> String {
-        try await database.value("select concat_ws(' ', kind, seen, state, settled_by) from quarantine")
+        try await database.value("select concat_ws(' ', kind, seen, state, resolved_by) from quarantine")
     }
 
     @Test
@@ -49,7 +49,7 @@ struct QuarantineTests {
             _ = try await database.store(.second(.live, 9, 0, period: 1), at: 20)
             #expect(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 30) == .revised(id, revision: 2))
             let states = try await database.pool.query(
-                "select concat_ws(' ', state, settled_by) from quarantine order by id"
+                "select concat_ws(' ', state, resolved_by) from quarantine order by id"
             ).map { try $0.decode(String.self) }
             #expect(states == ["confirmed ncaa"])
         }

@@ -14,7 +14,7 @@ struct RobotsStoreTests {
     }
 
     private func keep(_ robots: FetchedRobots, in database: TestDatabase) async throws {
-        try await RobotsStore(database.pool).keep(robots, of: Self.origin, host: Self.host)
+        try await RobotsStore(database.pool).save(robots, of: Self.origin, host: Self.host)
     }
 
     @Test func `one of many concurrent callers fetches robots.txt, and another only after a minute`() async throws {
@@ -24,7 +24,7 @@ struct RobotsStoreTests {
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(looks.count(where: \.isOursToFetch) == 1)
-            #expect(looks.allSatisfy { $0.standing == .unknown })
+            #expect(looks.allSatisfy { $0.availability == .unknown })
             try await database.pool.execute("update robots_txt set asked_until = clock_timestamp()")
             #expect(try await look(database).isOursToFetch)
         }
@@ -34,7 +34,7 @@ struct RobotsStoreTests {
         try await withTestDatabase { database in
             try await keep(.found(Array("Disallow:".utf8), crawlDelay: 2.5), in: database)
             let known = try await look(database)
-            #expect(known.standing == .found(Array("Disallow:".utf8)))
+            #expect(known.availability == .found(Array("Disallow:".utf8)))
             #expect(!known.isOursToFetch && known.lifetime == .seconds(600))
             let hours: Double = try await database.value(
                 "select extract(epoch from expires_at - clock_timestamp())::float8 / 3600 from robots_txt"
@@ -46,7 +46,7 @@ struct RobotsStoreTests {
     }
 
     /// The cached file, its age in days, the result of the next fetch, and the rules that apply then.
-    private static let graces: [(FetchedRobots, Int32, FetchedRobots, KnownRobots.Standing)] = [
+    private static let graces: [(FetchedRobots, Int32, FetchedRobots, KnownRobots.Availability)] = [
         (.found([1], crawlDelay: nil), 1, .unreachable(why: "500"), .found([1])),
         (.found([1], crawlDelay: nil), 8, .unreachable(why: "500"), .unreachable),
         (.unavailable, 1, .unreachable(why: "500"), .unavailable),
@@ -61,7 +61,7 @@ struct RobotsStoreTests {
         before: FetchedRobots,
         days: Int32,
         now: FetchedRobots,
-        expected: KnownRobots.Standing
+        expected: KnownRobots.Availability
     ) async throws {
         try await withTestDatabase { database in
             try await keep(before, in: database)
@@ -69,7 +69,7 @@ struct RobotsStoreTests {
                 "update robots_txt set fetched_at = fetched_at - \(days) * interval '1 day', expires_at = '-infinity'"
             )
             try await keep(now, in: database)
-            #expect(try await look(database).standing == expected)
+            #expect(try await look(database).availability == expected)
         }
     }
 
@@ -100,7 +100,7 @@ struct RobotsStoreTests {
                 values (\(Self.host), 'permitted', 'letter of 2026-03-01')
                 """
             )
-            #expect(try await look(database).standing == .permitted)
+            #expect(try await look(database).availability == .permitted)
         }
     }
 }

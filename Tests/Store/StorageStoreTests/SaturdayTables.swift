@@ -1,7 +1,7 @@
 import Postgres
 import Testing
 
-/// A ``Saturday`` in the tables that `ops.scaler_signal` reads. The view knows only the server's time, so each moment
+/// A ``StoredSaturday`` in the tables that `ops.scaler_signal` reads. The view knows only the server's time, so each moment
 /// of the Saturday is stored there as if it were now.
 struct SaturdayTables {
     private let connection: PostgresConnection
@@ -10,7 +10,7 @@ struct SaturdayTables {
     init(_ connection: PostgresConnection) async throws {
         self.connection = connection
         try await connection.runScript(Self.script)
-        for (start, games) in Saturday.waves {
+        for (start, games) in StoredSaturday.waves {
             let (start, games) = (Int32(start), Int32(games))
             try await connection.execute("select pg_temp.add_wave(\(start), \(games))")
         }
@@ -18,13 +18,13 @@ struct SaturdayTables {
 
     /// The view's figures for detail-scraper at the Saturday's present moment: the workers wanted in all, and those
     /// wanted for now.
-    func wanted(at day: Saturday) async throws -> (all: Int, now: Int) {
+    func wanted(at day: StoredSaturday) async throws -> (all: Int, now: Int) {
         let (workers, running) = day.atWork
         let minutes = day.ended.last(at: day.now)
         let row = try await connection.first(
             """
-            select wanted, wanted_now from pg_temp.signal_at(
-              \(Int32(day.now)), \(Int32(Saturday.length)), \(day.ages), \(Int32(running)), \(Int32(workers)),
+            select desired, desired_now from pg_temp.signal_at(
+              \(Int32(day.now)), \(Int32(StoredSaturday.length)), \(day.ages), \(Int32(running)), \(Int32(workers)),
               \(Int32(SaturdayWorkers.slots)), \(minutes.map(\.ago)), \(minutes.map(\.outcome.rawValue)),
               \(minutes.map(\.runs)), \(minutes.map(\.milliseconds)))
             """
@@ -53,7 +53,7 @@ struct SaturdayTables {
         create function pg_temp.signal_at(
           p_now integer, p_length integer, p_ages double precision[], p_running integer, p_workers integer, p_slots integer,
           p_ago bigint[], p_outcome text[], p_runs bigint[], p_run_ms double precision[]
-        ) returns table (wanted integer, wanted_now integer) language plpgsql as $$
+        ) returns table (desired integer, desired_now integer) language plpgsql as $$
         declare
           v_now    constant timestamptz := statement_timestamp();
           v_worker bigint;
@@ -79,7 +79,7 @@ struct SaturdayTables {
           insert into q.job (queue, kind, state, run_at, worker_id, claimed_at, deadline_at)
           select 'detail', 'scrape_detail', 'running', v_now, v_worker, v_now, v_now + interval '1 minute'
             from generate_series(1, p_running);
-          return query select s.wanted, s.wanted_now from ops.scaler_signal s where s.program = 'detail-scraper';
+          return query select s.desired, s.desired_now from ops.scaler_signal s where s.program = 'detail-scraper';
         end $$;
         """
 }

@@ -3,21 +3,21 @@ import TestSupport
 import Testing
 
 /// Measures the benefit of looking ahead on a simulated Saturday. `ops.scaler_signal` is queried at each count, with
-/// the shipped bounds of `scaled_program`. Each figure is printed with the budget of its hosts.
+/// the shipped bounds of `program_scale`. Each figure is printed with the budget of its hosts.
 @Suite("A Saturday's waits")
 struct SaturdayTests {
     /// - Parameters:
-    ///   - lookingAhead: Whether to follow `wanted`; otherwise `wanted_now`.
-    ///   - most: An operator's value for `scaled_program.most`.
+    ///   - lookingAhead: Whether to follow `wanted`; otherwise `desired_now`.
+    ///   - most: An operator's value for `program_scale.most`.
     private func play(
-        _ day: Saturday,
+        _ day: StoredSaturday,
         lookingAhead: Bool,
         most: Int? = nil
-    ) async throws -> Saturday {
+    ) async throws -> StoredSaturday {
         try await withTestDatabase { database in
-            if let most { try await database.pool.execute("update scaled_program set most = \(Int32(most))") }
+            if let most { try await database.pool.execute("update program_scale set most = \(Int32(most))") }
             let allowed: Int16 = try await database.value(
-                "select most from scaled_program where program = 'detail-scraper'"
+                "select most from program_scale where program = 'detail-scraper'"
             )
             let day = try await database.pool.withConnection { connection in
                 let tables = try await SaturdayTables(connection)
@@ -30,12 +30,12 @@ struct SaturdayTests {
             }
             #expect(day.waits.count + day.folded == day.readings)
             #expect(day.most <= Int(allowed))
-            tell(day, lookingAhead, Int(allowed))
+            report(day, lookingAhead, Int(allowed))
             return day
         }
     }
 
-    private func tell(_ day: Saturday, _ lookingAhead: Bool, _ allowed: Int) {
+    private func report(_ day: StoredSaturday, _ lookingAhead: Bool, _ allowed: Int) {
         func seconds(_ perMille: Int) -> Double { (day.wait(perMille: perMille) * 10).rounded() / 10 }
         print(
             "\(day.budget.hosts) host(s) of \(day.budget.rate) requests/s, at most \(allowed) workers,",
@@ -52,8 +52,8 @@ struct SaturdayTests {
 
     @Test
     func `looking ahead, no page waits for a worker, and without it a wave waits for workers to start`() async throws {
-        let ahead = try await play(Saturday(Self.enough), lookingAhead: true)
-        let behind = try await play(Saturday(Self.enough), lookingAhead: false)
+        let ahead = try await play(StoredSaturday(Self.enough), lookingAhead: true)
+        let behind = try await play(StoredSaturday(Self.enough), lookingAhead: false)
         #expect(ahead.wait(perMille: 1000) <= 2)
         #expect(behind.wait(perMille: 1000) >= 30)
         #expect(ahead.late < behind.late)
@@ -61,17 +61,17 @@ struct SaturdayTests {
     }
 
     @Test func `with too few workers allowed, looking ahead helps no more`() async throws {
-        let day = try await play(Saturday(Self.enough, until: Self.noon), lookingAhead: true, most: 2)
+        let day = try await play(StoredSaturday(Self.enough, until: Self.noon), lookingAhead: true, most: 2)
         #expect(day.most == 2)
         #expect(day.wait(perMille: 990) > 10)
     }
 
     @Test
     func `where one host serves all games, pages wait for its slots, and more workers change nothing`() async throws {
-        let day = try await play(Saturday(.shipped(hosts: 1), until: Self.noon), lookingAhead: true)
+        let day = try await play(StoredSaturday(.shipped(hosts: 1), until: Self.noon), lookingAhead: true)
         #expect(day.wait(perMille: 990) > 10)
         #expect(day.folded > day.readings / 10)
-        let crowd = try await play(Saturday(.shipped(hosts: 1), until: Self.noon), lookingAhead: true, most: 16)
+        let crowd = try await play(StoredSaturday(.shipped(hosts: 1), until: Self.noon), lookingAhead: true, most: 16)
         #expect(crowd.most > day.most)
         #expect(abs(crowd.folded - day.folded) <= day.folded / 20)
     }

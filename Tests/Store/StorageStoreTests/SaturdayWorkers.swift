@@ -1,4 +1,4 @@
-/// The workers of a ``Saturday``. Each has eight slots, starts a minute after it was requested, and is stopped when it
+/// The workers of a ``StoredSaturday``. Each has eight slots, starts a minute after it was requested, and is stopped when it
 /// has not been requested for five minutes.
 struct SaturdayWorkers {
     private struct Slot {
@@ -6,7 +6,7 @@ struct SaturdayWorkers {
         var free: Double
     }
 
-    /// The value of `scaled_program.slots`.
+    /// The value of `program_scale.slots`.
     static let slots = 8
     /// Seconds from the request for a worker to its first job.
     static let start = 60

@@ -10,13 +10,13 @@ struct ScalerSignalTests {
         let signals = try await ScalerSignal.read(database.pool)
         #expect(signals.map(\.program) == ["detail-scraper", "differ", "push-sender", "scoreboard-scraper"])
         let signal = try #require(signals.first { $0.program == program })
-        return "\(signal.wanted): \(signal.because)"
+        return "\(signal.desired): \(signal.because)"
     }
 
     /// The counts now and in ten minutes.
     private func counts(_ program: String, _ database: TestDatabase) async throws -> [Int32] {
         let row = try await database.pool.first(
-            "select wanted_now, wanted_soon from ops.scaler_signal where program = \(program)"
+            "select desired_now, desired_soon from ops.scaler_signal where program = \(program)"
         )
         let (now, soon) = try #require(row).decode(Int32.self, Int32.self)
         return [now, soon]
@@ -58,9 +58,9 @@ struct ScalerSignalTests {
     @Test func `with nothing to do the minimum of every program is wanted`() async throws {
         try await withTestDatabase { database in
             for signal in try await ScalerSignal.read(database.pool) {
-                #expect(signal.wanted == 1 && signal.because == "the minimum is enough", "\(signal)")
+                #expect(signal.desired == 1 && signal.because == "the minimum is enough", "\(signal)")
             }
-            try await database.pool.execute("update scaled_program set least = 2 where program = 'differ'")
+            try await database.pool.execute("update program_scale set least = 2 where program = 'differ'")
             #expect(try await signal("differ", database) == "2: the minimum is enough")
         }
     }
@@ -86,7 +86,7 @@ struct ScalerSignalTests {
     @Test func `where more wait than are counted in one call, the last full count is used`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute("select q.enqueue('detail', 'any') from generate_series(1, 4800)")
-            try await database.pool.execute("update scaled_program set most = 100")
+            try await database.pool.execute("update program_scale set most = 100")
             #expect(try await signal("detail-scraper", database) == "9: jobs wait")
             try await database.pool.execute("select q.roll_up('0')")
             #expect(try await signal("detail-scraper", database) == "20: jobs wait")
@@ -119,7 +119,7 @@ struct ScalerSignalTests {
                 "update q.job set run_at = now() - \(Int32(seconds)) * interval '1 s' where id = 2"
             )
             #expect(try await signal("detail-scraper", database) == wanted)
-            try await database.pool.execute("update scaled_program set most = 1")
+            try await database.pool.execute("update program_scale set most = 1")
             #expect(try await signal("detail-scraper", database).hasPrefix("1: "))
         }
     }
@@ -195,14 +195,14 @@ struct ScalerSignalTests {
         try await withTestDatabase { database in
             try await games(40, status, in: minutes, database)
             // 40 games, three pages of each, two readings a minute, six seconds a reading: 24 slots, 32 with room.
-            try await database.pool.execute("update scaled_program set usual_ms = 6000, most = 10")
+            try await database.pool.execute("update program_scale set usual_ms = 6000, most = 10")
             #expect(try await counts("detail-scraper", database) == expected)
             #expect(try await signal("detail-scraper", database) == "\(try #require(expected.max())): \(because)")
-            try await database.pool.execute("update scaled_program set most = 3")
+            try await database.pool.execute("update program_scale set most = 3")
             #expect(try #require(try await counts("detail-scraper", database).max()) <= 3)
             // Their pages are not wanted, but their boards are still read, and their goals alerted.
             try await database.pool.execute("update league set details = 'wanted'")
-            try await database.pool.execute("update scaled_program set most = 10")
+            try await database.pool.execute("update program_scale set most = 10")
             #expect(try await counts("detail-scraper", database) == [1, 1])
         }
     }

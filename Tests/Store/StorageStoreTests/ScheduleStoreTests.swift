@@ -145,7 +145,7 @@ struct ScheduleStoreTests {
                     #expect(target.activity == Activity(live: 1, open: 2, nextStart: .at(500)))
                 case .detail(let page, let game, let sourceID, isOwn: true):
                     #expect(page == .playByPlay && game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
-                    #expect(target.activity == Activity(live: 1, open: 1, nextStart: nil, isWanted: true))
+                    #expect(target.activity == Activity(live: 1, open: 1, nextStart: nil, isRequested: true))
                 case .detail, .games, .table, .season: Issue.record("\(target.key) was not expected")
                 }
             }
@@ -292,7 +292,7 @@ struct ScheduleStoreTests {
             try await refresh(database)
             try await database.pool.execute(
                 """
-                insert into source_word (game_id, source, reading, observed_at, since, reach)
+                insert into source_report (game_id, source, reading, observed_at, since, high_water_mark)
                 select \(id), w.source, jsonb_build_object('status', w.status), clock_timestamp(), clock_timestamp(), '{}'
                   from (values ('ncaa', 'final'), ('espn', 'live')) as w (source, status)
                 """
@@ -308,7 +308,7 @@ struct ScheduleStoreTests {
             #expect(try await live("200 s").sorted() == ["espn", "own"])
             #expect(try await live("400 s") == ["espn"])
             #expect(try await live("31 min") == [])
-            try await database.pool.execute("update source_word set reading = '{\"status\": \"final\"}'")
+            try await database.pool.execute("update source_report set reading = '{\"status\": \"final\"}'")
             #expect(try await live("400 s") == [])
         }
     }

@@ -36,8 +36,8 @@ struct ScrapeRunStoreTests {
                 parser: "ncaa-plays/1"
             )
             let store = ScrapeRunStore(database.pool)
-            _ = try await store.settle([record(.absent), record(.fetched, items: 31)], of: subject)
-            _ = try await store.settle([record(.fetched, items: 2), record(.budget)], of: subject)
+            _ = try await store.recordOutcomes([record(.absent), record(.fetched, items: 31)], of: subject)
+            _ = try await store.recordOutcomes([record(.fetched, items: 2), record(.budget)], of: subject)
             let rows = try await database.pool.query(
                 """
                 select concat_ws(' ', host, target, league_id, job_id, outcome, status, bytes, items, duration_ms, parser)
@@ -68,7 +68,7 @@ struct ScrapeRunStoreTests {
             )
             var held = record(.robots)
             held.retryAfter = .seconds(1000)
-            _ = try await ScrapeRunStore(database.pool).settle([held], of: ScrapeSubject(target: "page"))
+            _ = try await ScrapeRunStore(database.pool).recordOutcomes([held], of: ScrapeSubject(target: "page"))
             let isThen: Bool = try await database.value(
                 "select next_at - clock_timestamp() between interval '600 s' and interval '1000 s' from scrape_target"
             )
@@ -83,7 +83,10 @@ struct ScrapeRunStoreTests {
             try await database.pool.execute(
                 "insert into scrape_target (key, kind, league_id, day) values ('page', 'scoreboard', 'mlax-d1', '2026-05-02')"
             )
-            _ = try await ScrapeRunStore(database.pool).settle([record(.robots)], of: ScrapeSubject(target: "page"))
+            _ = try await ScrapeRunStore(database.pool).recordOutcomes(
+                [record(.robots)],
+                of: ScrapeSubject(target: "page")
+            )
             let isPutOff: Bool = try await database.value(
                 "select next_at > clock_timestamp() + interval '59 min' from scrape_target"
             )
@@ -102,7 +105,7 @@ struct ScrapeRunStoreTests {
                 for number in 0..<60 {
                     let names = number % 2 == 0 ? hosts : hosts.reversed()
                     group.addTask {
-                        _ = try await store.settle(
+                        _ = try await store.recordOutcomes(
                             names.map { FetchRecord(host: $0, outcome: .fetched) },
                             of: ScrapeSubject(target: "page \(number)")
                         )
@@ -152,7 +155,7 @@ struct ScrapeRunStoreTests {
         try await withTestDatabase { database in
             _ = try await HostStore(database.pool).takeTurn(at: Self.host, rate: 10, burst: 4, longest: .seconds(1))
             let store = ScrapeRunStore(database.pool)
-            for _ in 0..<3 { _ = try await store.settle([record(.blocked)], of: ScrapeSubject(target: "page")) }
+            for _ in 0..<3 { _ = try await store.recordOutcomes([record(.blocked)], of: ScrapeSubject(target: "page")) }
             let words: String = try await database.value(
                 """
                 select concat_ws(', ', state, state_reason, last_outcome, last_status, enabled, robots) from ops.host

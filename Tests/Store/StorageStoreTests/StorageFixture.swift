@@ -125,7 +125,7 @@ extension TestDatabase {
 
     func device(_ token: String, _ wishes: DeviceWishes) async throws -> RegisteredDevice {
         let request = DeviceRequest(token: token, environment: .production, topic: "app.bardown")
-        return try await DeviceRegistration(pool).register(request, wishes)
+        return try await DeviceRegistrationStore(pool).register(request, wishes)
     }
 }
 

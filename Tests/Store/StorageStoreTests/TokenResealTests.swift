@@ -1,6 +1,6 @@
+import Cryptography
 import Postgres
 import Scores
-import Signing
 import Storage
 import TestSupport
 import Testing
@@ -28,10 +28,13 @@ struct TokenResealTests {
             let (old, new) = (try SealingKey.newLine(), try SealingKey.newLine())
             let (oldKeys, both) = (try SealingKeys(file: old), try SealingKeys(file: new + "\n" + old))
             for (token, keys) in zip(Self.tokens, [nil, oldKeys, both]) {
-                _ = try await DeviceRegistration(database.pool, keys: keys)
+                _ = try await DeviceRegistrationStore(database.pool, keys: keys)
                     .register(phone(token), DeviceWishes(follows: []))
                 _ = try await ActivityRegistration(database.pool, keys: keys)
-                    .keep(StartToken(token: token + "ff", attributesType: "A", takesChannels: false), of: phone(token))
+                    .register(
+                        StartToken(token: token + "ff", attributesType: "A", takesChannels: false),
+                        of: phone(token)
+                    )
             }
             #expect(try await ids(database).count == 3)
             let count = try await TokenReseal(database.pool, keys: both, batch: 2).run()
@@ -41,7 +44,7 @@ struct TokenResealTests {
             #expect((again.resealed, again.unreadable) == (0, 0))
             let newest = try SealingKeys(file: new)
             for token in Self.tokens {
-                let known = try await DeviceRegistration(database.pool, keys: newest)
+                let known = try await DeviceRegistrationStore(database.pool, keys: newest)
                     .register(phone(token), DeviceWishes(follows: []))
                 #expect(!known.isNew)
             }
@@ -56,7 +59,7 @@ struct TokenResealTests {
     @Test func `a token that no key opens stays as it is, and is counted`() async throws {
         try await withTestDatabase { database in
             let lost = try SealingKeys(file: SealingKey.newLine())
-            _ = try await DeviceRegistration(database.pool, keys: lost)
+            _ = try await DeviceRegistrationStore(database.pool, keys: lost)
                 .register(phone(Self.tokens[0]), DeviceWishes(follows: []))
             let keys = try SealingKeys(file: SealingKey.newLine())
             let count = try await TokenReseal(database.pool, keys: keys).run()

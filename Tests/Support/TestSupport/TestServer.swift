@@ -1,8 +1,8 @@
+import EphemeralPostgres
 import FoundationEssentials
 import Glibc
 import Logging
 import Postgres
-import PrivateCluster
 import Runtime
 import Synchronization
 import SystemPackage
@@ -48,10 +48,10 @@ struct TestServer: Sendable {
         Task.detached {
             do {
                 try await withTemporaryFolder("bardown-test") { folder in
-                    try await PrivateCluster.withTemporary(
+                    try await EphemeralPostgres.withTemporary(
                         in: folder.appending("postgres"),
                         durable: false,
-                        settings: PrivateCluster.settingsOfTests,
+                        settings: EphemeralPostgres.settingsOfTests,
                         logger: Logger(label: "test-server")
                     ) { cluster in
                         urls.continuation.yield(cluster.url(database: "%"))

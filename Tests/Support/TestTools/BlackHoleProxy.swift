@@ -90,7 +90,7 @@ package final class BlackHoleProxy: Sendable {
             // Short, so that a call to `swallow` takes effect soon.
             let count = poll(&polled, nfds_t(polled.count), 10)
             let ready = count > 0 ? Set(polled.filter { $0.revents != 0 }.map(\.fd)) : []
-            let rules = Passage(isSwallowing: state.isSwallowing, delay: state.delay, now: .now)
+            let rules = Relay(isSwallowing: state.isSwallowing, delay: state.delay, now: .now)
             var kept: [Pair] = []
             for var pair in pairs {
                 if pair.move(ready, &buffer, rules) {
@@ -123,7 +123,7 @@ package enum ProxyError: Error {
 }
 
 /// The rules for bytes at present.
-private struct Passage {
+private struct Relay {
     let isSwallowing: Bool
     let delay: Duration
     let now: ContinuousClock.Instant
@@ -146,7 +146,7 @@ private struct Pair {
 
     /// Moves the waiting bytes in both directions.
     /// - Returns: `false` when either side has ended.
-    mutating func move(_ ready: Set<Int32>, _ buffer: inout [UInt8], _ rules: Passage) -> Bool {
+    mutating func move(_ ready: Set<Int32>, _ buffer: inout [UInt8], _ rules: Relay) -> Bool {
         for (from, to) in [(client, server), (server, client)] where ready.contains(from) {
             let count = recv(from, &buffer, buffer.count, 0)
             guard count > 0 else { return false }

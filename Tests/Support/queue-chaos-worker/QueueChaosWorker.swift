@@ -11,21 +11,21 @@ import UnixSignals
 @main
 struct QueueChaosWorker {
     static func main() async throws {
-        let told = ProcessInfo.processInfo.environment
-        let name = try value("CHAOS_NAME", told)
-        let log = try ChaosLog(path: try value("CHAOS_LOG", told), process: name)
+        let variables = ProcessInfo.processInfo.environment
+        let name = try value("CHAOS_NAME", variables)
+        let log = try ChaosLog(path: try value("CHAOS_LOG", variables), process: name)
         var logger = Logger(label: name, factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .notice
         // Short deadlines: a call whose bytes are dropped must not take the whole lease.
-        var database = try PostgresConfiguration(url: try value("DATABASE_URL", told), applicationName: name)
+        var database = try PostgresConfiguration(url: try value("DATABASE_URL", variables), applicationName: name)
         database.callDeadline = .seconds(3)
         database.connectDeadline = .seconds(2)
         let queue = JobQueue(pool: PostgresPool(database, size: 4, logger: logger))
         let service: any Service
-        if let seed = told["CHAOS_PRODUCER_SEED"].flatMap(UInt64.init) {
+        if let seed = variables["CHAOS_PRODUCER_SEED"].flatMap(UInt64.init) {
             service = Producer(name: name, queue: queue, log: log, seed: seed)
         } else {
-            let listening = try PostgresConfiguration(url: try value("LISTEN_URL", told), applicationName: name)
+            let listening = try PostgresConfiguration(url: try value("LISTEN_URL", variables), applicationName: name)
             service = worker(name, queue, listening, log, logger)
         }
         let group = ServiceGroup(
@@ -70,13 +70,13 @@ struct QueueChaosWorker {
         return Worker(configuration, queue: queue, listening: listening, handlers: handlers, logger: logger)
     }
 
-    private static func value(_ name: String, _ told: [String: String]) throws -> String {
-        guard let value = told[name] else { throw Untold(name: name) }
+    private static func value(_ name: String, _ variables: [String: String]) throws -> String {
+        guard let value = variables[name] else { throw MissingVariable(name: name) }
         return value
     }
 }
 
 /// A variable that the process needs is not set.
-struct Untold: Error {
+struct MissingVariable: Error {
     let name: String
 }

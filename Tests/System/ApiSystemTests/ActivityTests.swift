@@ -1,15 +1,15 @@
+import Cryptography
 import HTTPTypes
 import NIOCore
 import Postgres
 import Runtime
-import Signing
 import TestTools
 import Testing
 
 @Suite("Activity")
 struct ActivityTests {
     private static let token = String(repeating: "ab12", count: 16)
-    private static let game = Fixtures.liveGame
+    private static let game = ApiFixtures.liveGame
 
     private static func body(_ more: String = "") -> String { #"{"token":"\#(token)"\#(more)}"# }
 
@@ -18,7 +18,7 @@ struct ActivityTests {
         _ body: @Sendable (ApiUnderTest) async throws -> Void
     ) async throws {
         try await ApiUnderTest.run(variables) { api in
-            try await Fixtures.insertEverything(api.owner)
+            try await ApiFixtures.insertEverything(api.owner)
             let answer = try await api.send(.post, "/api/v1/devices", body: Self.body(#","favoriteTeams":["duke"]"#))
             #expect(answer.status == .created)
             try await body(api)
@@ -129,7 +129,7 @@ struct ActivityTests {
             let more = Self.body(#","activityToken":"00ac0001""#)
             let stranger = more.replacing(Self.token, with: "fedcba98")
             for (method, game, sent, code) in [
-                (HTTPRequest.Method.put, Fixtures.missing, more, "unknown_game"),
+                (HTTPRequest.Method.put, ApiFixtures.missing, more, "unknown_game"),
                 (.put, Self.game, stranger, "unknown_device"),
                 (.delete, Self.game, more, "unknown_activity"), (.put, "7", more, "invalid_id"),
             ] {

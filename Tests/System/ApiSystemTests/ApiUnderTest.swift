@@ -1,10 +1,10 @@
 import CoreMetrics
-import Exposition
 import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
 import Postgres
+import PrometheusMetrics
 import Runtime
 import ServiceLifecycle
 import Storage
@@ -73,12 +73,12 @@ struct ApiUnderTest: Sendable {
                     pages: OperatorPages(pool: pool, metrics: metrics, logger: Logger(label: "api-test")),
                     configuration: configuration.server,
                     keys: keys,
-                    hidesScores: ScoresCookie.hidesScores,
+                    hidesScores: HideScoresCookie.hidesScores,
                     logger: Logger(label: "api-test")
                 )
             }
-            let desk = try configuration.ops.map { try OpsDesk($0, logger: Logger(label: "api-test")) }
-            let routes = Routes(resources: resources, configuration: configuration, ops: desk)
+            let service = try configuration.ops.map { try OpsService($0, logger: Logger(label: "api-test")) }
+            let routes = Routes(resources: resources, configuration: configuration, ops: service)
             let running = TestSignal<Int>()
             let server = withMetricsFactory(metrics) {
                 resources.server(of: routes.router, logger: Logger(label: "api-test")) { channel in
@@ -104,11 +104,11 @@ struct ApiUnderTest: Sendable {
                 }
             } catch {
                 await pool.close()
-                await desk?.pool.close()
+                await service?.pool.close()
                 throw error
             }
             await pool.close()
-            await desk?.pool.close()
+            await service?.pool.close()
         }
     }
 

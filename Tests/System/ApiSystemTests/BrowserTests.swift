@@ -1,9 +1,9 @@
+import Cryptography
 import FoundationEssentials
 import HTTPTypes
 import NIOCore
 import Postgres
 import Runtime
-import Signing
 import TestTools
 import Testing
 
@@ -62,7 +62,7 @@ struct BrowserTests {
             let keys = try TokenKeyFile.make(at: path)
             for variables in [[:], ["TOKEN_KEY_FILE": path]] {
                 try await Self.run(variables.merging(["APNS_TOPIC": "app.test"]) { $1 }) { api in
-                    try await Fixtures.insertTeams(api.owner)
+                    try await ApiFixtures.insertTeams(api.owner)
                     let first = try await api.send(.post, "/api/v1/devices", body: Self.body())
                     #expect(first.status == .created)
                     let body = try Self.body()

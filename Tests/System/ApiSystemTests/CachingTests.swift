@@ -11,7 +11,7 @@ struct CachingTests {
 
     @Test func `a client that has the bytes already is answered 304 without a body`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let first = try await api.get(Self.path)
             let tag = try #require(first.headers[.eTag])
             #expect(tag.hasPrefix("\"") && tag.utf8.count == 34)
@@ -28,7 +28,7 @@ struct CachingTests {
 
     @Test func `a goal changes the ETag`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let first = try await api.get(Self.path)
             try await api.owner.execute("update game set home_score = 9 where home_score = 8")
             api.clock.advance(by: .milliseconds(900))
@@ -42,7 +42,7 @@ struct CachingTests {
 
     @Test func `HEAD has the same headers without the body`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             for path in [Self.path, "/", "/livez"] {
                 let get = try await api.get(path)
                 let head = try await api.send(.head, path)
@@ -58,18 +58,20 @@ struct CachingTests {
     }
 
     @Test(arguments: [
-        ("live", Fixtures.today, 10), ("delayed", Fixtures.today, 10), ("suspended", Fixtures.today + " - 1", 10),
-        ("scheduled", Fixtures.today, 30), ("scheduled", Fixtures.today + " + 1", 300),
-        ("scheduled", Fixtures.today + " - 1", 30), ("postponed", Fixtures.today + " - 1", 300),
-        ("final", Fixtures.today, 60), ("postponed", Fixtures.today, 60), ("final", Fixtures.today + " - 1", 300),
+        ("live", ApiFixtures.today, 10), ("delayed", ApiFixtures.today, 10),
+        ("suspended", ApiFixtures.today + " - 1", 10),
+        ("scheduled", ApiFixtures.today, 30), ("scheduled", ApiFixtures.today + " + 1", 300),
+        ("scheduled", ApiFixtures.today + " - 1", 30), ("postponed", ApiFixtures.today + " - 1", 300),
+        ("final", ApiFixtures.today, 60), ("postponed", ApiFixtures.today, 60),
+        ("final", ApiFixtures.today + " - 1", 300),
     ])
     func `a page is fresh as its liveliest game allows`(status: String, day: String, seconds: Int) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
-            try await Fixtures.insertGame(
+            try await ApiFixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertGame(
                 api.owner,
-                id: Fixtures.liveGame,
-                teams: (Fixtures.duke, Fixtures.virginia),
+                id: ApiFixtures.liveGame,
+                teams: (ApiFixtures.duke, ApiFixtures.virginia),
                 day: day,
                 status: status,
                 score: (1, 0)
@@ -83,7 +85,7 @@ struct CachingTests {
 
     @Test func `while the database is away the last answer is served`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let fresh = try await api.get(Self.path)
             #expect(fresh.headers[.stale] == nil)
             try await api.refuseConnections()
@@ -107,7 +109,7 @@ struct CachingTests {
 
     @Test func `a database that comes back is queried again`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             _ = try await api.get(Self.path)
             try await api.refuseConnections()
             api.clock.advance(by: .seconds(30))

@@ -37,7 +37,7 @@ struct CodingTests {
     @Test(arguments: ["gzip", "br"])
     func `curl reads compressed answers, both new and cached`(coding: String) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let plain = try await api.get(Self.path)
             let address = "http://127.0.0.1:\(api.port)\(Self.path)"
             for _ in 1...3 {
@@ -54,7 +54,7 @@ struct CodingTests {
     @Test(arguments: ["gzip", "br"])
     func `each coding has its own ETag and length, and every answer says that it varies`(coding: String) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let plain = try await api.get(Self.path)
             let tag = try #require(plain.headers[.eTag])
             for _ in 1...2 {
@@ -77,7 +77,7 @@ struct CodingTests {
 
     @Test func `a cached copy is recognized only by the ETag of its own coding`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let plain = try #require(try await api.get(Self.path).headers[.eTag])
             let small = try #require(try await api.get(Self.path, [.acceptEncoding: "gzip"]).headers[.eTag])
             let smallest = try #require(try await api.get(Self.path, [.acceptEncoding: "br"]).headers[.eTag])
@@ -137,7 +137,7 @@ struct CodingTests {
 
     @Test func `where a key is required, Vary names the key and the coding`() async throws {
         try await ApiUnderTest.run(["API_KEY": "key"]) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let answer = try await api.get(Self.path, [.apiKey: "key", .acceptEncoding: "gzip"])
             #expect(answer.headers[.contentEncoding] == "gzip")
             let vary = try #require(answer.headers[.vary])
@@ -148,7 +148,7 @@ struct CodingTests {
     @Test(arguments: ["/", "/docs", "/api/v1/openapi.json"])
     func `pages are compressed as well`(path: String) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let plain = try await api.get(path)
             let small = try await api.get(path, [.acceptEncoding: "gzip"])
             #expect(

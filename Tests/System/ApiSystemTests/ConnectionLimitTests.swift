@@ -1,10 +1,10 @@
-import Exposition
 import Fleet
 import Glibc
 import HTTPTypes
 import Logging
 import NIOCore
 import Postgres
+import PrometheusMetrics
 import Runtime
 import SystemPackage
 import TestSupport

@@ -12,7 +12,7 @@ struct ContractTests {
     func `games have the keys of the app's test data`() async throws {
         let theirs = try keys(of: Data(contentsOf: Self.capture))
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let answer = try await api.get("/api/v1/games/date/2026-03-15")
             let ours = try keys(of: Data(answer.text.utf8))
             #expect(theirs.subtracting(ours) == [])

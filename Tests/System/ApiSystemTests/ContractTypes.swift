@@ -2,7 +2,7 @@ import FoundationEssentials
 import NIOCore
 
 /// The app's own types, with the fields that tests check.
-struct GameResponse: Decodable {
+struct ContractGame: Decodable {
     let id: String
     let status: String
     let period: String?
@@ -12,7 +12,7 @@ struct GameResponse: Decodable {
 }
 
 extension TestResponse {
-    func games() throws -> [GameResponse] {
-        try JSONDecoder().decode([GameResponse].self, from: Data(body.readableBytesView))
+    func games() throws -> [ContractGame] {
+        try JSONDecoder().decode([ContractGame].self, from: Data(body.readableBytesView))
     }
 }

@@ -19,7 +19,7 @@ struct CrossOriginTests {
 
     @Test func `pages of any origin may read the API, including errors and cached answers`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let today = "/api/v1/games/date/2026-03-15"
             for path in [today, today, "/api/v1/openapi.json", "/api/v1/games/x", "/api/v1/nothing", "/api/v1/changes"]
             {
@@ -70,7 +70,7 @@ struct CrossOriginTests {
         try await ApiUnderTest.run(["OPS_TOKEN": token]) { api in
             for (method, path) in [
                 ("POST", "/api/v1/devices"), ("DELETE", "/api/v1/devices"), ("GET", "/api/v1/nothing"), ("GET", "/ops"),
-                ("PUT", "/api/v1/games/\(Fixtures.liveGame)/activity"), ("GET", "/"),
+                ("PUT", "/api/v1/games/\(ApiFixtures.liveGame)/activity"), ("GET", "/"),
             ] {
                 let answer = try await preflight(method, path, api)
                 #expect([404, 405].contains(answer.status.code), "\(method) \(path)")
@@ -100,7 +100,7 @@ struct CrossOriginTests {
     @Test(arguments: ["", "text/plain;charset=UTF-8", "application/x-www-form-urlencoded", "application/jsonp", "json"])
     func `a body that a form could send is refused`(type: String) async throws {
         try await ApiUnderTest.run { api in
-            let activity = "/api/v1/games/\(Fixtures.liveGame)/activity"
+            let activity = "/api/v1/games/\(ApiFixtures.liveGame)/activity"
             for (method, path) in [
                 (HTTPRequest.Method.post, "/api/v1/devices"), (.delete, "/api/v1/devices"), (.put, activity),
             ] {

@@ -1,9 +1,9 @@
+import Cryptography
 import FoundationEssentials
 import HTTPTypes
 import NIOCore
 import Postgres
 import Runtime
-import Signing
 import Storage
 import TestTools
 import Testing
@@ -14,7 +14,7 @@ struct DeviceTests {
 
     @Test func `a device follows the teams that it names, and learns which of them are unknown`() async throws {
         try await ApiUnderTest.run(["APNS_TOPIC": "app.test", "APNS_ENVIRONMENT": "sandbox"]) { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             let body = #"{"token":"\#(Self.token)","favoriteTeams":["duke","virginia","hogwarts","duke"]}"#
             let first = try await api.send(.post, "/api/v1/devices", body: body)
             #expect(first.status == .created)
@@ -30,7 +30,7 @@ struct DeviceTests {
 
     @Test func `without a topic the app is that of the simulator and the demo`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             _ = try await api.register(#"{"token":"\#(Self.token)","favoriteTeams":["duke"]}"#)
             let row = try #require(try await api.owner.first("select topic from device"))
             #expect(try row.decode(String.self) == Host.defaultTopic)
@@ -39,7 +39,7 @@ struct DeviceTests {
 
     @Test func `registering again changes the follows of the same device`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             let first = try await api.register(#"{"token":"\#(Self.token)","favoriteTeams":["duke","virginia"]}"#)
             try await api.owner.execute("update device set dead_at = clock_timestamp(), dead_reason = 'Unregistered'")
             let second = try await api.send(
@@ -61,7 +61,7 @@ struct DeviceTests {
             let path = "\(folder)/keys"
             let keys = try TokenKeyFile.make(at: path)
             try await ApiUnderTest.run(["TOKEN_KEY_FILE": path, "APNS_TOPIC": "app.test"]) { api in
-                try await Fixtures.insertTeams(api.owner)
+                try await ApiFixtures.insertTeams(api.owner)
                 let body = #"{"token":"\#(Self.token)","favoriteTeams":["duke"]}"#
                 let first = try await api.register(body)
                 #expect(try await api.send(.post, "/api/v1/devices", body: body).device().deviceId == first.deviceId)
@@ -76,7 +76,7 @@ struct DeviceTests {
 
     @Test func `a device is deleted by body or by path`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             let body = #"{"token":"\#(Self.token)","favoriteTeams":["duke"]}"#
             for (path, content) in [("/api/v1/devices", body), ("/api/v1/devices/\(Self.token)", nil)] {
                 _ = try await api.register(body)
@@ -130,7 +130,7 @@ struct DeviceTests {
 
     @Test func `a device sets which alerts it wants, when, and with which delay`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             let device = try await api.register(
                 #"""
                 {"token":"\#(Self.token)","favoriteTeams":["duke"],"spoilerSafe":true,"localizesAlerts":true,"delaySeconds":45,
@@ -158,7 +158,7 @@ struct DeviceTests {
 
     @Test func `a roster names the players that a device may follow, each by an id`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             try await api.owner.execute(
                 """
                 insert into player (team_id, name, jersey, position)
@@ -166,11 +166,11 @@ struct DeviceTests {
                 union all select id, 'Abe, Ty', null, null from team where slug = 'duke'
                 """
             )
-            let answer = try await api.get("/api/v1/teams/\(Fixtures.duke)/roster")
+            let answer = try await api.get("/api/v1/teams/\(ApiFixtures.duke)/roster")
             let roster = try JSONDecoder().decode(Roster.self, from: Data(answer.body.readableBytesView))
-            #expect(roster.team.id == Fixtures.duke && roster.players.map(\.name) == ["Ty Abe", "Al Zed"])
+            #expect(roster.team.id == ApiFixtures.duke && roster.players.map(\.name) == ["Ty Abe", "Al Zed"])
             #expect(roster.players.map(\.jersey) == [nil, "4"] && roster.players.map(\.position) == [nil, "A"])
-            let (known, unknown) = (roster.players[1].id, Fixtures.missing)
+            let (known, unknown) = (roster.players[1].id, ApiFixtures.missing)
             let device = try await api.register(
                 #"""
                 {"token":"\#(Self.token)","follows":[{"player":"\#(known)","alerts":["score"]},{"player":"\#(unknown)"}]}

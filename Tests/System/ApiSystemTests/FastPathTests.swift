@@ -12,10 +12,10 @@ import Testing
 struct FastPathTests {
     private static let path = "/api/v1/games/date/2026-03-15"
 
-    @Test(arguments: [path, "/?date=2026-03-15", "/api/v1/games/\(Fixtures.liveGame)/plays"])
+    @Test(arguments: [path, "/?date=2026-03-15", "/api/v1/games/\(ApiFixtures.liveGame)/plays"])
     func `the second answer equals the first, field by field`(path: String) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let first = try await api.get(path)
             let second = try await api.get(path)
             #expect(second.status == .ok && second.text == first.text)
@@ -35,7 +35,7 @@ struct FastPathTests {
     @Test(arguments: ["1", "0"])
     func `with the fast path on or off a repeated request gets the same response and limit`(isOn: String) async throws {
         try await ApiUnderTest.run(["FAST_PATH": isOn, "LIMIT_PER_ADDRESS": "4"]) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let hasHandler = api.resources.connectionHandlers(Logger(label: "tests")).contains { $0 is FastPathHandler }
             #expect(hasHandler == (isOn == "1"))
             let first = try await api.get(Self.path)
@@ -51,7 +51,7 @@ struct FastPathTests {
 
     @Test func `answers come in the order of the requests, on the fast path or by routes`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let tag = try #require(try await api.get(Self.path).headers[.eTag])
             let asker = try EventReader(Self.path, port: api.port, headers: "If-None-Match: \(tag)\r\n")
             try await asker.read(until: "304 Not Modified")
@@ -65,7 +65,7 @@ struct FastPathTests {
 
     @Test func `a request with a body takes the ordinary path`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let first = try await api.get(Self.path)
             let second = try await api.send(.get, Self.path, body: "what for?")
             #expect(second.status == .ok && second.text == first.text)
@@ -75,7 +75,7 @@ struct FastPathTests {
 
     @Test func `where a key is required, no request is answered without it`() async throws {
         try await ApiUnderTest.run(["API_KEY": "key"]) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             #expect(try await api.get(Self.path, [.apiKey: "key"]).status == .ok)
             #expect(try await api.get(Self.path).status == .unauthorized)
         }
@@ -83,18 +83,18 @@ struct FastPathTests {
 
     @Test func `a learned address is found for GET and no other method`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let pool = api.owner
-            let path = "/api/v1/games/\(Fixtures.liveGame)/plays"
+            let path = "/api/v1/games/\(ApiFixtures.liveGame)/plays"
             let (cache, interest) = (ResponseCache(), api.interest)
             let table = FastPathTable(cache: cache, interest: interest, series: RequestSeries()) { _ in false }
-            let plays = GamePlaysRead(game: try #require(GameID(Fixtures.liveGame)), after: nil)
+            let plays = GamePlaysRead(game: try #require(GameID(ApiFixtures.liveGame)), after: nil)
             let running = Task { await cache.run() }
             _ = try await cache.response(to: plays.query) { try await plays.response(from: pool) }
             running.cancel()
             let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
             #expect(table.find(request) == nil, "the address has not been learned")
-            table.learn(path, plays.query, route: "/api/v1/games/{id}/plays")
+            table.register(path, plays.query, route: "/api/v1/games/{id}/plays")
             #expect(table.find(request) != nil)
             #expect(table.find(HTTPRequest(method: .head, scheme: nil, authority: nil, path: path)) == nil)
         }

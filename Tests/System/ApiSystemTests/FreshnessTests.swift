@@ -9,7 +9,7 @@ struct FreshnessTests {
 
     @Test func `a game says when its source was asked, when it changed, and whether it is stale`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute(
                 "update game set observed_at = '2026-03-15T18:00:30Z', changed_at = '2026-03-15T17:59:00Z'"
             )
@@ -26,14 +26,14 @@ struct FreshnessTests {
 
     @Test func `without the parameter a game has the keys of the app's contract`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             #expect(try await api.get("/api/v1/games/date/2026-03-15").text == Golden.sunday)
         }
     }
 
     @Test func `a game that was just confirmed is not stale`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute("update game set observed_at = clock_timestamp()")
             #expect(try await !api.get(Self.address).text.contains(#""stale":true"#))
         }
@@ -41,7 +41,7 @@ struct FreshnessTests {
 
     @Test func `the page says which game has no news, and for how long`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute("update game set observed_at = clock_timestamp() - interval '7 min 30 s'")
             let page = try await api.get("/?date=2026-03-15").text
             #expect(page.split(separator: "not updated for 7 min").count == 2, "\(page)")

@@ -6,9 +6,9 @@ import Testing
 struct GameDetailTests {
     @Test func `a box score is computed from the plays`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            try await Fixtures.insertPlays(api.owner)
-            let response = try await api.get("/api/v1/games/\(Fixtures.liveGame)/boxscore")
+            try await ApiFixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertPlays(api.owner)
+            let response = try await api.get("/api/v1/games/\(ApiFixtures.liveGame)/boxscore")
             #expect(response.text == Golden.boxScore)
             #expect(response.headers[.cacheControl] == "public, max-age=10")
         }
@@ -16,8 +16,8 @@ struct GameDetailTests {
 
     @Test func `without plays teams and players have no figures`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            let response = try await api.get("/api/v1/games/\(Fixtures.finalGame.uppercased())/boxscore")
+            try await ApiFixtures.insertSunday(api.owner)
+            let response = try await api.get("/api/v1/games/\(ApiFixtures.finalGame.uppercased())/boxscore")
             #expect(
                 response.text == """
                     {"game":\(Golden.final),"homeTeamStats":null,"awayTeamStats":null,"homePlayers":[],"awayPlayers":[]}
@@ -28,9 +28,9 @@ struct GameDetailTests {
 
     @Test func `plays come in the order of the source, from any position on`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            try await Fixtures.insertPlays(api.owner)
-            let path = "/api/v1/games/\(Fixtures.liveGame)/plays"
+            try await ApiFixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertPlays(api.owner)
+            let path = "/api/v1/games/\(ApiFixtures.liveGame)/plays"
             let last = """
                 {"ordinal":3,"period":1,"clock":null,"side":"away","kind":"turnover","text":"Turnover by \\"Dean\\"",\
                 "homeScore":null,"awayScore":null,"players":[{"name":"P Dean","role":"turnover"}]}
@@ -46,9 +46,9 @@ struct GameDetailTests {
 
     @Test func `events come oldest first, from any id on`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            try await Fixtures.insertEvents(api.owner)
-            let path = "/api/v1/games/\(Fixtures.liveGame)/events"
+            try await ApiFixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertEvents(api.owner)
+            let path = "/api/v1/games/\(ApiFixtures.liveGame)/events"
             let goal = """
                 {"id":2,"revision":2,"kind":"score","homeScore":1,"awayScore":0,"period":"1st","clock":"14:10",\
                 "side":"home","scorer":"K Ames","scorers":[],"deficit":null,"homeRank":null,"awayRank":null,\

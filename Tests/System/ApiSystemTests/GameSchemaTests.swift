@@ -23,15 +23,15 @@ struct GameSchemaTests {
 
     @Test func `a game's page describes teams, start and score in schema.org's vocabulary`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertEverything(api.owner)
-            let live = try await schema("/games/\(Fixtures.liveGame)", api)
+            try await ApiFixtures.insertEverything(api.owner)
+            let live = try await schema("/games/\(ApiFixtures.liveGame)", api)
             #expect(live["@context"] as? String == "https://schema.org" && live["@type"] as? String == "SportsEvent")
             #expect(live["name"] as? String == "Maryland at Duke" && live["sport"] as? String == "Lacrosse")
             #expect(name("homeTeam", of: live) == "Duke" && name("awayTeam", of: live) == "Maryland")
-            #expect(live["url"] as? String == "/games/\(Fixtures.liveGame)")
+            #expect(live["url"] as? String == "/games/\(ApiFixtures.liveGame)")
             #expect(live["eventStatus"] as? String == "https://schema.org/EventScheduled")
             #expect((live["description"] as? String)?.hasPrefix("Maryland 6, Duke 8, ") == true)
-            let place = try await schema("/games/\(Fixtures.hockeyGame)", api)["location"] as? [String: Any]
+            let place = try await schema("/games/\(ApiFixtures.hockeyGame)", api)["location"] as? [String: Any]
             #expect(place?["name"] as? String == "Lake Garden" && place?["address"] as? String == "Northfield, MN")
         }
     }
@@ -41,16 +41,16 @@ struct GameSchemaTests {
     ])
     func `a start is an instant or a day, and a postponed game is marked`(status: String, word: String) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let change: SQL = """
                 update game set status = \(status), start_time = null
-                 where id = '\(unescaped: Fixtures.laterGame)'
+                 where id = '\(unescaped: ApiFixtures.laterGame)'
                 """
-            let known = try await schema("/games/\(Fixtures.laterGame)", api)["startDate"] as? String
+            let known = try await schema("/games/\(ApiFixtures.laterGame)", api)["startDate"] as? String
             #expect(known?.hasSuffix("Z") == true)
             try await api.owner.execute(change)
             api.clock.advance(by: .seconds(60))
-            let later = try await schema("/games/\(Fixtures.laterGame)", api)
+            let later = try await schema("/games/\(ApiFixtures.laterGame)", api)
             #expect(later["startDate"] as? String == "2026-03-15")
             #expect(later["eventStatus"] as? String == "https://schema.org/\(word)")
             #expect(later["description"] == nil)
@@ -59,8 +59,8 @@ struct GameSchemaTests {
 
     @Test func `with hidden scores it has no description, and such pages are not indexed`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertEverything(api.owner)
-            let path = "/games/\(Fixtures.finalGame)"
+            try await ApiFixtures.insertEverything(api.owner)
+            let path = "/games/\(ApiFixtures.finalGame)"
             let robots = #"<meta name="robots" content="noindex">"#
             #expect(try await schema(path, api)["description"] != nil)
             #expect(try await schema("\(path)?scores=hidden", api)["description"] == nil)
@@ -73,9 +73,9 @@ struct GameSchemaTests {
     @Test func `a team's name cannot end the block or begin another`() async throws {
         let name = "</script><script>alert(1)</script><!--\u{2028}\"\\"
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute("update team set name = \(name) where slug = 'duke'")
-            let path = "/games/\(Fixtures.liveGame)"
+            let path = "/games/\(ApiFixtures.liveGame)"
             #expect(try await self.name("homeTeam", of: schema(path, api)) == name)
             #expect(try await !api.get(path).text.contains("<script>alert"))
         }

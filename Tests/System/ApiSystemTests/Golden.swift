@@ -70,7 +70,7 @@ enum Golden {
 
 extension Golden {
     /// The live game with its sources.
-    static let tracedLive = """
+    static let liveWithSources = """
         {"id":"11111111-1111-1111-1111-111111111111","league":"mlax-d1","sport":"lacrosse","day":"2026-03-15",\
         "homeTeam":\(duke),"awayTeam":\(maryland),"homeScore":8,"awayScore":6,"status":"live",\
         "statusDetail":"live","period":"3rd","clock":"7:42",\

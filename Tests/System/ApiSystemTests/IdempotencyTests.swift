@@ -28,7 +28,7 @@ struct IdempotencyTests {
 
     @Test func `a repeated registration gets the first response, byte by byte`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             let first = try await register(api, "\"first\"")
             #expect(first.status == .created)
             #expect(first.headers[.idempotencyReplayed] == nil)
@@ -171,9 +171,9 @@ struct IdempotencyTests {
 
     @Test func `writes of Live Activities are replayed, but not while a channel is being created`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertEverything(api.owner)
+            try await ApiFixtures.insertEverything(api.owner)
             #expect(try await register(api).status == .created)
-            let game = "/api/v1/games/\(Fixtures.liveGame)"
+            let game = "/api/v1/games/\(ApiFixtures.liveGame)"
             let body = #"{"token":"\#(Self.token)","activityToken":"00ac0001","pushToStartToken":"00cc0001"}"#
             for (method, path) in [
                 (HTTPRequest.Method.put, "/api/v1/activities/start-token"), (.put, game + "/activity"),

@@ -11,53 +11,55 @@ import Testing
 struct InterestTests {
     /// A path, and whether a request for it shows interest in the live game's plays.
     private static let paths: [(String, Bool)] = [
-        ("games/\(Fixtures.liveGame)/plays", true), ("games/\(Fixtures.liveGame)/boxscore", true),
-        ("games/\(Fixtures.liveGame)/events", true), ("games/date/2026-03-15", false), ("teams", false),
-        ("teams/\(Fixtures.duke)/schedule", false), ("games/\(Fixtures.missing)/plays", false),
-        ("games/\(Fixtures.finalGame)/plays", false),
+        ("games/\(ApiFixtures.liveGame)/plays", true), ("games/\(ApiFixtures.liveGame)/boxscore", true),
+        ("games/\(ApiFixtures.liveGame)/events", true), ("games/date/2026-03-15", false), ("teams", false),
+        ("teams/\(ApiFixtures.duke)/schedule", false), ("games/\(ApiFixtures.missing)/plays", false),
+        ("games/\(ApiFixtures.finalGame)/plays", false),
     ]
 
     @Test(arguments: paths)
-    func `opening a live game's details enqueues a job; other pages do not`(path: String, isTold: Bool) async throws {
+    func `opening a live game's details enqueues a job; other pages do not`(path: String, isDelivered: Bool)
+        async throws
+    {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             _ = try await api.get("/api/v1/\(path)")
             // Jobs are enqueued in order, so this one comes after any of the first request.
-            _ = try await api.get("/api/v1/games/\(Fixtures.laterGame)/plays")
-            let games = try await api.told()
-            #expect(games.contains(Fixtures.liveGame) == isTold)
-            #expect(!games.contains(Fixtures.finalGame) && !games.contains(Fixtures.missing))
+            _ = try await api.get("/api/v1/games/\(ApiFixtures.laterGame)/plays")
+            let games = try await api.reported()
+            #expect(games.contains(ApiFixtures.liveGame) == isDelivered)
+            #expect(!games.contains(ApiFixtures.finalGame) && !games.contains(ApiFixtures.missing))
         }
     }
 
     @Test func `a game is enqueued once a minute, however often it is opened`() {
-        var ledger = InterestLedger()
+        var recent = RecentInterest()
         let (game, other) = (GameID(rawValue: UUID()), GameID(rawValue: UUID()))
         let start = ContinuousClock.now
         let opened = [(game, 0), (game, 59), (other, 59), (game, 60), (game, 61)]
-        let isTold = opened.map { ledger.isNews($0, now: start + .seconds($1)) }
-        #expect(isTold == [true, false, true, true, false])
+        let isDelivered = opened.map { recent.isNews($0, now: start + .seconds($1)) }
+        #expect(isDelivered == [true, false, true, true, false])
     }
 
     @Test func `a record of many games drops old ones, and goes on`() {
-        var ledger = InterestLedger()
+        var recent = RecentInterest()
         let start = ContinuousClock.now
-        let many = (0..<10_000).map { _ in ledger.isNews(GameID(rawValue: UUID()), now: start) }
+        let many = (0..<10_000).map { _ in recent.isNews(GameID(rawValue: UUID()), now: start) }
         #expect(many.allSatisfy { $0 })
         let last = GameID(rawValue: UUID())
-        let isTold = [61, 62].map { ledger.isNews(last, now: start + .seconds($0)) }
-        #expect(isTold == [true, false])
+        let isDelivered = [61, 62].map { recent.isNews(last, now: start + .seconds($0)) }
+        #expect(isDelivered == [true, false])
     }
 }
 
 extension ApiUnderTest {
     /// Lets the recorder enqueue its games, up to the later game, and returns the games of the jobs.
-    fileprivate func told() async throws -> [String] {
+    fileprivate func reported() async throws -> [String] {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await interest.run() }
             try await eventually("a job for the last game") {
                 try await owner.first(
-                    "select 1 from q.job where kind = 'note_interest' and args ->> 'game' = \(Fixtures.laterGame)"
+                    "select 1 from q.job where kind = 'note_interest' and args ->> 'game' = \(ApiFixtures.laterGame)"
                 ) != nil
             }
             group.cancelAll()

@@ -30,7 +30,7 @@ struct KeyTests {
         async throws
     {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let key = try await give(api, perMinute: 30)
             let anonymous = try await api.get(Self.path)
             #expect(anonymous.status == .ok && anonymous.headers[.rateLimitPolicy] == "\"address\";q=60000;w=60")
@@ -38,9 +38,9 @@ struct KeyTests {
             for left in [[29], [28, 29]] {
                 let answer = try await api.get(Self.path, [.apiKey: key.text])
                 #expect(answer.status == .ok && answer.headers[.rateLimitPolicy] == "\"key\";q=30;w=60")
-                let told = answer.headers[.rateLimit] ?? ""
-                let isTrue = left.contains { told.hasPrefix("\"key\";r=\($0);t=") }
-                #expect(isTrue, "\(told)")
+                let seen = answer.headers[.rateLimit] ?? ""
+                let isTrue = left.contains { seen.hasPrefix("\"key\";r=\($0);t=") }
+                #expect(isTrue, "\(seen)")
                 #expect(answer.headers[.vary] == "Accept-Encoding")
             }
             let stranger = try ApiKey.make().text
@@ -55,7 +55,7 @@ struct KeyTests {
 
     @Test func `a revoked key is refused within moments, although it was cached`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
                 let key = try await give(api)
                 for _ in 0..<3 { #expect(try await api.get(Self.path, [.apiKey: key.text]).status == .ok) }
@@ -112,7 +112,7 @@ struct KeyTests {
 
     @Test func `where keys are required, a cached answer is not given without one either`() async throws {
         try await ApiUnderTest.run(["API_KEYS": "required"]) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let key = try await give(api)
             for _ in 0..<2 {
                 let answer = try await api.get(Self.path, [.apiKey: key.text])
@@ -124,7 +124,7 @@ struct KeyTests {
 
     @Test func `the operator's own key is not counted, and no other key opens the metrics`() async throws {
         try await ApiUnderTest.run(["API_KEY": "own", "API_KEYS": "optional", "LIMIT_PER_ADDRESS": "2"]) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             for _ in 0..<5 {
                 let answer = try await api.get(Self.path, [.apiKey: "own"])
                 #expect(answer.status == .ok && answer.headers[.rateLimit] == nil)

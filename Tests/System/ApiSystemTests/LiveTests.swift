@@ -1,8 +1,8 @@
-import Exposition
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
 import Postgres
+import PrometheusMetrics
 import Storage
 import TestTools
 import Testing
@@ -14,7 +14,7 @@ import Testing
 struct LiveTests {
     @Test func `a stream begins with its position, and then sends each change`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
                 let reader = try EventReader("/api/v1/live", port: api.port)
                 try await reader.read(until: "id: 0\n\n")
@@ -22,9 +22,9 @@ struct LiveTests {
                     "HTTP/1.1 200 OK\r\n", "Content-Type: text/event-stream\r\n", "Cache-Control: no-store\r\n",
                     "X-Accel-Buffering: no\r\n", "retry: ",
                 ] { #expect(reader.text.contains(head), "\(head)") }
-                try await api.change(Fixtures.liveGame, revision: 1)
+                try await api.change(ApiFixtures.liveGame, revision: 1)
                 try await reader.read(until: "id: 1\nevent: game\ndata: {\"seq\":1,\"kind\":\"new\",")
-                try await api.change(Fixtures.finalGame, revision: 1)
+                try await api.change(ApiFixtures.finalGame, revision: 1)
                 try await reader.read(until: "id: 2\nevent: game\ndata: ")
                 #expect(reader.ids == [1, 2])
             }
@@ -34,7 +34,7 @@ struct LiveTests {
     @Test(arguments: ["", "Connection: keep-alive\r\n", "Connection: close\r\n"])
     func `a stream that has to wait for an earlier answer follows it`(headers: String) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
                 // The first goes to the database, so that the stream cannot begin immediately, and its thread must not
                 // block.
@@ -43,7 +43,7 @@ struct LiveTests {
                 try await reader.read(until: "id: 0\n\n")
                 let heads = reader.text.matches(of: /Content-Type: ([a-z\/-]+)/).map { String($0.1) }
                 #expect(heads == ["application/json", "text/event-stream"])
-                try await api.change(Fixtures.liveGame, revision: 1)
+                try await api.change(ApiFixtures.liveGame, revision: 1)
                 try await reader.read(until: "id: 1\nevent: game\n")
             }
         }
@@ -51,7 +51,7 @@ struct LiveTests {
 
     @Test func `invalid HTTP ends the stream and gets no answer within it`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
                 let reader = try EventReader("/api/v1/live", port: api.port)
                 try await reader.read(until: "id: 0\n\n")
@@ -64,12 +64,12 @@ struct LiveTests {
 
     @Test func `bytes that a client sends on its event stream are not answered`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
                 let reader = try EventReader("/api/v1/live", port: api.port, headers: "Connection: keep-alive\r\n")
                 try await reader.read(until: "id: 0\n\n")
                 try reader.ask("/api/v1/leagues", "/livez")
-                try await api.change(Fixtures.liveGame, revision: 1)
+                try await api.change(ApiFixtures.liveGame, revision: 1)
                 try await reader.read(until: "id: 1\nevent: game\n")
                 #expect(reader.text.matches(of: /HTTP\/1.1 \d/).count == 1)
             }
@@ -93,21 +93,21 @@ struct LiveTests {
     /// The header, the query, and the ids of the events that come before the next change's.
     static let places: [(String, String, [Int])] = [
         ("Last-Event-ID: 1\r\n", "", [2, 3]), ("Last-Event-ID: 3\r\n", "", []), ("", "?since=0", [1, 2, 3]),
-        ("Last-Event-ID: 2\r\n", "?since=0", [3]), ("", "?since=1&game=\(Fixtures.liveGame)", [3]), ("", "", []),
+        ("Last-Event-ID: 2\r\n", "?since=0", [3]), ("", "?since=1&game=\(ApiFixtures.liveGame)", [3]), ("", "", []),
     ]
 
     @Test(arguments: places)
     func `a client that reconnects resumes where it was`(headers: String, query: String, before: [Int]) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            for (game, revision) in [(Fixtures.liveGame, 1), (Fixtures.finalGame, 1), (Fixtures.liveGame, 2)] {
+            try await ApiFixtures.insertSunday(api.owner)
+            for (game, revision) in [(ApiFixtures.liveGame, 1), (ApiFixtures.finalGame, 1), (ApiFixtures.liveGame, 2)] {
                 try await api.change(game, revision: Int64(revision))
             }
             try await api.following {
                 let reader = try EventReader("/api/v1/live\(query)", port: api.port, headers: headers)
                 try await reader.read(until: "retry: ")
                 try await eventually("the reader waits") { api.feed.waiting == 1 }
-                try await api.change(Fixtures.liveGame, revision: 3)
+                try await api.change(ApiFixtures.liveGame, revision: 3)
                 try await reader.read(until: "id: 4\n")
                 #expect(reader.ids == before + [4])
                 #expect(!reader.text.contains("reset"))
@@ -118,13 +118,13 @@ struct LiveTests {
     @Test(arguments: ["17", "-1", "banana", "99999999999999999999"])
     func `a client with an unknown id starts again with a reset`(id: String) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            try await api.change(Fixtures.liveGame, revision: 1)
+            try await ApiFixtures.insertSunday(api.owner)
+            try await api.change(ApiFixtures.liveGame, revision: 1)
             try await api.following {
                 let reader = try EventReader("/api/v1/live", port: api.port, headers: "Last-Event-ID: \(id)\r\n")
                 try await reader.read(until: "id: 1\nevent: reset\ndata: {\"seq\":1}\n\n")
                 try await eventually("the reader waits") { api.feed.waiting == 1 }
-                try await api.change(Fixtures.liveGame, revision: 2)
+                try await api.change(ApiFixtures.liveGame, revision: 2)
                 try await reader.read(until: "id: 2\nevent: game\n")
                 #expect(reader.ids == [2])
             }
@@ -133,7 +133,7 @@ struct LiveTests {
 
     @Test func `the number of streams is limited, and a closed one frees its place`() async throws {
         try await ApiUnderTest.run(["STREAMS": "1"]) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
                 #expect(try await api.send(.head, "/api/v1/live").headers[.contentType] == "text/event-stream")
                 var reader: EventReader? = try EventReader("/api/v1/live", port: api.port)
@@ -147,7 +147,7 @@ struct LiveTests {
                 var revision: Int64 = 0
                 try await eventually("the seat is free") {
                     revision += 1
-                    try await api.change(Fixtures.liveGame, revision: revision)
+                    try await api.change(ApiFixtures.liveGame, revision: revision)
                     return try await api.send(.head, "/api/v1/live").status == .ok
                 }
             }
@@ -167,7 +167,7 @@ struct LiveTests {
         other: String
     ) async throws {
         try await ApiUnderTest.run(["STREAMS_PER_CLIENT": "1", "TRUSTED_PROXIES": "127.0.0.1"]) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
                 var reader: EventReader? = try EventReader("/api/v1/live", port: api.port, headers: header)
                 try await reader?.read(until: "retry: ")
@@ -186,7 +186,7 @@ struct LiveTests {
                 var revision: Int64 = 0
                 try await eventually("the client's seat is free") {
                     revision += 1
-                    try await api.change(Fixtures.liveGame, revision: revision)
+                    try await api.change(ApiFixtures.liveGame, revision: revision)
                     return try await api.send(.head, "/api/v1/live", [.forwardedFor: same]).status == .ok
                 }
             }
@@ -211,7 +211,7 @@ struct LiveTests {
 
     @Test func `streams of a key count as its own, whatever their address`() async throws {
         try await ApiUnderTest.run(["STREAMS_PER_CLIENT": "1", "TRUSTED_PROXIES": "127.0.0.1"]) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let (key, other) = (try ApiKey.make(), try ApiKey.make())
             for key in [key, other] {
                 try await ApiKeyStore(api.owner).add(key, name: "an app", perMinute: nil, expiresAt: nil)
@@ -253,21 +253,21 @@ struct LiveTests {
     }
 
     @Test func `a place that is given back is free for its client, and a client without streams is dropped`() throws {
-        let seats = StreamSeats(limit: 10, perClient: 2)
+        let limiter = StreamLimiter(limit: 10, perClient: 2)
         let (one, other) = (RateLimitClient.key(1), RateLimitClient.key(2))
-        #expect(seats.hasRoom(for: one))
-        for _ in 0..<2 { seats.take(for: one) }
-        for _ in 0..<3 { seats.take(for: nil) }
-        #expect(!seats.hasRoom(for: one) && seats.hasRoom(for: other) && seats.hasRoom(for: nil))
-        seats.giveBack(by: one)
-        #expect(seats.hasRoom(for: one))
-        seats.giveBack(by: one)
-        #expect(seats.counted == 0)
+        #expect(limiter.hasRoom(for: one))
+        for _ in 0..<2 { limiter.reserve(for: one) }
+        for _ in 0..<3 { limiter.reserve(for: nil) }
+        #expect(!limiter.hasRoom(for: one) && limiter.hasRoom(for: other) && limiter.hasRoom(for: nil))
+        limiter.giveBack(by: one)
+        #expect(limiter.hasRoom(for: one))
+        limiter.giveBack(by: one)
+        #expect(limiter.counted == 0)
     }
 
     @Test func `when the feed ends, so do its streams, in an orderly way`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let streams = TestSignal<EventReader>()
             try await api.following {
                 let reader = try EventReader("/api/v1/live", port: api.port)

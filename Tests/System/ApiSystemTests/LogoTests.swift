@@ -6,8 +6,8 @@ import Testing
 struct LogoTests {
     @Test func `a picture is cacheable forever, and served with its own type only`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
-            let (light, _) = try await Fixtures.insertLogos(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
+            let (light, _) = try await ApiFixtures.insertLogos(api.owner)
             let response = try await api.get("/api/v1/logos/\(light).svg")
             #expect(response.status == .ok)
             #expect(response.text == "<svg id='light'/>")
@@ -34,8 +34,8 @@ struct LogoTests {
 
     @Test func `a picture has one name`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
-            let (light, _) = try await Fixtures.insertLogos(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
+            let (light, _) = try await ApiFixtures.insertLogos(api.owner)
             for name in ["\(light).png", light, "\(light.uppercased()).svg", "\(light).svg.svg", "x.svg", "..svg"] {
                 let response = try await api.get("/api/v1/logos/\(name)")
                 #expect(response.status == .notFound, "\(name)")
@@ -46,8 +46,8 @@ struct LogoTests {
 
     @Test func `a team names the logo for a light background, and only a path of ours`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
-            let (light, _) = try await Fixtures.insertLogos(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
+            let (light, _) = try await ApiFixtures.insertLogos(api.owner)
             let teams = try await api.get("/api/v1/teams").text
             #expect(teams.contains(#""logoURL":"/api/v1/logos/\#(light).svg""#))
             #expect(!teams.contains("x.invalid"))

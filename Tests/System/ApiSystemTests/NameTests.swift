@@ -39,20 +39,20 @@ struct NameTests {
 
     @Test func `a name is found by its words, however they are typed`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             try await api.owner.execute(
                 """
                 insert into player (team_id, name, jersey, position) values
-                  (\(Fixtures.virginia)::uuid, 'Duke, Élodie', '4', 'A'),
-                  (\(Fixtures.virginia)::uuid, 'O’Neil-Sørby, Björn', null, null),
-                  (\(Fixtures.duke)::uuid, 'Nikolic, A.J.', '1', 'M')
+                  (\(ApiFixtures.virginia)::uuid, 'Duke, Élodie', '4', 'A'),
+                  (\(ApiFixtures.virginia)::uuid, 'O’Neil-Sørby, Björn', null, null),
+                  (\(ApiFixtures.duke)::uuid, 'Nikolic, A.J.', '1', 'M')
                 """
             )
             for (query, names) in Self.questions {
                 #expect(try await search(query, api).results.map(\.name) == names, "\(query)")
             }
             let player = #"""
-                "name":"Élodie Duke","league":"mlax-d1","teamID":"\#(Fixtures.virginia)","team":"Virginia","jersey":"4","position":"A"}
+                "name":"Élodie Duke","league":"mlax-d1","teamID":"\#(ApiFixtures.virginia)","team":"Virginia","jersey":"4","position":"A"}
                 """#
             #expect(try await api.get("/api/v1/search?q=elodie").text.contains(player))
         }
@@ -90,7 +90,7 @@ struct NameTests {
 
     @Test func `a league's conferences have the abbreviations that other queries accept`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             try await api.owner.execute(
                 """
                 insert into team (league_id, slug, name, conference) values ('mlax-d1', 'drexel', 'Drexel', 'colonial'),
@@ -109,13 +109,13 @@ struct NameTests {
 
     @Test func `a team comes with its names, colours, logos and standing`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            let logo = try await Fixtures.insertLogos(api.owner)
-            try await Fixtures.store(.standings(Fixtures.standings), TablePage(.standings), in: api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
+            let logo = try await ApiFixtures.insertLogos(api.owner)
+            try await ApiFixtures.store(.standings(ApiFixtures.standings), TablePage(.standings), in: api.owner)
             try await api.owner.execute(
                 "update team set full_name = 'Duke University', color = '#003087' where slug = 'duke'"
             )
-            let text = try await api.get("/api/v1/teams/\(Fixtures.duke)").text
+            let text = try await api.get("/api/v1/teams/\(ApiFixtures.duke)").text
             #expect(text.contains(##""slug":"duke","fullName":"Duke University","color":"#003087""##))
             #expect(text.contains(#""standing":{"source":"ncaa","updatedAt":""#))
             #expect(text.contains(#""group":"ACC","place":null,"record":"14-1","conferenceRecord":"4-0"}}"#))
@@ -123,9 +123,9 @@ struct NameTests {
             #expect(
                 text.contains(#""logos":[\#(dark),{"background":"light","url":"/api/v1/logos/\#(logo.light).svg"}]"#)
             )
-            let other = try await api.get("/api/v1/teams/\(Fixtures.maryland)").text
+            let other = try await api.get("/api/v1/teams/\(ApiFixtures.maryland)").text
             #expect(other.hasSuffix(#""fullName":null,"color":null,"logos":[],"standing":null}"#))
-            #expect(try await api.get("/api/v1/teams/\(Fixtures.missing)").problem().code == "unknown_team")
+            #expect(try await api.get("/api/v1/teams/\(ApiFixtures.missing)").problem().code == "unknown_team")
         }
     }
 }

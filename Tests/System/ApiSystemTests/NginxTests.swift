@@ -18,7 +18,7 @@ struct NginxTests {
         async throws
     {
         try await withNginx { api, nginx in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let own = try await api.get(Self.today)
             #expect(own.headers[.rateLimit] != nil)
             let first = try await nginx.get(Self.today)
@@ -43,12 +43,12 @@ struct NginxTests {
 
     @Test func `events come through one by one, and writes and errors are unchanged`() async throws {
         try await withNginx { api, nginx in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
                 let reader = try EventReader("/api/v1/live", port: nginx.port)
                 try await reader.read(until: "retry:")
                 for revision in 1...3 {
-                    try await api.change(Fixtures.liveGame, revision: Int64(revision))
+                    try await api.change(ApiFixtures.liveGame, revision: Int64(revision))
                     try await reader.read(until: "id: \(revision)\nevent: game\n")
                 }
                 #expect(reader.ids == [1, 2, 3])

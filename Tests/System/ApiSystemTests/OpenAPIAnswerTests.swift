@@ -1,7 +1,7 @@
+import Cryptography
 import Foundation
 import HTTPTypes
 import Postgres
-import Signing
 import TestSupport
 import Testing
 
@@ -40,7 +40,7 @@ struct OpenAPIAnswerTests {
         ("/api/v1/scoreboard/live", ["/api/v1/scoreboard/live", "/api/v1/scoreboard/live?league=nhl"]),
         (
             "/api/v1/games",
-            ["/api/v1/games", "/api/v1/games?limit=1&status=final", "/api/v1/games?team=\(Fixtures.owls)"]
+            ["/api/v1/games", "/api/v1/games?limit=1&status=final", "/api/v1/games?team=\(ApiFixtures.owls)"]
         ),
         ("/api/v1/games/dates", ["/api/v1/games/dates?from=2026-03-01&to=2026-03-31"]),
         ("/api/v1/calendar", ["/api/v1/calendar?from=2026-03-01&to=2026-03-31"]),
@@ -57,22 +57,25 @@ struct OpenAPIAnswerTests {
             "/api/v1/search",
             ["/api/v1/search?q=d", "/api/v1/search?q=zed", "/api/v1/search?q=acc", "/api/v1/search?q=-"]
         ),
-        ("/api/v1/teams/{id}", [Fixtures.duke, Fixtures.owls, Fixtures.syracuse].map { "/api/v1/teams/\($0)" }),
+        (
+            "/api/v1/teams/{id}",
+            [ApiFixtures.duke, ApiFixtures.owls, ApiFixtures.syracuse].map { "/api/v1/teams/\($0)" }
+        ),
         ("/api/v1/leagues", ["/api/v1/leagues"]), ("/api/v1/teams", ["/api/v1/teams", "/api/v1/teams?league=nhl"]),
         (
             "/api/v1/teams/{id}/schedule",
-            [Fixtures.duke, Fixtures.owls, Fixtures.syracuse].map { "/api/v1/teams/\($0)/schedule" }
+            [ApiFixtures.duke, ApiFixtures.owls, ApiFixtures.syracuse].map { "/api/v1/teams/\($0)/schedule" }
         ),
         (
             "/api/v1/teams/{id}/roster",
-            [Fixtures.duke, Fixtures.owls].map { "/api/v1/teams/\($0)/roster" }
+            [ApiFixtures.duke, ApiFixtures.owls].map { "/api/v1/teams/\($0)/roster" }
         ),
         ("/api/v1/changes", ["/api/v1/changes", "/api/v1/changes?since=0"]),
         ("/api/v1/push/web-key", ["/api/v1/push/web-key"]),
         ("/api/v1/openapi.json", ["/api/v1/openapi.json"]), ("/docs", ["/docs"]), ("/sw.js", ["/sw.js"]),
         ("/", ["/", "/?date=2026-03-15", "/?date=2026-03-15&scores=hidden&conference=acc&league=mlax-d1"]),
         ("/live", ["/live"]), ("/games/{id}", games.map { "/games/\($0)" }),
-        ("/teams/{id}", [Fixtures.duke, Fixtures.owls].map { "/teams/\($0)" }),
+        ("/teams/{id}", [ApiFixtures.duke, ApiFixtures.owls].map { "/teams/\($0)" }),
         ("/rankings", ["/rankings", "/rankings?scores=hidden"]), ("/standings", ["/standings?league=mlax-d1"]),
         ("/leaders", ["/leaders"]), ("/about/freshness", ["/about/freshness"]),
         ("/scores/{date}.txt", ["/scores/2026-03-15.txt", "/scores/2026-03-15.txt?scores=hidden"]),
@@ -80,15 +83,17 @@ struct OpenAPIAnswerTests {
         ("/readyz", ["/readyz"]),
     ]
 
-    private static let games = [Fixtures.liveGame, Fixtures.laterGame, Fixtures.finalGame, Fixtures.hockeyGame]
+    private static let games = [
+        ApiFixtures.liveGame, ApiFixtures.laterGame, ApiFixtures.finalGame, ApiFixtures.hockeyGame,
+    ]
 
     @Test func `every answer of every route matches the document, key by key`() async throws {
         let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
-            try await Fixtures.insertEverything(api.owner)
+            try await ApiFixtures.insertEverything(api.owner)
             try await api.following {
-                try await api.change(Fixtures.liveGame, revision: 1)
-                try await api.change(Fixtures.laterGame, revision: 1)
+                try await api.change(ApiFixtures.liveGame, revision: 1)
+                try await api.change(ApiFixtures.laterGame, revision: 1)
                 _ = try await api.changes(since: 1, "&wait=10")
                 for (route, addresses) in Self.good {
                     for address in addresses {
@@ -195,25 +200,25 @@ struct OpenAPIAnswerTests {
         ("/api/v1/scoreboard", "/api/v1/scoreboard?zone=X", 400),
         ("/api/v1/scoreboard/live", "/api/v1/scoreboard/live?date=2026-03-02", 400),
         ("/api/v1/games", "/api/v1/games?league=nope", 404),
-        ("/api/v1/games", "/api/v1/games?team=\(Fixtures.missing)", 404),
+        ("/api/v1/games", "/api/v1/games?team=\(ApiFixtures.missing)", 404),
         ("/api/v1/games", "/api/v1/games?cursor=x", 400), ("/api/v1/search", "/api/v1/search", 400),
         ("/api/v1/search", "/api/v1/search?q=x&league=nope", 404),
         ("/api/v1/conferences", "/api/v1/conferences?league=nope", 404),
-        ("/api/v1/teams/{id}", "/api/v1/teams/\(Fixtures.missing)", 404),
+        ("/api/v1/teams/{id}", "/api/v1/teams/\(ApiFixtures.missing)", 404),
         ("/api/v1/games/dates", "/api/v1/games/dates?from=2026-03-02&to=2026-03-01", 400),
         ("/api/v1/calendar", "/api/v1/calendar?league=nope", 404),
         ("/api/v1/games/{id}", "/api/v1/games/x", 400),
-        ("/api/v1/games/{id}", "/api/v1/games/\(Fixtures.missing)", 404),
-        ("/api/v1/games/{id}/plays", "/api/v1/games/\(Fixtures.missing)/plays", 404),
-        ("/api/v1/games/{id}/events", "/api/v1/games/\(Fixtures.missing)/events", 404),
-        ("/api/v1/games/{id}/boxscore", "/api/v1/games/\(Fixtures.missing)/boxscore", 404),
-        ("/api/v1/games/{id}/box", "/api/v1/games/\(Fixtures.missing)/box", 404),
+        ("/api/v1/games/{id}", "/api/v1/games/\(ApiFixtures.missing)", 404),
+        ("/api/v1/games/{id}/plays", "/api/v1/games/\(ApiFixtures.missing)/plays", 404),
+        ("/api/v1/games/{id}/events", "/api/v1/games/\(ApiFixtures.missing)/events", 404),
+        ("/api/v1/games/{id}/boxscore", "/api/v1/games/\(ApiFixtures.missing)/boxscore", 404),
+        ("/api/v1/games/{id}/box", "/api/v1/games/\(ApiFixtures.missing)/box", 404),
         ("/api/v1/rankings", "/api/v1/rankings?poll=nope", 404),
         ("/api/v1/standings", "/api/v1/standings?league=nope", 404),
         ("/api/v1/leaders", "/api/v1/leaders?poll=x", 400), ("/api/v1/leagues", "/api/v1/leagues?x=1", 400),
         ("/api/v1/teams", "/api/v1/teams?league=nope", 404),
-        ("/api/v1/teams/{id}/schedule", "/api/v1/teams/\(Fixtures.missing)/schedule", 404),
-        ("/api/v1/teams/{id}/roster", "/api/v1/teams/\(Fixtures.missing)/roster", 404),
+        ("/api/v1/teams/{id}/schedule", "/api/v1/teams/\(ApiFixtures.missing)/schedule", 404),
+        ("/api/v1/teams/{id}/roster", "/api/v1/teams/\(ApiFixtures.missing)/roster", 404),
         ("/api/v1/logos/{name}", "/api/v1/logos/x.svg", 404), ("/", "/?league=nope", 404), ("/docs", "/docs?x=1", 400),
         // No change feed runs here.
         ("/api/v1/changes", "/api/v1/changes", 503), ("/api/v1/live", "/api/v1/live", 503),

@@ -62,7 +62,7 @@ struct OpenAPITests {
                 for (route, operation) in operations where !route.hasSuffix("z") {
                     let words = route.split(separator: " ")
                     let parameters = (operation["parameters"]?.elements ?? []).map(validator.resolved)
-                    var path = String(words[1]).replacing("{id}", with: Fixtures.missing)
+                    var path = String(words[1]).replacing("{id}", with: ApiFixtures.missing)
                     path = path.replacing("{date}", with: "2026-03-15").replacing("{name}", with: "x")
                     path = path.replacing("{token}", with: "x")
                     let method = try #require(HTTPRequest.Method(String(words[0])))
@@ -100,14 +100,14 @@ struct OpenAPITests {
         #expect(codes.count > 25)
         #expect(Set(schema("ProblemCode")["enum"]?.elements.compactMap(\.text) ?? []) == codes)
         let responses = document["components"]?["responses"]?.fields ?? [:]
-        let told = responses.values.map { $0["description"]?.text ?? "" }.joined()
+        let stated = responses.values.map { $0["description"]?.text ?? "" }.joined()
         // These occur where there is no route to describe; the introduction of the document names them.
         let everywhere: Set = [
             "not_found", "method_not_allowed", "unknown_expectation", "unknown_transfer_encoding",
             "header_fields_too_large",
         ]
         let words = document["info"]?["description"]?.text ?? ""
-        for code in codes { #expect((everywhere.contains(code) ? words : told).contains(code), "\(code)") }
+        for code in codes { #expect((everywhere.contains(code) ? words : stated).contains(code), "\(code)") }
     }
 
     @Test func `lists of words are those of the types`() {

@@ -1,7 +1,7 @@
 import CoreMetrics
-import Exposition
 import HTTPTypes
 import Hummingbird
+import PrometheusMetrics
 import Testing
 
 @testable import APIServer
@@ -12,7 +12,7 @@ import Testing
 struct OperatorPageTests {
     @Test func `requests are counted by route and status, and answers by their origin`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let path = "/api/v1/games/date/2026-03-15"
             let first = try await api.get(path)
             _ = try await api.get(path, [.ifNoneMatch: try #require(first.headers[.eTag])])
@@ -47,7 +47,7 @@ struct OperatorPageTests {
             for route in routes {
                 for status in 2...5 {
                     series[.init(method: route.method.rawValue, route: "\(route.path)", status: status)]
-                        .note(status * 100, after: .zero)
+                        .record(status * 100, after: .zero)
                 }
             }
             #expect(routes.count > 30)
@@ -59,11 +59,11 @@ struct OperatorPageTests {
         let registry = MetricRegistry(namespace: "bardown", ApiMetrics.all)
         let series = withMetricsFactory(registry) { RequestSeries() }
         for number in 1...2000 {
-            series[.init(method: "GET", route: "/\(number)", status: 2)].note(200, after: .zero)
+            series[.init(method: "GET", route: "/\(number)", status: 2)].record(200, after: .zero)
         }
         let others = #"bardown_http_requests_total{method="other",route="other",status="5xx"}"#
         #expect(registry.text().contains("\(others) 0\n"), "so that the first is an increase")
-        series[.init(method: "GET", route: "/late", status: 5)].note(503, after: .zero)
+        series[.init(method: "GET", route: "/late", status: 5)].record(503, after: .zero)
         #expect(registry.text().contains("\(others) 1\n"))
     }
 

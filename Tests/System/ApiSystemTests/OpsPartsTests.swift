@@ -1,6 +1,6 @@
+import Cryptography
 import Postgres
 import Runtime
-import Signing
 import Storage
 import Testing
 
@@ -91,7 +91,7 @@ struct OpsPartsTests {
         "select * from q.job", "select q.pause('detail', 'x')", "select q.cancel(1)", "select * from ops.finished",
         "select token from public.device", "select * from public.game", "insert into public.operator_action values (1)",
         "select * from public.operator_action", "delete from ops.action", "create table ops.mine (id int)",
-        "update public.scaled_program set most = 1000",
+        "update public.program_scale set most = 1000",
     ])
     func `the server refuses statements outside the role of the /ops login`(statement: String) async throws {
         try await ApiUnderTest.run { api in

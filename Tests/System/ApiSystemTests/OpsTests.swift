@@ -204,11 +204,11 @@ struct OpsTests {
                 """
             )
             let cookie = try await signIn(name: "Ada L.", api)
-            let deeds = [
+            let steps = [
                 ("pause", "detail"), ("resume", "detail"), ("resume", "detail"), ("pause", "detial"), ("retry", "1"),
                 ("cancel", "2"), ("cancel", "2"), ("retry", "900"), ("discard", "901"), ("discard", "1"),
             ]
-            for (action, subject) in deeds {
+            for (action, subject) in steps {
                 let answer = try await act(action, subject, cookie, api)
                 #expect(answer.status == .seeOther && answer.headers[.location] == "/ops/jobs")
                 let paused: SQL = "select coalesce(paused_by, '') from q.queue where name = 'detail'"
@@ -241,14 +241,14 @@ struct OpsTests {
         try await withOps { api in
             let cookie = try await signIn(api)
             let check = try await check(cookie, api)
-            let deed = ["action": "pause", "subject": "detail"]
+            let step = ["action": "pause", "subject": "detail"]
             var foreign = cookie
             foreign[.secFetchSite] = "cross-site"
             let other = try await self.check(try await signIn(name: "Bob", api), api)
             for (fields, headers) in [
-                (deed, cookie), (deed.merging(["check": "x"]) { $1 }, cookie),
-                (deed.merging(["check": other]) { $1 }, cookie), (deed.merging(["check": check]) { $1 }, foreign),
-                (deed.merging(["check": check]) { $1 }, [:]),
+                (step, cookie), (step.merging(["check": "x"]) { $1 }, cookie),
+                (step.merging(["check": other]) { $1 }, cookie), (step.merging(["check": check]) { $1 }, foreign),
+                (step.merging(["check": check]) { $1 }, [:]),
             ] {
                 #expect(try await post("/ops/act", fields, headers, api).status == .forbidden, "\(fields) \(headers)")
             }

@@ -8,9 +8,9 @@ import Testing
 @Suite("Other sports")
 struct OtherSportsTests {
     private static let golden = """
-        {"id":"\(Fixtures.hockeyGame)","homeTeam":{"id":"\(Fixtures.owls)","name":"Owls","abbreviation":"OWL","conference":null,\
+        {"id":"\(ApiFixtures.hockeyGame)","homeTeam":{"id":"\(ApiFixtures.owls)","name":"Owls","abbreviation":"OWL","conference":null,\
         "logoAssetName":null,"record":"14-8-1","ranking":null},\
-        "awayTeam":{"id":"\(Fixtures.foxes)","name":"Foxes","abbreviation":"FOX","conference":null,\
+        "awayTeam":{"id":"\(ApiFixtures.foxes)","name":"Foxes","abbreviation":"FOX","conference":null,\
         "logoAssetName":null,"record":"0-1","ranking":null},\
         "homeScore":2,"awayScore":1,"status":"final","statusDetail":"final","period":null,"clock":null,\
         "startTime":"2026-03-15T23:00:00Z",\
@@ -27,7 +27,7 @@ struct OtherSportsTests {
 
     @Test func `a game of hockey names its periods`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertHockey(api.owner)
+            try await ApiFixtures.insertHockey(api.owner)
             #expect(try await api.get("/api/v1/games/date/2026-03-15?league=nhl").text == "[\(Self.golden)]")
         }
     }
@@ -36,10 +36,10 @@ struct OtherSportsTests {
 
     @Test func `a single game comes with its venue, odds and series`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertHockey(api.owner)
-            let path = "/api/v1/games/\(Fixtures.hockeyGame)"
+            try await ApiFixtures.insertHockey(api.owner)
+            let path = "/api/v1/games/\(ApiFixtures.hockeyGame)"
             #expect(try await api.get(path).text == "{\"game\":\(Self.golden),\(Self.nothingElse)}")
-            try await Fixtures.insertCircumstances(api.owner)
+            try await ApiFixtures.insertGameContext(api.owner)
             api.clock.advance(by: .seconds(60))
             let text = try await api.get(path).text
             #expect(
@@ -52,19 +52,19 @@ struct OtherSportsTests {
                     """
                 )
             )
-            #expect(try await api.get("/api/v1/games/\(Fixtures.missing)").status == .notFound)
+            #expect(try await api.get("/api/v1/games/\(ApiFixtures.missing)").status == .notFound)
             #expect(try await api.get("/api/v1/games/today").text == "[]")
         }
     }
 
     @Test func `a printed box score is served as printed, with its derived figures`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertHockey(api.owner)
-            let path = "/api/v1/games/\(Fixtures.hockeyGame)/box"
+            try await ApiFixtures.insertHockey(api.owner)
+            let path = "/api/v1/games/\(ApiFixtures.hockeyGame)/box"
             #expect(
                 try await api.get(path).text.hasSuffix(#""source":null,"observedAt":null,"home":null,"away":null}"#)
             )
-            try await Fixtures.insertBox(api.owner)
+            try await ApiFixtures.insertBox(api.owner)
             api.clock.advance(by: .seconds(60))
             let text = try await api.get(path).text
             #expect(
@@ -85,14 +85,14 @@ struct OtherSportsTests {
 
     @Test func `figures counted by the rules of lacrosse are computed in lacrosse only`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertHockey(api.owner)
+            try await ApiFixtures.insertHockey(api.owner)
             try await api.owner.execute(
                 """
                 insert into play (game_id, ordinal, period, period_kind, clock_seconds, side, kind, text)
-                values ('\(unescaped: Fixtures.hockeyGame)', 0, 1, 'regulation', 42.3, 'home', 'goal', 'goal')
+                values ('\(unescaped: ApiFixtures.hockeyGame)', 0, 1, 'regulation', 42.3, 'home', 'goal', 'goal')
                 """
             )
-            let path = "/api/v1/games/\(Fixtures.hockeyGame)"
+            let path = "/api/v1/games/\(ApiFixtures.hockeyGame)"
             let nothing = #""homeTeamStats":null,"awayTeamStats":null,"homePlayers":[],"awayPlayers":[]}"#
             #expect(try await api.get(path + "/boxscore").text == "{\"game\":\(Self.golden),\(nothing)")
             #expect(try await api.get(path + "/plays").text.contains(#""period":1,"clock":"42.3","side":"home""#))
@@ -113,8 +113,8 @@ struct OtherSportsTests {
 
     @Test func `the page shows every followed league under its name, with a link to each`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            try await Fixtures.insertHockey(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertHockey(api.owner)
             #expect(try await !api.get("/?date=2026-03-15").text.contains("Owls"))
             try await api.owner.execute("update league set followed = true where id in ('nhl', 'nba')")
             api.clock.advance(by: .seconds(60))

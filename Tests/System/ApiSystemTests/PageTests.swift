@@ -1,6 +1,6 @@
+import Cryptography
 import HTTPTypes
 import Postgres
-import Signing
 import Testing
 
 @testable import Web
@@ -9,13 +9,15 @@ import Testing
 struct PageTests {
     @Test func `the page shows live games first, then upcoming ones, then finals`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let response = try await api.get("/?date=2026-03-15")
             #expect(response.status == .ok)
             #expect(response.headers[.contentType] == "text/html; charset=utf-8")
             #expect(response.headers[.cacheControl] == "public, max-age=10")
             let page = response.text
-            let ids = [Fixtures.liveGame, Fixtures.laterGame, Fixtures.finalGame].map { "<article id=\"game-\($0)\"" }
+            let ids = [ApiFixtures.liveGame, ApiFixtures.laterGame, ApiFixtures.finalGame].map {
+                "<article id=\"game-\($0)\""
+            }
             let places = ids.map { page.firstRange(of: $0)?.lowerBound }
             #expect(places.allSatisfy { $0 != nil })
             #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
@@ -39,9 +41,9 @@ struct PageTests {
         shown: String
     ) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute("update league set rank_poll = \(poll) where id = 'mlax-d1'")
-            let duke = try await api.get("/games/\(Fixtures.liveGame)").text
+            let duke = try await api.get("/games/\(ApiFixtures.liveGame)").text
             let rank = "<span class=\"rank\" title=\"\(shown)\"><span class=\"quiet\">number </span>3<span"
             #expect(duke.contains(rank) && duke.contains("> of \(shown)</span></span> "), "\(duke)")
         }
@@ -49,7 +51,7 @@ struct PageTests {
 
     @Test func `a name is shown as text, whatever it contains`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute(
                 "update team set name = '<script>alert(1)</script>' || chr(34) || ' & Sons' where slug = 'duke'"
             )
@@ -105,12 +107,12 @@ extension PageTests {
     @Test func `with Web Push, each team has a button that waits for its script`() async throws {
         let key = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": key]) { api in
-            try await Fixtures.insertSunday(api.owner)
-            let page = try await api.get("/games/\(Fixtures.liveGame)").text
+            try await ApiFixtures.insertSunday(api.owner)
+            let page = try await api.get("/games/\(ApiFixtures.liveGame)").text
             #expect(page.contains(#" data-push-key="\#(key)">"#))
             #expect(page.contains("<script src=\"\(PageAssets.pushScript.path)\" defer></script>"))
             let button =
-                #"<button type="button" class="follow" hidden data-team="\#(Fixtures.duke)" aria-pressed="false">Notify me"#
+                #"<button type="button" class="follow" hidden data-team="\#(ApiFixtures.duke)" aria-pressed="false">Notify me"#
             #expect(page.contains(button))
             let worker = try await api.get("/sw.js")
             #expect(

@@ -7,7 +7,7 @@ import Testing
 struct PlainScoresTests {
     @Test func `columns are aligned, whatever the name of a team`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute("update team set name = repeat('W', 200) where slug = 'syracuse'")
             try await api.owner.execute(
                 "update team set name = chr(8238) || 'x' || chr(27) || '[2J' where slug = 'cornell'"
@@ -42,7 +42,7 @@ struct PlainScoresTests {
             let browser: HTTPFields = [.accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"]
             for (path, status, words) in [
                 ("/nowhere", 404, "Nothing exists at this path."),
-                ("/games/\(Fixtures.missing)", 404, "No such game."),
+                ("/games/\(ApiFixtures.missing)", 404, "No such game."),
                 ("/?date=tomorrow", 400, "Invalid date format. Use yyyy-MM-dd."),
                 ("/rankings?league=x", 404, "No such league."),
             ] {

@@ -15,32 +15,32 @@ struct ReadOnlyTests {
     @Test func `every GET is answered by a login that may not write, and leaves changes without numbers`() async throws
     {
         try await ApiUnderTest.run(isReadOnly: true) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             _ = try await api.owner.first("select number_changes(10000)")
             let team = try await api.owner.first("select id::text from team order by id limit 1")?.decode(String.self)
             let paths = Self.paths(api.routes, team: try #require(team))
             #expect(paths.count > 25)
             try await api.following {
-                try await api.change(Fixtures.liveGame, revision: 1)
+                try await api.change(ApiFixtures.liveGame, revision: 1)
                 for path in paths {
                     let response = try await api.get(path)
                     #expect(response.status.code < 500, "\(path): \(response.text)")
                 }
             }
-            let waiting = try await api.owner.first("select count(*) from unnumbered_change")?.decode(Int64.self)
+            let waiting = try await api.owner.first("select count(*) from change_outbox")?.decode(Int64.self)
             #expect(waiting == 1)
         }
     }
 
     @Test func `an answer that shows a change without a number waits for the loop to number it`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
                 // Without a notification: the request itself makes the loop look.
                 try await api.owner.execute(
                     """
                     insert into game_revision (game_id, revision, snapshot, source)
-                    values ('\(unescaped: Fixtures.liveGame)', 1, jsonb_build_object('clock', 1), 'ncaa')
+                    values ('\(unescaped: ApiFixtures.liveGame)', 1, jsonb_build_object('clock', 1), 'ncaa')
                     """
                 )
                 let answer = try await api.get(Self.day)
@@ -53,8 +53,8 @@ struct ReadOnlyTests {
 
     @Test func `where no loop numbers changes an answer has no number`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            try await api.change(Fixtures.liveGame, revision: 1)
+            try await ApiFixtures.insertSunday(api.owner)
+            try await api.change(ApiFixtures.liveGame, revision: 1)
             let answer = try await api.get(Self.day)
             #expect(answer.status == .ok && answer.headers[.seq] == nil)
         }
@@ -64,7 +64,7 @@ struct ReadOnlyTests {
     private static func paths(_ routes: Routes, team: String) -> [String] {
         let routes = routes.router.routes.filter { $0.method == .get }.map(\.path.description)
         return Set(routes).sorted().filter { !$0.hasSuffix("/live") || $0.hasSuffix("scoreboard/live") }.map { route in
-            let id = route.contains("teams/") ? team : Fixtures.liveGame
+            let id = route.contains("teams/") ? team : ApiFixtures.liveGame
             return route.split(separator: "/").map { segment in
                 switch segment {
                 case "{id}", ":id": id

@@ -68,7 +68,7 @@ struct RegistrationLimitTests {
 
     @Test func `a new activity counts, the same one again does not`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let token = String(repeating: "00", count: 30) + "1000"
             #expect(try await register(api, 0, from: "192.0.2.1").status == .created)
             func show(_ activity: Int) async throws -> TestResponse {
@@ -76,7 +76,7 @@ struct RegistrationLimitTests {
                 let body = #"{"token":"\#(token)","activityToken":"\#(own)"}"#
                 return try await api.send(
                     .put,
-                    "/api/v1/games/\(Fixtures.liveGame)/activity",
+                    "/api/v1/games/\(ApiFixtures.liveGame)/activity",
                     [.forwardedFor: "192.0.2.9"],
                     body: body
                 )

@@ -16,7 +16,7 @@ struct RepeatedRequestTests {
 
     /// A client that has requested the page with its ETag so often that its bytes are recognized.
     private func known(_ api: ApiUnderTest) async throws -> (asker: EventReader, request: String) {
-        try await Fixtures.insertSunday(api.owner)
+        try await ApiFixtures.insertSunday(api.owner)
         let tag = try #require(try await api.get(Self.path).headers[.eTag])
         let request = EventReader.request(Self.path, headers: "If-None-Match: \(tag)\r\n")
         let asker = try EventReader(Self.path, port: api.port, headers: "If-None-Match: \(tag)\r\n")
@@ -42,7 +42,7 @@ struct RepeatedRequestTests {
     @Test
     func `repeated bytes are answered without parsing, but not after the last request of a connection`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             // From now on the answer is cached.
             #expect(try await api.get(Self.path).status == .ok)
             try askUnread(api.resources)

@@ -1,6 +1,6 @@
+import EphemeralPostgres
 import Logging
 import Postgres
-import PrivateCluster
 import Storage
 import Synchronization
 import Testing
@@ -97,7 +97,7 @@ private func withReplica(
 private func goalsAnswered(by replica: Replica) async throws -> (goals: Int, isStale: Bool) {
     let found = Mutex(0)
     let answer = try await ReplicatedReader(pool: replica.primary, replica: replica).read { session in
-        let row = try await session.first("select home_score from game where id = '\(unescaped: Fixtures.liveGame)'")
+        let row = try await session.first("select home_score from game where id = '\(unescaped: ApiFixtures.liveGame)'")
         let goals = try row?.decode(Int16.self) ?? 0
         found.withLock { $0 = Int(goals) }
         return try CachedResponse(Array("\(goals)".utf8), as: .text, .live)

@@ -1,4 +1,4 @@
-import PrivateCluster
+import EphemeralPostgres
 import TestTools
 import Testing
 

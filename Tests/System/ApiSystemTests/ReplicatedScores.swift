@@ -1,8 +1,8 @@
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import Logging
 import Postgres
-import PrivateCluster
 import Runtime
 import Storage
 import SystemPackage
@@ -16,15 +16,15 @@ struct ReplicatedScores: Sendable {
     let owner: PostgresPool
     /// A superuser on the replica.
     let standby: PostgresPool
-    let primary: PrivateCluster
-    let replica: PrivateCluster
+    let primary: EphemeralPostgres
+    let replica: EphemeralPostgres
     let atPrimary: AskedProcess
     let atReplica: AskedProcess
 
     static func run(_ body: @Sendable (ReplicatedScores) async throws -> Void) async throws {
         try await withTemporaryFolder("bardown-replica") { folder in
             let logger = Logger(label: "tests")
-            try await PrivateCluster.withTemporary(in: folder.appending("primary"), logger: logger) { primary in
+            try await EphemeralPostgres.withTemporary(in: folder.appending("primary"), logger: logger) { primary in
                 let owner = try await makeScores(primary)
                 try await primary.withStandby(in: folder.appending("replica")) { replica in
                     try await serve(primary, replica, owner, folder, body)
@@ -34,7 +34,7 @@ struct ReplicatedScores: Sendable {
         }
     }
 
-    private static func makeScores(_ primary: PrivateCluster) async throws -> PostgresPool {
+    private static func makeScores(_ primary: EphemeralPostgres) async throws -> PostgresPool {
         let maintenance = try await PostgresConnection.connect(
             PostgresConfiguration(url: primary.url(database: "postgres"), applicationName: "tests")
         )
@@ -43,13 +43,13 @@ struct ReplicatedScores: Sendable {
         let configuration = try PostgresConfiguration(url: primary.url(database: "bardown"), applicationName: "tests")
         let owner = PostgresPool(configuration, size: 2, logger: Logger(label: "tests"))
         _ = try await owner.withConnection { try await Migrations.found().apply(on: $0) }
-        try await Fixtures.insertSunday(owner)
+        try await ApiFixtures.insertSunday(owner)
         return owner
     }
 
     private static func serve(
-        _ primary: PrivateCluster,
-        _ replica: PrivateCluster,
+        _ primary: EphemeralPostgres,
+        _ replica: EphemeralPostgres,
         _ owner: PostgresPool,
         _ folder: FilePath,
         _ body: @Sendable (ReplicatedScores) async throws -> Void
@@ -91,13 +91,13 @@ struct ReplicatedScores: Sendable {
                 """
                 insert into game_revision (game_id, revision, snapshot, source)
                 select id, revision + 1, jsonb_build_object('clock', revision), 'ncaa' from game
-                 where id = '\(unescaped: Fixtures.liveGame)'
+                 where id = '\(unescaped: ApiFixtures.liveGame)'
                 """
             )
             return try await transaction.first(
                 """
                 update game set home_score = home_score + 1, revision = revision + 1
-                 where id = '\(unescaped: Fixtures.liveGame)' returning home_score
+                 where id = '\(unescaped: ApiFixtures.liveGame)' returning home_score
                 """
             )?.decode(Int16.self)
         }
@@ -118,7 +118,7 @@ struct ReplicatedScores: Sendable {
 
     /// The home side's goals on the replica.
     func goalsAtReplica() async throws -> Int? {
-        try await standby.first("select home_score from game where id = '\(unescaped: Fixtures.liveGame)'")
+        try await standby.first("select home_score from game where id = '\(unescaped: ApiFixtures.liveGame)'")
             .map { Int(try $0.decode(Int16.self)) }
     }
 }
@@ -155,12 +155,12 @@ struct AskedProcess: Sendable {
         }
     }
 
-    /// - Parameter seen: A number from ``Asked/seq`` of an earlier answer, of this or another process.
-    func get(_ path: String, seen: Int? = nil) async throws -> Asked {
+    /// - Parameter seen: A number from ``ReplicaAnswer/seq`` of an earlier answer, of this or another process.
+    func get(_ path: String, seen: Int? = nil) async throws -> ReplicaAnswer {
         var headers: Headers = ["X-API-Key": "key"]
         if let seen { headers["X-BarDown-Seq"] = "\(seen)" }
         let response = try await http.fetch(Request(.get, "http://127.0.0.1:\(port)\(path)", headers: headers))
-        return Asked(
+        return ReplicaAnswer(
             status: response.status,
             text: String(decoding: response.body, as: UTF8.self),
             isStale: response.headers["X-BarDown-Stale"] == "true",
@@ -176,7 +176,7 @@ struct AskedProcess: Sendable {
 }
 
 /// An answer of the api.
-struct Asked: Sendable {
+struct ReplicaAnswer: Sendable {
     let status: Int
     let text: String
     let isStale: Bool

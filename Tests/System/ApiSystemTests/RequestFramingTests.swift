@@ -1,8 +1,8 @@
-import Exposition
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
+import PrometheusMetrics
 import Testing
 
 @testable import APIServer

@@ -9,7 +9,7 @@ struct RoleTests {
         "delete from game", "select token from device", "select token_digest from device", "select * from follow",
         "delete from device", "select token from push_to_start", "select token from live_activity",
         "update live_activity set token = null", "select * from activity_update", "select * from activity_channel",
-        "select * from push_event", "select * from delivery", "select * from scrape_target", "select * from q.job",
+        "select * from alert", "select * from delivery", "select * from scrape_target", "select * from q.job",
         "create table mine (id int)",
     ])
     func `the server refuses the api's role`(statement: String) async throws {

@@ -38,7 +38,7 @@ struct SchemathesisNightlyTests {
         try await withTemporaryDirectory { folder in
             try Self.settings.write(toFile: "\(folder)/settings.toml", atomically: true, encoding: .utf8)
             try await ApiUnderTest.run { api in
-                try await Fixtures.insertEverything(api.owner)
+                try await ApiFixtures.insertEverything(api.owner)
                 try await api.following {
                     let address = "http://127.0.0.1:\(api.port)\(OpenAPIDocument.path)"
                     // It creates folders in its working directory.

@@ -9,7 +9,7 @@ import Testing
 struct ScoreboardTests {
     @Test func `a day's games match the app's contract, byte by byte`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let response = try await api.get("/api/v1/games/date/2026-03-15")
             #expect(response.status == .ok)
             #expect(response.headers[.contentType] == "application/json")
@@ -18,14 +18,14 @@ struct ScoreboardTests {
     }
 
     @Test(arguments: [
-        ("conference=ACC", [Fixtures.finalGame, Fixtures.liveGame, Fixtures.laterGame]),
+        ("conference=ACC", [ApiFixtures.finalGame, ApiFixtures.liveGame, ApiFixtures.laterGame]),
         // The visitors are in the Big Ten, the home team is not.
-        ("conference=b1g", [Fixtures.liveGame]), ("conference=IVY&league=mlax-d1", [Fixtures.finalGame]),
+        ("conference=b1g", [ApiFixtures.liveGame]), ("conference=IVY&league=mlax-d1", [ApiFixtures.finalGame]),
         ("conference=NEC", []), ("league=wlax-d1", []),
     ])
     func `a conference's games are those of either team`(query: String, games: [String]) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let answer = try await api.get("/api/v1/games/date/2026-03-15?\(query)")
             #expect(try answer.games().map(\.id) == games)
         }
@@ -33,37 +33,37 @@ struct ScoreboardTests {
 
     @Test func `today is the league's day, to its last hour`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             // Half past eleven in New York is the next day in UTC, on any day.
-            try await Fixtures.insertGame(
+            try await ApiFixtures.insertGame(
                 api.owner,
-                id: Fixtures.liveGame,
-                teams: (Fixtures.duke, Fixtures.virginia),
-                day: Fixtures.today,
+                id: ApiFixtures.liveGame,
+                teams: (ApiFixtures.duke, ApiFixtures.virginia),
+                day: ApiFixtures.today,
                 status: "scheduled"
             )
             try await api.owner.execute(
                 "update game set start_time = (day + interval '23 hours 30 minutes') at time zone 'America/New_York'"
             )
-            try await Fixtures.insertGame(
+            try await ApiFixtures.insertGame(
                 api.owner,
-                id: Fixtures.laterGame,
-                teams: (Fixtures.duke, Fixtures.virginia),
-                day: Fixtures.today + " + 1",
+                id: ApiFixtures.laterGame,
+                teams: (ApiFixtures.duke, ApiFixtures.virginia),
+                day: ApiFixtures.today + " + 1",
                 status: "scheduled"
             )
-            #expect(try await api.get("/api/v1/games/today").games().map(\.id) == [Fixtures.liveGame])
+            #expect(try await api.get("/api/v1/games/today").games().map(\.id) == [ApiFixtures.liveGame])
         }
     }
 
     @Test func `a start to be announced is midnight in New York, summer and winter`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
-            for (id, day) in [(Fixtures.liveGame, "2026-03-07"), (Fixtures.laterGame, "2026-03-08")] {
-                try await Fixtures.insertGame(
+            try await ApiFixtures.insertTeams(api.owner)
+            for (id, day) in [(ApiFixtures.liveGame, "2026-03-07"), (ApiFixtures.laterGame, "2026-03-08")] {
+                try await ApiFixtures.insertGame(
                     api.owner,
                     id: id,
-                    teams: (Fixtures.duke, Fixtures.virginia),
+                    teams: (ApiFixtures.duke, ApiFixtures.virginia),
                     day: "date '\(day)'",
                     status: "scheduled"
                 )
@@ -80,45 +80,45 @@ struct ScoreboardTests {
 
     @Test func `two games of the same teams on one day are two games`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             for (id, start) in [
-                (Fixtures.laterGame, "2026-03-15T22:00:00Z"), (Fixtures.liveGame, "2026-03-15T17:00:00Z"),
+                (ApiFixtures.laterGame, "2026-03-15T22:00:00Z"), (ApiFixtures.liveGame, "2026-03-15T17:00:00Z"),
             ] {
-                try await Fixtures.insertGame(
+                try await ApiFixtures.insertGame(
                     api.owner,
                     id: id,
-                    teams: (Fixtures.duke, Fixtures.virginia),
+                    teams: (ApiFixtures.duke, ApiFixtures.virginia),
                     status: "scheduled",
                     start: start
                 )
             }
             let games = try await api.get("/api/v1/games/date/2026-03-15").games()
-            #expect(games.map(\.id) == [Fixtures.liveGame, Fixtures.laterGame])
+            #expect(games.map(\.id) == [ApiFixtures.liveGame, ApiFixtures.laterGame])
         }
     }
 
     @Test func `days with games, between two days or around today`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            try await Fixtures.insertGame(
+            try await ApiFixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertGame(
                 api.owner,
                 id: "44444444-4444-4444-4444-444444444444",
-                teams: (Fixtures.duke, Fixtures.virginia),
-                day: Fixtures.today,
+                teams: (ApiFixtures.duke, ApiFixtures.virginia),
+                day: ApiFixtures.today,
                 status: "scheduled"
             )
             let sunday = try await api.get("/api/v1/games/dates?from=2026-03-15&to=2026-03-15")
             #expect(sunday.text == #"["2026-03-15"]"#)
             #expect(sunday.headers[.cacheControl] == "public, max-age=300")
             #expect(try await api.get("/api/v1/games/dates?from=2026-03-16&to=2026-03-20").text == "[]")
-            let today = try await api.owner.first("select \(unescaped: Fixtures.today)::text")?.decode(String.self)
+            let today = try await api.owner.first("select \(unescaped: ApiFixtures.today)::text")?.decode(String.self)
             #expect(try await api.get("/api/v1/games/dates").text == "[\"\(today ?? "")\"]")
         }
     }
 
     @Test func `a calendar has the stored games and those that a source lists`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute(
                 """
                 insert into season_day (league_id, day, games, listed_at)
@@ -141,14 +141,14 @@ struct ScoreboardTests {
         status: GameStatus
     ) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute(
-                "update game set status = \(status.rawValue) where id = \(Fixtures.laterGame)::uuid"
+                "update game set status = \(status.rawValue) where id = \(ApiFixtures.laterGame)::uuid"
             )
             let words = #""status":"\#(status.stage.rawValue)","statusDetail":"\#(status.rawValue)""#
             for path in [
-                "games/date/2026-03-15", "games/\(Fixtures.laterGame)", "scoreboard?date=2026-03-15",
-                "teams/\(Fixtures.virginia)/schedule", "games/\(Fixtures.laterGame)/boxscore",
+                "games/date/2026-03-15", "games/\(ApiFixtures.laterGame)", "scoreboard?date=2026-03-15",
+                "teams/\(ApiFixtures.virginia)/schedule", "games/\(ApiFixtures.laterGame)/boxscore",
             ] {
                 let answer = try await api.get("/api/v1/\(path)")
                 #expect(answer.status == .ok && answer.text.contains(words), "\(path): \(answer.text)")

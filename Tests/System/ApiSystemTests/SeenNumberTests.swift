@@ -13,9 +13,9 @@ struct SeenNumberTests {
 
     @Test func `a number counts if any process gave it, and an invented one does not`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            try await api.change(Fixtures.liveGame, revision: 1)
-            try await api.change(Fixtures.liveGame, revision: 2)
+            try await ApiFixtures.insertSunday(api.owner)
+            try await api.change(ApiFixtures.liveGame, revision: 1)
+            try await api.change(ApiFixtures.liveGame, revision: 2)
             // Another process numbers them. This one has not looked yet, so it asks the database.
             _ = try await api.owner.first("select number_changes()")
             #expect(api.feed.known == 0)

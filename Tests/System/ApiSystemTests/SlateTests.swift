@@ -35,28 +35,28 @@ struct SlateTests {
 
     @Test func `a game lists its sources and times, key by key`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            try await Fixtures.insertPlays(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertPlays(api.owner)
             for statement in [
                 """
                 update game set revision = 7, updated_at = '2026-03-15 17:05:00.9Z', observed_at = '2026-03-15 17:06:00Z'
-                 where id = '\(Fixtures.liveGame)'
+                 where id = '\(ApiFixtures.liveGame)'
                 """,
                 """
                 insert into game_revision (game_id, revision, snapshot, source)
-                values ('\(Fixtures.liveGame)', 7, '{}', 'statcrew'), ('\(Fixtures.liveGame)', 6, '{}', 'ncaa')
+                values ('\(ApiFixtures.liveGame)', 7, '{}', 'statcrew'), ('\(ApiFixtures.liveGame)', 6, '{}', 'ncaa')
                 """,
                 """
                 insert into game_event (game_id, revision, kind, home_score, away_score, facts, created_at) values
-                  ('\(Fixtures.liveGame)', 4, 'correction', 5, 5, '{}', '2026-03-15 16:50:00Z'),
-                  ('\(Fixtures.liveGame)', 5, 'correction', 5, 4, '{}', '2026-03-15 16:55:00Z')
+                  ('\(ApiFixtures.liveGame)', 4, 'correction', 5, 5, '{}', '2026-03-15 16:50:00Z'),
+                  ('\(ApiFixtures.liveGame)', 5, 'correction', 5, 4, '{}', '2026-03-15 16:55:00Z')
                 """,
             ] { try await api.owner.execute("\(unescaped: statement)") }
             let answer = try await api.get("/api/v1/scoreboard?date=2026-03-15")
             #expect(answer.headers[.cacheControl] == "public, max-age=10")
             let start = #"{"league":"mlax-d1","date":"2026-03-15","zone":"America/New_York","games":["#
-            #expect(answer.text.hasPrefix(start + #"{"id":"\#(Fixtures.finalGame)""#))
-            #expect(answer.text.contains(Golden.tracedLive), "\(answer.text)")
+            #expect(answer.text.hasPrefix(start + #"{"id":"\#(ApiFixtures.finalGame)""#))
+            #expect(answer.text.contains(Golden.liveWithSources), "\(answer.text)")
             // No source has reported it yet, and no time is invented.
             #expect(
                 answer.text.contains(
@@ -93,20 +93,20 @@ struct SlateTests {
 
     @Test func `a day is that of the zone, also when clocks change`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             for (query, day, zone, start, isShown) in Self.days {
                 try await api.owner.execute("delete from game")
-                try await Fixtures.insertGame(
+                try await ApiFixtures.insertGame(
                     api.owner,
-                    id: Fixtures.liveGame,
-                    teams: (Fixtures.duke, Fixtures.virginia),
+                    id: ApiFixtures.liveGame,
+                    teams: (ApiFixtures.duke, ApiFixtures.virginia),
                     day: "date '\(day)'",
                     status: "scheduled",
                     start: start
                 )
                 api.clock.advance(by: .seconds(11))
                 let slate = try await slate("scoreboard?\(query)", api)
-                #expect(slate.ids == (isShown ? [Fixtures.liveGame] : []), "\(query) \(start ?? "TBA")")
+                #expect(slate.ids == (isShown ? [ApiFixtures.liveGame] : []), "\(query) \(start ?? "TBA")")
                 if !zone.isEmpty { #expect(slate.zone == zone) }
             }
         }
@@ -134,44 +134,44 @@ struct SlateTests {
 
     @Test func `a live game is shown whatever its day, until it is over`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            try await Fixtures.insertHockey(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertHockey(api.owner)
             let other = "44444444-4444-4444-4444-444444444444"
-            try await Fixtures.insertGame(
+            try await ApiFixtures.insertGame(
                 api.owner,
                 id: other,
-                teams: (Fixtures.virginia, Fixtures.duke),
+                teams: (ApiFixtures.virginia, ApiFixtures.duke),
                 day: "date '2026-03-14'",
                 status: "delayed",
                 start: "2026-03-15T01:00:00Z",
                 score: (1, 1)
             )
-            #expect(try await slate("scoreboard/live?league=mlax-d1", api).ids == [other, Fixtures.liveGame])
+            #expect(try await slate("scoreboard/live?league=mlax-d1", api).ids == [other, ApiFixtures.liveGame])
             try await api.owner.execute("update game set status = 'suspended' where league_id = 'nhl'")
             let all = try await slate("scoreboard/live", api)
             #expect(all.games.map(\.league) == ["mlax-d1", "mlax-d1", "nhl"])
             try await api.owner.execute("update game set status = 'final' where id = '\(unescaped: other)'")
             api.clock.advance(by: .seconds(2))
-            #expect(try await slate("scoreboard/live?league=mlax-d1", api).ids == [Fixtures.liveGame])
+            #expect(try await slate("scoreboard/live?league=mlax-d1", api).ids == [ApiFixtures.liveGame])
             #expect(try await api.get("/api/v1/scoreboard/live?league=nope").status == .notFound)
         }
     }
 
     private static let filters: [(query: String, games: [String])] = [
-        ("", [Fixtures.finalGame, Fixtures.liveGame, Fixtures.laterGame]),
-        ("status=live", [Fixtures.liveGame]), ("status=final", [Fixtures.finalGame]),
-        ("status=scheduled", [Fixtures.laterGame]), ("league=nhl&status=live", []),
-        ("conference=ivy", [Fixtures.finalGame]), ("conference=B1G&status=final", []), ("conference=NOPE", []),
-        ("conference=ACC", [Fixtures.finalGame, Fixtures.liveGame, Fixtures.laterGame]),
-        ("team=\(Fixtures.notreDame)", [Fixtures.laterGame]),
-        ("team=\(Fixtures.cornell)&conference=IVY", [Fixtures.finalGame]),
-        ("team=\(Fixtures.duke)&league=nhl", []), ("from=2026-03-16", []), ("to=2026-03-14", []),
-        ("from=2026-03-15&to=2026-03-15&team=\(Fixtures.maryland)", [Fixtures.liveGame]),
+        ("", [ApiFixtures.finalGame, ApiFixtures.liveGame, ApiFixtures.laterGame]),
+        ("status=live", [ApiFixtures.liveGame]), ("status=final", [ApiFixtures.finalGame]),
+        ("status=scheduled", [ApiFixtures.laterGame]), ("league=nhl&status=live", []),
+        ("conference=ivy", [ApiFixtures.finalGame]), ("conference=B1G&status=final", []), ("conference=NOPE", []),
+        ("conference=ACC", [ApiFixtures.finalGame, ApiFixtures.liveGame, ApiFixtures.laterGame]),
+        ("team=\(ApiFixtures.notreDame)", [ApiFixtures.laterGame]),
+        ("team=\(ApiFixtures.cornell)&conference=IVY", [ApiFixtures.finalGame]),
+        ("team=\(ApiFixtures.duke)&league=nhl", []), ("from=2026-03-16", []), ("to=2026-03-14", []),
+        ("from=2026-03-15&to=2026-03-15&team=\(ApiFixtures.maryland)", [ApiFixtures.liveGame]),
     ]
 
     @Test func `games match all filters of the query`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             for (query, games) in Self.filters {
                 let page = try await slate("games?\(query)", api)
                 #expect(page.ids == games && page.next == nil, "\(query)")
@@ -181,12 +181,12 @@ struct SlateTests {
 
     @Test func `pages follow each other to the last game, each game once`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             // Days of seven games, some to be announced and some that start together.
             try await api.owner.execute(
                 """
                 insert into game (league_id, home_team_id, away_team_id, day, start_time, status, observed_at)
-                select 'mlax-d1', \(Fixtures.duke)::uuid, \(Fixtures.virginia)::uuid, date '2026-03-01' + n / 7,
+                select 'mlax-d1', \(ApiFixtures.duke)::uuid, \(ApiFixtures.virginia)::uuid, date '2026-03-01' + n / 7,
                        case when n % 7 > 2 then timestamptz '2026-03-01 18:00Z' + (n / 7) * interval '1 day' + (n % 7 / 5) * interval '1 h' end,
                        'scheduled', clock_timestamp() from generate_series(0, 40) n
                 """
@@ -212,7 +212,7 @@ struct SlateTests {
         ("cursor=x", "invalid_parameter"), ("cursor=MSAyMDI2", "invalid_parameter"), ("from=1", "invalid_date"),
         ("from=2026-03-02&to=2026-03-01", "invalid_parameter"), ("team=x", "invalid_parameter"),
         ("page=2", "unknown_parameter"), ("league=nope", "unknown_league"),
-        ("team=\(Fixtures.missing)", "unknown_team"),
+        ("team=\(ApiFixtures.missing)", "unknown_team"),
     ])
     func `an invalid page is refused`(query: String, code: String) async throws {
         try await ApiUnderTest.run { api in
@@ -222,7 +222,7 @@ struct SlateTests {
     }
 
     @Test func `a cursor can be read back, and no other text is accepted`() throws {
-        let id = try #require(GameID(Fixtures.liveGame))
+        let id = try #require(GameID(ApiFixtures.liveGame))
         let day = try #require(CivilDate("2026-03-15"))
         for start in [nil, Instant(microseconds: 1_773_590_400_000_000), Instant(microseconds: -5)] {
             let place = GamePlace(day: day, start: start, id: id)

@@ -11,11 +11,11 @@ struct SpoilerTests {
 
     /// Figures that occur on a page only in a score, because no fixture contains them otherwise.
     private static func insertGames(_ api: ApiUnderTest) async throws {
-        try await Fixtures.insertEverything(api.owner)
+        try await ApiFixtures.insertEverything(api.owner)
         try await api.owner.execute(
             """
             update game set home_score = 8765, away_score = 7654
-             where id in ('\(unescaped: Fixtures.liveGame)', '\(unescaped: Fixtures.finalGame)')
+             where id in ('\(unescaped: ApiFixtures.liveGame)', '\(unescaped: ApiFixtures.finalGame)')
             """
         )
         try await api.owner.execute("update period_score set home_score = 5432, away_score = 6543")
@@ -27,8 +27,8 @@ struct SpoilerTests {
     private static let figures = ["8765", "7654", "6543", "5432", "4321", "3219"]
 
     private static let paths = [
-        "/?date=2026-03-15", "/live", "/games/\(Fixtures.liveGame)", "/games/\(Fixtures.finalGame)",
-        "/teams/\(Fixtures.duke)", "/rankings", "/standings", "/leaders", "/scores/2026-03-15.txt",
+        "/?date=2026-03-15", "/live", "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.finalGame)",
+        "/teams/\(ApiFixtures.duke)", "/rankings", "/standings", "/leaders", "/scores/2026-03-15.txt",
     ]
 
     @Test func `a page with hidden scores shows none in any part, by cookie or by address`() async throws {
@@ -53,7 +53,7 @@ struct SpoilerTests {
     @Test func `the same address has one answer with scores and one without, also when cached`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
-            let path = "/games/\(Fixtures.finalGame)"
+            let path = "/games/\(ApiFixtures.finalGame)"
             for _ in 0..<3 {
                 #expect(try await api.get(path).text.contains("8765"))
                 #expect(try await !api.get(path, Self.cookie).text.contains("8765"))
@@ -74,7 +74,7 @@ struct SpoilerTests {
                 .filter { !$0.hasPrefix("/assets") && $0 != "/docs" }
             let shown = links.filter { !$0.contains("scores=hidden") }
             // The link to show scores, and one for each game that has begun.
-            let onDemand = [Fixtures.liveGame, Fixtures.finalGame].map { "/games/\($0)?scores=once" }
+            let onDemand = [ApiFixtures.liveGame, ApiFixtures.finalGame].map { "/games/\($0)?scores=once" }
             #expect(Set(shown) == Set(["/?date=2026-03-15"] + onDemand) && links.count > 12, "\(links)")
         }
     }
@@ -82,12 +82,12 @@ struct SpoilerTests {
     @Test func `a page that shows one score on request links only to pages that hide the others`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
-            let page = try await api.get("/games/\(Fixtures.finalGame)?scores=once").text
+            let page = try await api.get("/games/\(ApiFixtures.finalGame)?scores=once").text
             #expect(page.contains("8765"))
             let links = page.matches(of: /href="(\/[^"]*)"/).map { String($0.1) }
                 .filter { !$0.hasPrefix("/assets") && $0 != "/docs" }
             let shown = links.filter { !$0.contains("scores=hidden") }
-            #expect(Set(shown) == ["/games/\(Fixtures.finalGame)"] && links.count > 5, "\(links)")
+            #expect(Set(shown) == ["/games/\(ApiFixtures.finalGame)"] && links.count > 5, "\(links)")
             let missing = try await api.get("/nothing?scores=hidden", [.accept: "text/html"])
             #expect(missing.status == .notFound && missing.text.contains("/live?scores=hidden"))
         }
@@ -118,15 +118,15 @@ struct SpoilerTests {
     @Test func `a stream with hidden scores names games and nothing else about them`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
-            try await api.change(Fixtures.finalGame, revision: 1)
+            try await api.change(ApiFixtures.finalGame, revision: 1)
             try await api.following {
                 let reader = try EventReader("/api/v1/live?scores=hidden&since=0", port: api.port)
                 try await reader.read(
-                    until: "id: 1\nevent: game\ndata: {\"seq\":1,\"gameID\":\"\(Fixtures.finalGame)\""
+                    until: "id: 1\nevent: game\ndata: {\"seq\":1,\"gameID\":\"\(ApiFixtures.finalGame)\""
                 )
                 try await reader.read(until: "}}\n\n")
-                let told = reader.text
-                for figure in Self.figures + ["final", "Syracuse", "kind"] { #expect(!told.contains(figure)) }
+                let revealed = reader.text
+                for figure in Self.figures + ["final", "Syracuse", "kind"] { #expect(!revealed.contains(figure)) }
             }
             #expect(try await api.get("/api/v1/live?scores=shown").status == .badRequest)
         }

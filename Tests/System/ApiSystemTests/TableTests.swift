@@ -12,14 +12,14 @@ import Time
 struct TableTests {
     @Test func `a ranking lists its places, their teams and its age`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
-            try await Fixtures.store(
-                .rankings([Fixtures.poll("Coaches Poll")]),
+            try await ApiFixtures.insertTeams(api.owner)
+            try await ApiFixtures.store(
+                .rankings([ApiFixtures.poll("Coaches Poll")]),
                 TablePage(.rankings, name: "usila-coaches"),
                 in: api.owner
             )
-            try await Fixtures.store(
-                .rankings([Fixtures.poll("RPI")]),
+            try await ApiFixtures.store(
+                .rankings([ApiFixtures.poll("RPI")]),
                 TablePage(.rankings, name: "rpi"),
                 in: api.owner
             )
@@ -29,7 +29,7 @@ struct TableTests {
                     {"league":"mlax-d1","rankings":[{"poll":"usila-coaches","name":"Coaches Poll","source":"ncaa",\
                     "asOf":"Through Games May 3","through":"2026-05-03","updatedAt":"2026-05-04T04:00:00Z",\
                     "changedAt":"2026-05-04T04:00:00Z","entries":[\
-                    {"rank":1,"team":"Duke","teamID":"\(Fixtures.duke)","conference":"ACC","record":"14-1","points":1398,\
+                    {"rank":1,"team":"Duke","teamID":"\(ApiFixtures.duke)","conference":"ACC","record":"14-1","points":1398,\
                     "firstPlaceVotes":18,"previousRank":3,"wasUnranked":false,"movement":2,\
                     "other":[{"name":"Home","value":"8-1"}]},\
                     {"rank":null,"team":"Elsewhere State","teamID":null,"conference":null,"record":null,"points":null,\
@@ -47,22 +47,22 @@ struct TableTests {
 
     @Test func `standings are grouped in the order of the page of the league's own source`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
-            try await Fixtures.store(
-                .standings(Fixtures.standings),
+            try await ApiFixtures.insertTeams(api.owner)
+            try await ApiFixtures.store(
+                .standings(ApiFixtures.standings),
                 TablePage(.standings),
                 source: "espn",
-                at: Fixtures.may4,
+                at: ApiFixtures.may4,
                 in: api.owner
             )
-            try await Fixtures.store(.standings(Fixtures.standings), TablePage(.standings), in: api.owner)
+            try await ApiFixtures.store(.standings(ApiFixtures.standings), TablePage(.standings), in: api.owner)
             let text = try await api.get("/api/v1/standings").text
             #expect(
                 text == """
                     {"league":"mlax-d1","source":"ncaa","asOf":null,"through":null,"updatedAt":"2026-05-04T04:00:00Z",\
                     "changedAt":"2026-05-04T04:00:00Z","groups":[{"name":"Ivy League","entries":[\
-                    {"place":1,"team":"Cornell","teamID":"\(Fixtures.cornell)","record":null,"conferenceRecord":null,\
-                    "other":[]}]},{"name":"ACC","entries":[{"place":null,"team":"Duke","teamID":"\(Fixtures.duke)",\
+                    {"place":1,"team":"Cornell","teamID":"\(ApiFixtures.cornell)","record":null,"conferenceRecord":null,\
+                    "other":[]}]},{"name":"ACC","entries":[{"place":null,"team":"Duke","teamID":"\(ApiFixtures.duke)",\
                     "record":"14-1","conferenceRecord":"4-0","other":[{"name":"Overall STREAK","value":"Won 3"}]}]}]}
                     """
             )
@@ -71,9 +71,9 @@ struct TableTests {
 
     @Test func `leaders are listed under their statistic`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
-            try await Fixtures.store(
-                .leaders(Fixtures.leaders),
+            try await ApiFixtures.insertTeams(api.owner)
+            try await ApiFixtures.store(
+                .leaders(ApiFixtures.leaders),
                 TablePage(.leaders, name: "individual/410"),
                 in: api.owner
             )
@@ -83,7 +83,7 @@ struct TableTests {
                     {"league":"mlax-d1","leaders":[{"name":"Face-Off Winning Percentage","source":"ncaa","asOf":null,\
                     "through":null,"updatedAt":"2026-05-04T04:00:00Z","changedAt":"2026-05-04T04:00:00Z","entries":[\
                     {"rank":1,"player":"Al Ray","position":"FO","classYear":"Jr.","team":"Duke",\
-                    "teamID":"\(Fixtures.duke)","statistic":"Pct.","value":".700","other":[]}]}]}
+                    "teamID":"\(ApiFixtures.duke)","statistic":"Pct.","value":".700","other":[]}]}]}
                     """
             )
         }

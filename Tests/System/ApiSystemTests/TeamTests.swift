@@ -10,13 +10,13 @@ import Testing
 struct TeamTests {
     @Test func `teams are listed under their conferences`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertTeams(api.owner)
             // A final game of this year, so that the records of the golden answer are right in any year.
-            try await Fixtures.insertGame(
+            try await ApiFixtures.insertGame(
                 api.owner,
-                id: Fixtures.finalGame,
-                teams: (Fixtures.syracuse, Fixtures.cornell),
-                day: "date_trunc('year', \(Fixtures.today))::date",
+                id: ApiFixtures.finalGame,
+                teams: (ApiFixtures.syracuse, ApiFixtures.cornell),
+                day: "date_trunc('year', \(ApiFixtures.today))::date",
                 status: "final",
                 score: (12, 9)
             )
@@ -36,28 +36,28 @@ struct TeamTests {
 
     @Test func `a schedule is the newest season's, with the team's own score first`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            #expect(try await api.get("/api/v1/teams/\(Fixtures.syracuse)/schedule").text == Golden.schedule)
-            let cornell = try await api.get("/api/v1/teams/\(Fixtures.cornell)/schedule").text
+            try await ApiFixtures.insertSunday(api.owner)
+            #expect(try await api.get("/api/v1/teams/\(ApiFixtures.syracuse)/schedule").text == Golden.schedule)
+            let cornell = try await api.get("/api/v1/teams/\(ApiFixtures.cornell)/schedule").text
             #expect(cornell.contains(#""isHome":false,"score":"L 9-12","status":"final","statusDetail":"final""#))
-            let duke = try await api.get("/api/v1/teams/\(Fixtures.duke)/schedule").text
+            let duke = try await api.get("/api/v1/teams/\(ApiFixtures.duke)/schedule").text
             #expect(duke.contains(#""isHome":true,"score":null,"status":"live","statusDetail":"live""#))
         }
     }
 
     @Test func `a season is one year, and ties count as ties`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            try await Fixtures.insertGame(
+            try await ApiFixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertGame(
                 api.owner,
-                id: Fixtures.missing,
-                teams: (Fixtures.cornell, Fixtures.syracuse),
+                id: ApiFixtures.missing,
+                teams: (ApiFixtures.cornell, ApiFixtures.syracuse),
                 day: "date '2025-04-01'",
                 status: "final",
                 start: "2025-04-01T23:00:00Z",
                 score: (9, 9)
             )
-            let path = "/api/v1/teams/\(Fixtures.syracuse)/schedule"
+            let path = "/api/v1/teams/\(ApiFixtures.syracuse)/schedule"
             #expect(try await api.get(path).text == Golden.schedule)
             let last = try await api.get(path + "?season=2025").text
             #expect(last.contains(#""record":"0-0-1""#))

@@ -30,8 +30,8 @@ struct APIClientTests {
             request.headers["if-none-match"] == "\"a\"" ? .answer(304, ["Cache-Control": "max-age=30"]) : Self.ok()
         } _: { server in
             let client = Self.client(server)
-            let first = try await client.get(.games(Slate()))
-            let second = try await client.get(.games(Slate()), .confirmed)
+            let first = try await client.get(.games(ScoreboardQuery()))
+            let second = try await client.get(.games(ScoreboardQuery()), .confirmed)
             #expect(first.value == second.value)
             #expect(second.freshUntil == Samples.start + 30)
             #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"a\""])
@@ -44,12 +44,12 @@ struct APIClientTests {
             Self.ok(age: 10)
         } _: { server in
             let client = Self.client(server)
-            for _ in 0..<3 { _ = try await client.get(.games(Slate())) }
+            for _ in 0..<3 { _ = try await client.get(.games(ScoreboardQuery())) }
             #expect(server.requests.count == 1)
-            _ = try await client.get(.games(Slate()), .confirmed)
+            _ = try await client.get(.games(ScoreboardQuery()), .confirmed)
             #expect(server.requests.count == 2)
             // Another request has another answer.
-            _ = try await client.get(.games(Slate(league: .nba, conference: "East & West")))
+            _ = try await client.get(.games(ScoreboardQuery(league: .nba, conference: "East & West")))
             #expect(server.requests.last?.path == "/api/v1/games/today?league=nba&conference=East%20%26%20West")
         }
     }
@@ -60,12 +60,12 @@ struct APIClientTests {
                 count == 0 ? Self.ok() : .answer(200, ["ETag": "\"b\"", "Cache-Control": "no-store"], Self.games)
             } _: { server in
                 let client = Self.client(server, store: store)
-                _ = try await client.get(.games(Slate()))
-                #expect(await client.stored(.games(Slate())) != nil)
-                #expect(try await client.get(.games(Slate()), .confirmed).value.count == 1)
-                #expect(await client.stored(.games(Slate())) == nil)
-                #expect(await Self.client(server, store: store).stored(.games(Slate())) == nil)
-                _ = try await client.get(.games(Slate()))
+                _ = try await client.get(.games(ScoreboardQuery()))
+                #expect(await client.stored(.games(ScoreboardQuery())) != nil)
+                #expect(try await client.get(.games(ScoreboardQuery()), .confirmed).value.count == 1)
+                #expect(await client.stored(.games(ScoreboardQuery())) == nil)
+                #expect(await Self.client(server, store: store).stored(.games(ScoreboardQuery())) == nil)
+                _ = try await client.get(.games(ScoreboardQuery()))
                 #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"a\"", nil])
             }
         }
@@ -75,7 +75,7 @@ struct APIClientTests {
         try await LoopbackServer.run { _, _ in
             Self.ok()
         } _: { server in
-            _ = try await Self.client(server, key: "secret").get(.games(Slate()))
+            _ = try await Self.client(server, key: "secret").get(.games(ScoreboardQuery()))
             #expect(server.requests.map { $0.headers["x-api-key"] } == ["secret"])
         }
     }
@@ -85,7 +85,7 @@ struct APIClientTests {
         try await LoopbackServer.run { _, count in
             count == 0 ? .answer(429, ["Retry-After": "7"]) : Self.ok()
         } _: { server in
-            let answer = try await Self.client(server, clock: clock).get(.games(Slate()))
+            let answer = try await Self.client(server, clock: clock).get(.games(ScoreboardQuery()))
             #expect(answer.value.count == 1)
             #expect(clock.sleeps == [.seconds(7)])
         }
@@ -96,7 +96,9 @@ struct APIClientTests {
         try await LoopbackServer.run { _, _ in
             .answer(503, [:], problem)
         } _: { server in
-            let error = await #expect(throws: APIError.self) { try await Self.client(server).get(.games(Slate())) }
+            let error = await #expect(throws: APIError.self) {
+                try await Self.client(server).get(.games(ScoreboardQuery()))
+            }
             guard case .refused(let said) = error else {
                 Issue.record("\(String(describing: error))")
                 return
@@ -111,8 +113,8 @@ struct APIClientTests {
         try await LoopbackServer.run { _, _ in
             .answer(status, [:], "<html>")
         } _: { server in
-            await #expect(throws: APIError.refused(Problem(status: status))) {
-                try await Self.client(server).get(.games(Slate()))
+            await #expect(throws: APIError.refused(ProblemDetails(status: status))) {
+                try await Self.client(server).get(.games(ScoreboardQuery()))
             }
             #expect(server.requests.count == 1)
         }
@@ -122,7 +124,7 @@ struct APIClientTests {
         try await LoopbackServer.run { _, count in
             count == 0 ? .cut(#"[{"id":"#) : Self.ok()
         } _: { server in
-            let answer = try await Self.client(server).get(.games(Slate()))
+            let answer = try await Self.client(server).get(.games(ScoreboardQuery()))
             #expect(answer.value.count == 1)
             #expect(server.requests.count == 2)
         }
@@ -134,7 +136,7 @@ struct APIClientTests {
         } _: { server in
             let transport = URLSessionTransport()
             let request = HTTPRequest(.get, server.address, silence: .milliseconds(300))
-            await #expect(throws: TransportError.timedOut) { _ = try await transport.open(request) }
+            await #expect(throws: HTTPTransportError.timedOut) { _ = try await transport.open(request) }
         }
     }
 
@@ -165,7 +167,7 @@ struct APIClientTests {
         } _: { server in
             let transport = URLSessionTransport()
             let response = try await transport.open(HTTPRequest(.get, server.address, limit: 4096))
-            await #expect(throws: TransportError.tooLarge) { _ = try await response.body.collect(upTo: 4096) }
+            await #expect(throws: HTTPTransportError.tooLarge) { _ = try await response.body.collect(upTo: 4096) }
         }
     }
 
@@ -173,7 +175,7 @@ struct APIClientTests {
         let url = try #require(URL(string: "http://127.0.0.1:9"))
         let clock = RecordingClock()
         let client = APIClient(AppConfiguration(server: url), clock: clock)
-        let error = await #expect(throws: APIError.self) { try await client.get(.games(Slate())) }
+        let error = await #expect(throws: APIError.self) { try await client.get(.games(ScoreboardQuery())) }
         #expect(error?.isTransient == true)
         #expect(clock.sleeps.count == 2)
     }
@@ -185,7 +187,7 @@ struct APIClientTests {
             let client = Self.client(server)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
-                    await #expect(throws: APIError.cancelled) { try await client.get(.games(Slate())) }
+                    await #expect(throws: APIError.cancelled) { try await client.get(.games(ScoreboardQuery())) }
                 }
                 try await eventually("the first request") { !server.requests.isEmpty }
                 group.cancelAll()
@@ -199,12 +201,12 @@ struct APIClientTests {
             try await LoopbackServer.run { _, count in
                 count == 0 ? Self.ok(age: 10) : .answer(500)
             } _: { server in
-                _ = try await Self.client(server, store: store).get(.games(Slate()))
+                _ = try await Self.client(server, store: store).get(.games(ScoreboardQuery()))
                 let next = Self.client(server, store: store, now: Samples.start + 3600)
-                let stored = try #require(await next.stored(.games(Slate())))
+                let stored = try #require(await next.stored(.games(ScoreboardQuery())))
                 #expect(stored.value.count == 1 && stored.confirmedAt == Samples.start)
                 #expect(await next.stored(.teams(of: .nba)) == nil)
-                await #expect(throws: APIError.self) { try await next.get(.games(Slate())) }
+                await #expect(throws: APIError.self) { try await next.get(.games(ScoreboardQuery())) }
                 #expect(server.requests.dropFirst().allSatisfy { $0.headers["if-none-match"] == "\"a\"" })
             }
         }
@@ -216,7 +218,7 @@ struct APIClientTests {
                 count == 0 ? Self.ok("[]") : Self.ok(#"["2026-05-02"]"#)
             } _: {
                 server in
-                _ = try await Self.client(server, store: store).get(.games(Slate()))
+                _ = try await Self.client(server, store: store).get(.games(ScoreboardQuery()))
                 let names = try FileManager.default.contentsOfDirectory(atPath: store.folder.path())
                 let file = store.folder.appending(path: try #require(names.first))
                 // As an app finds it that now expects more keys of a game.
@@ -226,8 +228,8 @@ struct APIClientTests {
                 try kept.replacing(body, with: Data(#"[{}]"#.utf8).base64EncodedString())
                     .write(to: file, atomically: true, encoding: .utf8)
                 let next = Self.client(server, store: store)
-                #expect(await next.stored(.games(Slate())) == nil)
-                await #expect(throws: APIError.self) { try await next.get(.games(Slate())) }
+                #expect(await next.stored(.games(ScoreboardQuery())) == nil)
+                await #expect(throws: APIError.self) { try await next.get(.games(ScoreboardQuery())) }
                 #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, nil])
             }
         }
@@ -238,11 +240,11 @@ struct APIClientTests {
             count == 0 ? Self.ok() : Self.ok("[{}]", tag: "\"b\"")
         } _: { server in
             let client = Self.client(server)
-            _ = try await client.get(.games(Slate()))
+            _ = try await client.get(.games(ScoreboardQuery()))
             await #expect(throws: APIError.unreadable("0 lacks id")) {
-                try await client.get(.games(Slate()), .confirmed)
+                try await client.get(.games(ScoreboardQuery()), .confirmed)
             }
-            #expect(await client.stored(.games(Slate()))?.value.count == 1)
+            #expect(await client.stored(.games(ScoreboardQuery()))?.value.count == 1)
         }
     }
 
@@ -255,13 +257,13 @@ struct APIClientTests {
             return .answer(200, ["Cache-Control": "max-age=0"].merging(seq) { $1 }, Self.games)
         } _: { server in
             let client = Self.client(server)
-            for _ in 0..<4 { _ = try await client.get(.games(Slate()), .confirmed) }
+            for _ in 0..<4 { _ = try await client.get(.games(ScoreboardQuery()), .confirmed) }
             await client.see("17", isReset: false)
             await client.see("no number", isReset: false)
-            _ = try await client.get(.games(Slate()), .confirmed)
+            _ = try await client.get(.games(ScoreboardQuery()), .confirmed)
             // The database was restored, so the numbers begin again.
             await client.see("3", isReset: true)
-            _ = try await client.get(.games(Slate()), .confirmed)
+            _ = try await client.get(.games(ScoreboardQuery()), .confirmed)
             #expect(server.requests.map { $0.headers["x-bardown-seq"] } == [nil, "12", "12", "12", "17", "3"])
         }
     }
@@ -270,7 +272,7 @@ struct APIClientTests {
         try await LoopbackServer.run { _, _ in
             .answer(200, ["ETag": "\"a\"", "X-BarDown-Stale": "true", "Cache-Control": "public, max-age=2"], "[]")
         } _: { server in
-            let answer = try await Self.client(server).get(.games(Slate()))
+            let answer = try await Self.client(server).get(.games(ScoreboardQuery()))
             #expect(answer.isStale)
         }
     }

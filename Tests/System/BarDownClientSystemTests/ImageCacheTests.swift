@@ -96,7 +96,7 @@ struct ImageCacheTests {
             let cache = ImageCache(store: nil)
             let url = server.address.appending(path: "logo.png")
             await #expect(throws: APIError.unreadable("\(url) is not an image")) { try await cache.image(at: url) }
-            await #expect(throws: APIError.refused(Problem(status: 404))) { try await cache.image(at: url) }
+            await #expect(throws: APIError.refused(ProblemDetails(status: 404))) { try await cache.image(at: url) }
         }
     }
 

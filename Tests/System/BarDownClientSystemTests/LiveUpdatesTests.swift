@@ -40,7 +40,7 @@ struct LiveUpdatesTests {
         try await LoopbackServer.run { request, _ in
             Self.reply(request, tag: { looks.next() < 4 ? "\"a\"" : "\"end\"" }, live: .answer(404))
         } _: { server in
-            var updates = Self.client(server, clock).live(.games(Slate())).makeAsyncIterator()
+            var updates = Self.client(server, clock).live(.games(ScoreboardQuery())).makeAsyncIterator()
             let first = status(try await updates.next(isolation: nil))
             let second = status(try await updates.next(isolation: nil))
             #expect(first == .live && second == .final)
@@ -60,7 +60,7 @@ struct LiveUpdatesTests {
         try await LoopbackServer.run { request, _ in
             Self.reply(request, tag: { looks.next() < 2 ? "\"a\"" : "\"end\"" }, live: .stream(": hello\n\n"))
         } _: { server in
-            var updates = Self.client(server, clock).live(.games(Slate())).makeAsyncIterator()
+            var updates = Self.client(server, clock).live(.games(ScoreboardQuery())).makeAsyncIterator()
             let first = status(try await updates.next(isolation: nil))
             #expect(first == .live)
             async let next = updates.next(isolation: nil)
@@ -90,7 +90,7 @@ struct LiveUpdatesTests {
                 live: .stream("retry: 2500\nid: 41\nevent: game\ndata: {}\n\n")
             )
         } _: { server in
-            var updates = Self.client(server, clock).live(.games(Slate())).makeAsyncIterator()
+            var updates = Self.client(server, clock).live(.games(ScoreboardQuery())).makeAsyncIterator()
             let first = status(try await updates.next(isolation: nil))
             #expect(first == .live)
             async let next = updates.next(isolation: nil)
@@ -114,17 +114,17 @@ struct LiveUpdatesTests {
             return (1...3).contains(looks.next())
                 ? .answer(503, ["Retry-After": "20"]) : .answer(200, ["ETag": "\"a\""], "[]")
         } _: { server in
-            var updates = Self.client(server, clock).live(.games(Slate())).makeAsyncIterator()
-            var told: [String] = []
+            var updates = Self.client(server, clock).live(.games(ScoreboardQuery())).makeAsyncIterator()
+            var received: [String] = []
             for _ in 0..<3 {
                 switch try await updates.next(isolation: nil) {
-                case .answer: told.append("answer")
-                case .lost(let error): told.append("lost \(error.retryAfter == .seconds(20))")
-                case nil: told.append("end")
+                case .answer: received.append("answer")
+                case .lost(let error): received.append("lost \(error.retryAfter == .seconds(20))")
+                case nil: received.append("end")
                 }
             }
             // The same answer as before is reported, because it ends the time without an answer.
-            #expect(told == ["answer", "lost true", "answer"])
+            #expect(received == ["answer", "lost true", "answer"])
             #expect(clock.sleeps.suffix(3) == Array(repeating: .seconds(20), count: 3)[...])
         }
     }
@@ -134,8 +134,8 @@ struct LiveUpdatesTests {
         try await LoopbackServer.run { _, _ in
             .answer(404, [:], #"{"code":"unknown_league"}"#)
         } _: { server in
-            var updates = Self.client(server).live(.games(Slate())).makeAsyncIterator()
-            await #expect(throws: APIError.refused(Problem(status: 404, code: "unknown_league"))) {
+            var updates = Self.client(server).live(.games(ScoreboardQuery())).makeAsyncIterator()
+            await #expect(throws: APIError.refused(ProblemDetails(status: 404, code: "unknown_league"))) {
                 _ = try await updates.next(isolation: nil)
             }
         }
@@ -150,7 +150,7 @@ struct LiveUpdatesTests {
             try await withThrowingTaskGroup(of: Int.self) { group in
                 group.addTask {
                     var count = 0
-                    for try await _ in client.live(.games(Slate())) { count += 1 }
+                    for try await _ in client.live(.games(ScoreboardQuery())) { count += 1 }
                     return count
                 }
                 try await eventually("a stream") { server.streams > 0 }

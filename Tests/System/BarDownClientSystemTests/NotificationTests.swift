@@ -73,7 +73,7 @@ struct NotificationTests {
             try await LoopbackServer.run { _, _ in
                 .answer(422, [:], #"{"code":"invalid_token"}"#)
             } _: { server in
-                await #expect(throws: APIError.refused(Problem(status: 422, code: "invalid_token"))) {
+                await #expect(throws: APIError.refused(ProblemDetails(status: 422, code: "invalid_token"))) {
                     try await service(server, store).register(registration)
                 }
                 let none = try await service(server, store).resume()
@@ -184,13 +184,13 @@ struct ConfigurationTests {
     @Test func `a missing or invalid file is named`() async throws {
         try await withStore { store in
             let missing = store.folder.appending(path: "none.json")
-            await #expect(throws: ConfigurationError.missing(missing)) {
+            await #expect(throws: AppConfigurationError.missing(missing)) {
                 try await FileConfigurationService(missing).configuration()
             }
             try store.write(Data("{}".utf8), for: "configuration")
             let name = try #require(try FileManager.default.contentsOfDirectory(atPath: store.folder.path()).first)
             let file = store.folder.appending(path: name)
-            await #expect(throws: ConfigurationError.unreadable(file, "body lacks server")) {
+            await #expect(throws: AppConfigurationError.unreadable(file, "body lacks server")) {
                 try await FileConfigurationService(file).configuration()
             }
         }

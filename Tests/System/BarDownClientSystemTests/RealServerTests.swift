@@ -1,8 +1,8 @@
+import EphemeralPostgres
 import Fleet
 import Foundation
 import Glibc
 import Logging
-import PrivateCluster
 import TestTools
 import Testing
 
@@ -40,7 +40,7 @@ struct RealServerTests {
     private func follow(_ client: APIClient, _ running: Running) async throws -> [Game] {
         var seen: Set<GameStatus> = []
         var isKilled = false
-        for try await update in APIScheduleService(client).live(Slate()) {
+        for try await update in APIScheduleService(client).live(ScoreboardQuery()) {
             guard case .answer(let answer) = update, !answer.value.isEmpty else { continue }
             seen.formUnion(answer.value.map(\.status))
             if answer.value.contains(where: \.isUnderWay), !isKilled {
@@ -63,9 +63,9 @@ struct RealServerTests {
         var body = Data()
         while let bytes = try await response.body.next() { body += bytes }
         let last = try JSONDecoder().decode(NewestChange.self, from: body).next
-        try await eventually("change \(last) on the stream") { (log.told.last ?? 0) >= last }
-        let told = log.told
-        #expect(told == Array(1...told.count))
+        try await eventually("change \(last) on the stream") { (log.received.last ?? 0) >= last }
+        let received = log.received
+        #expect(received == Array(1...received.count))
         #expect(log.connections > 1)
     }
 
@@ -97,7 +97,7 @@ struct RealServerTests {
             let roster = try await client.get(.roster(of: home.id), .confirmed).value
             return roster.team.id == home.id && !roster.players.isEmpty
         }
-        for day in days { _ = try await schedule.games(Slate(day: day)) }
+        for day in days { _ = try await schedule.games(ScoreboardQuery(day: day)) }
         try await readScoreboards(client, games)
         try await refuse(client)
     }
@@ -133,14 +133,14 @@ struct RealServerTests {
     /// after their end.
     private func readEvents(_ client: APIClient, _ games: [Game]) async throws {
         let service = APIGameService(client)
-        var told: [Game.ID: [GameEvent]] = [:]
+        var received: [Game.ID: [GameEvent]] = [:]
         try await eventually("the beginning and the end among the events of a game") {
-            for game in games { told[game.id] = try await service.events(of: game.id, after: nil) }
-            return told.values.contains { events in
+            for game in games { received[game.id] = try await service.events(of: game.id, after: nil) }
+            return received.values.contains { events in
                 events.contains { $0.kind == .start } && events.contains { $0.kind == .final }
             }
         }
-        for (game, events) in told {
+        for (game, events) in received {
             #expect(events.map(\.id) == events.map(\.id).sorted())
             guard let last = events.last else { continue }
             let rest = try await service.events(of: game, after: last.id)
@@ -150,15 +150,17 @@ struct RealServerTests {
 
     /// Checks the errors for requests that the server refuses.
     private func refuse(_ client: APIClient) async throws {
-        await #expect(throws: APIError.self) { try await client.get(.games(Slate(league: League(rawValue: "none")))) }
+        await #expect(throws: APIError.self) {
+            try await client.get(.games(ScoreboardQuery(league: League(rawValue: "none"))))
+        }
         do throws(APIError) {
             _ = try await client.get(.boxScore(of: UUID()))
         } catch {
             guard case .refused(let problem) = error else { throw error }
             #expect(problem.status == 404 && problem.code == "unknown_game" && problem.detail != nil)
         }
-        let confirmed = try await client.get(.games(Slate()), .confirmed)
-        let stored = await client.stored(.games(Slate()))
+        let confirmed = try await client.get(.games(ScoreboardQuery()), .confirmed)
+        let stored = await client.stored(.games(ScoreboardQuery()))
         #expect(stored?.value == confirmed.value)
     }
 

@@ -7,14 +7,14 @@ import TestTools
 /// The changes of a stream, across all its interruptions.
 final class StreamLog: Sendable {
     private struct State {
-        var told: [Int] = []
+        var received: [Int] = []
         var connections = 0
     }
 
     private let state = Mutex(State())
 
     /// The numbers of the changes, in order of arrival.
-    var told: [Int] { state.withLock { $0.told } }
+    var received: [Int] { state.withLock { $0.received } }
     /// How often the stream was opened.
     var connections: Int { state.withLock { $0.connections } }
 
@@ -34,7 +34,7 @@ final class StreamLog: Sendable {
             do {
                 try await warmUp(transport, server)
                 let response = try await transport.open(request)
-                guard response.status == 200 else { throw TransportError.failed("\(response.status)") }
+                guard response.status == 200 else { throw HTTPTransportError.failed("\(response.status)") }
                 state.withLock { $0.connections += 1 }
                 while let bytes = try await response.body.next() {
                     for event in try parser.push(bytes) { try note(event) }
@@ -57,7 +57,7 @@ final class StreamLog: Sendable {
     /// Records the change's number. Resets are recorded as well, as numbers that break the order.
     private func note(_ event: ServerSentEvent) throws {
         let seq = try JSONDecoder().decode(Change.self, from: Data(event.data.utf8)).seq
-        state.withLock { $0.told.append(event.name == "game" ? seq : -1) }
+        state.withLock { $0.received.append(event.name == "game" ? seq : -1) }
     }
 }
 

@@ -9,7 +9,7 @@ struct CommandAnswerTests {
     private let bardown = Tool(program: "bardown")
 
     @Test func `every command answers an unknown option with 64 and its own usage`() async throws {
-        for (name, _) in try await Command.all() {
+        for (name, _) in try await CommandLineRun.all() {
             let words = name.split(separator: " ").map(String.init) + ["--nonsense"]
             let run = try await bardown.run(words, environment: [:])
             #expect(run.code == 64 && run.output.isEmpty, "\(name): \(run.code) \(run.output)")

@@ -20,7 +20,7 @@ struct CommandListTests {
     private static let running = "runs until it is ended"
 
     @Test func `every command that prints data can print it as JSON`() async throws {
-        let all = try await Command.all()
+        let all = try await CommandLineRun.all()
         #expect(all.count > 40)
         for (name, command) in all {
             let isExcused = Self.withoutJSON[name] != nil
@@ -31,7 +31,7 @@ struct CommandListTests {
     }
 
     @Test func `the help of every command describes it`() async throws {
-        for (name, command) in try await Command.all() { #expect(command.abstract?.isEmpty == false, "\(name)") }
+        for (name, command) in try await CommandLineRun.all() { #expect(command.abstract?.isEmpty == false, "\(name)") }
     }
 
     @Test(arguments: [

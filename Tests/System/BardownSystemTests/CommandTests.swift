@@ -1,8 +1,8 @@
+import EphemeralPostgres
 import FoundationEssentials
 import JobQueue
 import Logging
 import Postgres
-import PrivateCluster
 import SystemPackage
 import TestSupport
 import TestTools

@@ -1,7 +1,7 @@
+import EphemeralPostgres
 import FoundationEssentials
 import Logging
 import Postgres
-import PrivateCluster
 import SystemPackage
 import TestTools
 import Testing
@@ -71,7 +71,7 @@ struct ConnectionFaultTests {
         try await withTemporaryFolder("bardown-refused") { (folder) async throws in
             let socket = folder.appending("postgres")
             let logger = Logger(label: "refused")
-            try await PrivateCluster.withTemporary(in: socket, durable: false, logger: logger) { cluster in
+            try await EphemeralPostgres.withTemporary(in: socket, durable: false, logger: logger) { cluster in
                 let rules = socket.appending("data/pg_hba.conf").string
                 try Self.entrances.write(toFile: rules, atomically: false, encoding: .utf8)
                 let owner = try await connect(to: "postgres", as: "postgres", of: cluster)
@@ -92,14 +92,14 @@ struct ConnectionFaultTests {
     private func connect(
         to database: String,
         as login: String,
-        of cluster: PrivateCluster
+        of cluster: EphemeralPostgres
     ) async throws -> PostgresConnection {
         let url = cluster.url(database: database, user: login)
         return try await PostgresConnection.connect(PostgresConfiguration(url: url, applicationName: "refused"))
     }
 
     /// The advice; `nil` if the login gets in.
-    private func fix(for login: String, _ database: String, _ cluster: PrivateCluster) async throws -> String? {
+    private func fix(for login: String, _ database: String, _ cluster: EphemeralPostgres) async throws -> String? {
         do {
             await (try await connect(to: database, as: login, of: cluster)).close()
             return nil

@@ -1,6 +1,6 @@
+import EphemeralPostgres
 import FoundationEssentials
 import Glibc
-import PrivateCluster
 import Subprocess
 import Synchronization
 import SystemPackage

@@ -1,8 +1,8 @@
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import Glibc
 import Postgres
-import PrivateCluster
 import Runtime
 import SystemPackage
 import TestSupport

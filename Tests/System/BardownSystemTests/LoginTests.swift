@@ -127,8 +127,8 @@ struct LoginTests {
             "revoke"
         ),
         (
-            "revoke execute on function take_turn from bardown_detail_scraper", "bardown_detail_scraper",
-            "lacks execute on public.take_turn", "restored without rights"
+            "revoke execute on function reserve_request from bardown_detail_scraper", "bardown_detail_scraper",
+            "lacks execute on public.reserve_request", "restored without rights"
         ),
         (
             "revoke execute on function q.exchange from bardown_differ", "bardown_differ", "execute on q.exchange",

@@ -1,6 +1,6 @@
+import EphemeralPostgres
 import Logging
 import Postgres
-import PrivateCluster
 import SystemPackage
 import TestSupport
 import TestTools
@@ -32,7 +32,7 @@ struct OtherDatabasesTests {
         try await withTemporaryFolder("bardown-doctor") { (folder) async throws in
             let logger = Logger(label: "replica")
             let home = folder.appending("primary")
-            try await PrivateCluster.withTemporary(in: home, logger: logger) { (primary) async throws in
+            try await EphemeralPostgres.withTemporary(in: home, logger: logger) { (primary) async throws in
                 try await primary.withStandby(in: folder.appending("replica")) { (replica) async throws in
                     let owner = try await connect(to: primary)
                     let standby = try await connect(to: replica)
@@ -57,13 +57,13 @@ struct OtherDatabasesTests {
         }
     }
 
-    private func connect(to cluster: PrivateCluster) async throws -> PostgresConnection {
+    private func connect(to cluster: EphemeralPostgres) async throws -> PostgresConnection {
         let url = cluster.url(database: "postgres")
         return try await PostgresConnection.connect(PostgresConfiguration(url: url, applicationName: "replica"))
     }
 
     /// The doctor's line on the replica.
-    private func finding(_ primary: PrivateCluster?, _ replica: PrivateCluster) async throws -> String {
+    private func finding(_ primary: EphemeralPostgres?, _ replica: EphemeralPostgres) async throws -> String {
         var environment = ["REPLICA_URL": replica.url(database: "postgres")]
         environment["DATABASE_URL"] = primary?.url(database: "postgres")
         let lines = try await bardown.run(["doctor"], environment: environment).output.split(separator: "\n")

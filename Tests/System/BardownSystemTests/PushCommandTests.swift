@@ -1,5 +1,5 @@
+import Cryptography
 import Postgres
-import Signing
 import TestSupport
 import TestTools
 import Testing
@@ -28,13 +28,13 @@ struct PushCommandTests {
             """,
             "insert into game_event (game_id, revision, kind, facts) select id, 1, 'score', '{}' from game",
             """
-            insert into push_event (game_event_id, game_id, revision, kind, alert, expires_at, planned_at, audience)
+            insert into alert (game_event_id, game_id, revision, kind, alert, expires_at, planned_at, audience)
             select id, game_id, 1, 'score', '{}', clock_timestamp() + interval '1 hour', clock_timestamp(), 3
               from game_event
             """,
             """
             insert into push_tally select id, 1, 'delivered', '', 2, clock_timestamp(), clock_timestamp()
-              from push_event
+              from alert
             """,
         ] as [SQL] { try await database.pool.execute(statement) }
     }

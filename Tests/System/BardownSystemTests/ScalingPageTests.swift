@@ -59,7 +59,7 @@ struct ScalingPageTests {
         async throws
     {
         let page = try DeployFile.text("SCALING.md")
-        let commands = try await Command.all().map(\.name)
+        let commands = try await CommandLineRun.all().map(\.name)
         let named = try spans(of: page).compactMap { span in try isThere(span, commands).map { (span, $0) } }
         #expect(named.count > 30)
         for (span, isThere) in named { #expect(isThere, "there is no `\(span)`") }

@@ -11,10 +11,10 @@ struct ChaosNightlyTests {
         let run = ChaosRun(seed: Self.seed, length: Self.minutes > 0 ? .seconds(Self.minutes * 60) : .seconds(32))
         let history = try await run.history()
         let violations = HistoryChecker(history).violations()
-        let report = QueueReport(history, violations, seed: Self.seed)
+        let report = ChaosQueueReport(history, violations, seed: Self.seed)
         let begun = history.events.filter { $0.what == .begun }
         print(report.summary(begunBy: Dictionary(grouping: begun, by: \.process).mapValues(\.count)))
-        if let file = Self.told["CHAOS_REPORT"], !file.isEmpty { try report.write(to: file) }
+        if let file = Self.reported["CHAOS_REPORT"], !file.isEmpty { try report.write(to: file) }
         if !violations.isEmpty {
             print(history.story(of: Set(violations.prefix(5).flatMap(\.jobs))))
         }
@@ -24,8 +24,8 @@ struct ChaosNightlyTests {
         #expect(history.runs.contains { $0.outcome == "lost" })
     }
 
-    private static let told = ProcessInfo.processInfo.environment
-    private static let seed = told["CHAOS_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0..<1_000_000)
+    private static let reported = ProcessInfo.processInfo.environment
+    private static let seed = reported["CHAOS_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0..<1_000_000)
     /// 0 selects the short form.
-    private static let minutes = told["CHAOS_MINUTES"].flatMap(Int.init) ?? 0
+    private static let minutes = reported["CHAOS_MINUTES"].flatMap(Int.init) ?? 0
 }

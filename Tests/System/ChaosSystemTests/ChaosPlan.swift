@@ -1,7 +1,7 @@
 import ChaosLog
 
 /// A fault that is caused while the system works.
-enum Fault: Hashable, CustomStringConvertible {
+enum ChaosFault: Hashable, CustomStringConvertible {
     enum Kind: String, CaseIterable {
         case kill, stop, terminate, restart, crash, exhaust, blackHole, pooler
     }
@@ -41,7 +41,7 @@ enum Fault: Hashable, CustomStringConvertible {
 struct ChaosPlan: CustomStringConvertible {
     struct Step {
         let at: Duration
-        let fault: Fault
+        let fault: ChaosFault
     }
 
     let seed: UInt64
@@ -53,10 +53,10 @@ struct ChaosPlan: CustomStringConvertible {
     ///   - kinds: The faults that are possible on this machine.
     ///   - workers: How many processes can be stopped.
     ///   - processes: How many can be killed, the workers first.
-    init(seed: UInt64, length: Duration, kinds: [Fault.Kind], workers: Int, processes: Int) {
+    init(seed: UInt64, length: Duration, kinds: [ChaosFault.Kind], workers: Int, processes: Int) {
         var random = SeededRandom(seed: seed)
         var steps: [Step] = []
-        var bag: [Fault.Kind] = []
+        var bag: [ChaosFault.Kind] = []
         var at = Duration.seconds(2)
         while at < length {
             // Every kind comes once before any comes again.
@@ -70,11 +70,11 @@ struct ChaosPlan: CustomStringConvertible {
     }
 
     private static func fault(
-        _ kind: Fault.Kind,
+        _ kind: ChaosFault.Kind,
         _ workers: Int,
         _ processes: Int,
         _ random: inout SeededRandom
-    ) -> Fault {
+    ) -> ChaosFault {
         switch kind {
         case .kill: .kill(process: Int.random(in: 0..<processes, using: &random))
         case .stop:

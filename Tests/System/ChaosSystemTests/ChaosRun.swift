@@ -1,9 +1,9 @@
 import ChaosLog
+import EphemeralPostgres
 import Fleet
 import Glibc
 import Logging
 import Postgres
-import PrivateCluster
 import Runtime
 import SystemPackage
 import TestTools
@@ -22,7 +22,7 @@ struct ChaosRun: Sendable {
 
     func history() async throws -> History {
         try await withTemporaryFolder("bardown-chaos") { folder in
-            try await PrivateCluster.withTemporary(
+            try await EphemeralPostgres.withTemporary(
                 in: folder.appending("postgres"),
                 settings: ["max_connections": "60"],
                 logger: logger
@@ -32,7 +32,7 @@ struct ChaosRun: Sendable {
         }
     }
 
-    private func history(_ cluster: PrivateCluster, _ folder: FilePath) async throws -> History {
+    private func history(_ cluster: EphemeralPostgres, _ folder: FilePath) async throws -> History {
         let configuration = try PostgresConfiguration(url: cluster.url(database: "postgres"), applicationName: "chaos")
         try await prepare(configuration)
         let crew = try Crew(cluster, folder: folder, seed: seed, logger: logger)

@@ -1,7 +1,7 @@
+import EphemeralPostgres
 import Fleet
 import Foundation
 import Logging
-import PrivateCluster
 import Runtime
 import SystemPackage
 import TestTools
@@ -19,7 +19,7 @@ struct Crew: Sendable {
     /// The processes that can be killed and stopped.
     var processes: [ChildProcess] { workers + producers }
 
-    init(_ cluster: PrivateCluster, folder: FilePath, seed: UInt64, logger: Logger) throws {
+    init(_ cluster: EphemeralPostgres, folder: FilePath, seed: UInt64, logger: Logger) throws {
         let ports = try freePorts(2)
         let socket = folder.appending("postgres")
         proxy = try BlackHoleProxy(port: ports[0], target: socket.appending(".s.PGSQL.5432").string)
@@ -52,19 +52,19 @@ struct Crew: Sendable {
         _ logger: Logger,
         _ environment: [String: String]
     ) -> ChildProcess {
-        let told = ["CHAOS_NAME": name, "CHAOS_LOG": folder.appending("\(name).jsonl").string]
+        let reported = ["CHAOS_NAME": name, "CHAOS_LOG": folder.appending("\(name).jsonl").string]
         return ChildProcess(
             name: name,
             executable: ProgramFiles.path("queue-chaos-worker"),
-            environment: told.merging(environment) { $1 },
+            environment: reported.merging(environment) { $1 },
             log: folder.appending("\(name).log"),
             logger: logger
         )
     }
 
     /// The faults that are possible on this machine. Prints why others are not.
-    var kinds: [Fault.Kind] {
-        var kinds = Fault.Kind.allCases
+    var kinds: [ChaosFault.Kind] {
+        var kinds = ChaosFault.Kind.allCases
         if pooler == nil {
             print("chaos without PgBouncer, it is not installed: apt-get install pgbouncer")
             kinds.removeAll { $0 == .pooler }

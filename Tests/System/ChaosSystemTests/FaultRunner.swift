@@ -1,15 +1,15 @@
 import ChaosLog
+import EphemeralPostgres
 import Fleet
 import Glibc
 import Logging
 import Postgres
-import PrivateCluster
 import SystemPackage
 import TestTools
 
 /// Causes the faults of a plan at their times. Faults may overlap.
 struct FaultRunner: Sendable {
-    let cluster: PrivateCluster
+    let cluster: EphemeralPostgres
     let crew: Crew
     let configuration: PostgresConfiguration
     let log: ChaosLog
@@ -31,7 +31,7 @@ struct FaultRunner: Sendable {
         }
     }
 
-    private func perform(_ fault: Fault) async throws {
+    private func perform(_ fault: ChaosFault) async throws {
         switch fault {
         case .kill(let process): signal(crew.processes[process], SIGKILL)
         case .stop(let process, let time): try await stop(crew.processes[process], .milliseconds(time))

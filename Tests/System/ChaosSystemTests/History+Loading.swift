@@ -49,7 +49,7 @@ extension History {
 
     /// The events and rows of some jobs, for debugging.
     func story(of jobs: Set<Int64>) -> String {
-        let told = events.filter { event in event.job.map(jobs.contains) ?? false }.map { event in
+        let reported = events.filter { event in event.job.map(jobs.contains) ?? false }.map { event in
             let request = event.request
             let what =
                 "\(event.process) \(event.what) job \(event.job ?? 0) run \(event.run ?? 0) worker \(event.worker ?? 0)"
@@ -59,6 +59,6 @@ extension History {
             (run.finishedAt, "q.run: \(run.key) \(run.outcome) due \(run.dueAt) claimed \(run.claimedAt ?? 0)")
         }
         let faults = events.filter { $0.what == .fault }.map { ($0.at, "fault: \($0.note ?? "")") }
-        return (told + kept + faults).sorted { $0.0 < $1.0 }.map { "\($0.0) \($0.1)" }.joined(separator: "\n")
+        return (reported + kept + faults).sorted { $0.0 < $1.0 }.map { "\($0.0) \($0.1)" }.joined(separator: "\n")
     }
 }

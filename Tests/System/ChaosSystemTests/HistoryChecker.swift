@@ -92,7 +92,7 @@ struct HistoryChecker {
         }
         let written = history.effects.filter { outcomes($0) != ["completed"] }
             .map { fault($0, "wrote, but ended as \(outcomes($0).sorted())") }
-        let told = history.events.compactMap { event -> Violation? in
+        let reported = history.events.compactMap { event -> Violation? in
             guard let key = event.key else { return nil }
             if event.what == .fenced, outcomes(key).contains("completed") {
                 return fault(key, "was refused, and counts")
@@ -112,7 +112,7 @@ struct HistoryChecker {
             guard let before, before.finishedAt > event.at + clockError else { return nil }
             return fault(key, "began before run \(before.number) had ended")
         }
-        return written + told + twice + overlapping
+        return written + reported + twice + overlapping
     }
 
     private func emptyCompletions() -> [Violation] {

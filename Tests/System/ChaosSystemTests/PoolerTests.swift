@@ -1,7 +1,7 @@
+import EphemeralPostgres
 import Fleet
 import Logging
 import Postgres
-import PrivateCluster
 import Runtime
 import SystemPackage
 import TestTools
@@ -43,7 +43,7 @@ struct PoolerTests {
         let logger = Logger(label: "pooler")
         try await withTemporaryFolder("bardown-pooler") { folder in
             let socket = folder.appending("postgres")
-            try await PrivateCluster.withTemporary(in: socket, durable: false, logger: logger) { cluster in
+            try await EphemeralPostgres.withTemporary(in: socket, durable: false, logger: logger) { cluster in
                 let pooler = try Pooler(port: try freePorts(1)[0], socket: socket, folder: folder, logger: logger)
                 try await withThrowingTaskGroup { group in
                     group.addTask { await pooler.child.run() }

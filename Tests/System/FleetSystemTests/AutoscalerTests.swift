@@ -1,6 +1,6 @@
+import EphemeralPostgres
 import Logging
 import Postgres
-import PrivateCluster
 import Runtime
 import SystemPackage
 import TestTools
@@ -25,12 +25,12 @@ struct AutoscalerTests {
                     return try await database.first(statement)?.decode(Int.self) ?? 0
                 }
                 #expect(differs() == 1)
-                try await database.execute("update scaled_program set least = 3 where program = 'differ'")
+                try await database.execute("update program_scale set least = 3 where program = 'differ'")
                 try await eventually("three differs at work") {
                     try await workers("ended_at is null") == 3
                 }
                 #expect(differs() == 3)
-                try await database.execute("update scaled_program set least = 1, most = 1 where program = 'differ'")
+                try await database.execute("update program_scale set least = 1, most = 1 where program = 'differ'")
                 try await eventually("two of them have stopped") {
                     try await workers("end_reason = 'stopped'") == 2
                 }

@@ -1,6 +1,6 @@
+import EphemeralPostgres
 import Glibc
 import Logging
-import PrivateCluster
 import SystemPackage
 import TestTools
 import Testing

@@ -5,7 +5,7 @@ import Testing
 @Suite("Number of copies")
 struct CrewSizeTests {
     /// The second, the wanted number, and the expected number. A wish counts for a minute.
-    private static let course: [(Int, Int, Int)] = [
+    private static let signals: [(Int, Int, Int)] = [
         (0, 1, 1), (5, 3, 3), (10, 1, 3), (30, 2, 3), (64, 1, 3), (65, 1, 2), (89, 1, 2), (90, 1, 1), (95, 4, 4),
         (160, 0, 1),
     ]
@@ -13,7 +13,7 @@ struct CrewSizeTests {
     @Test func `a crew grows immediately, shrinks only after a minute with less work, and is never empty`() {
         let start = ContinuousClock.now
         var size = CrewSize(patience: .seconds(60))
-        for (second, wanted, expected) in Self.course {
+        for (second, wanted, expected) in Self.signals {
             #expect(size.following(wanted, at: start + .seconds(second)) == expected, "second \(second)")
         }
     }

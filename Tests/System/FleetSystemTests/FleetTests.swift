@@ -1,7 +1,7 @@
+import EphemeralPostgres
 import FoundationEssentials
 import Glibc
 import Logging
-import PrivateCluster
 import Runtime
 import SystemPackage
 import TestTools

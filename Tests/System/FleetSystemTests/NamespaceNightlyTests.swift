@@ -40,7 +40,7 @@ struct NamespaceNightlyTests {
                     try await hosts.busyHosts(after: earlier) == count
                 }
                 rates[count] = try await hosts.rate(over: duration)
-                Self.tell(count, rates)
+                Self.report(count, rates)
             }
             defer { group.cancelAll() }
             let (one, four, eight) = (try #require(rates[1]), try #require(rates[4]), try #require(rates[8]))
@@ -89,7 +89,7 @@ struct NamespaceNightlyTests {
         #expect(done == Int64(hosts.made) && givenUp == 0 && jobs == Int64(hosts.made))
     }
 
-    private static func tell(_ count: Int, _ rates: [Int: Double]) {
+    private static func report(_ count: Int, _ rates: [Int: Double]) {
         guard let rate = rates[count], let one = rates[1] else { return }
         let (shown, ratio) = ((rate * 10).rounded() / 10, (rate / one * 100).rounded() / 100)
         print("\(count) workers on \(count) hosts: \(shown) jobs/s, \(ratio) times one worker")

@@ -1,8 +1,8 @@
+import EphemeralPostgres
 import FoundationEssentials
 import Glibc
 import Logging
 import Postgres
-import PrivateCluster
 import Runtime
 import Synchronization
 import SystemPackage
@@ -49,7 +49,7 @@ final class ScrapingHosts: Sendable {
                 let rules = folder.appending("hba.conf")
                 try "local all all trust\nhost all all 10.77.0.0/24 trust\n"
                     .write(toFile: rules.string, atomically: true, encoding: .utf8)
-                try await PrivateCluster.withTemporary(
+                try await EphemeralPostgres.withTemporary(
                     in: folder.appending("postgres"),
                     settings: ["listen_addresses": network.center.address, "hba_file": rules.string],
                     entrance: network.center.entrance,
@@ -63,7 +63,7 @@ final class ScrapingHosts: Sendable {
 
     private static func serve(
         _ network: HostNetwork,
-        _ cluster: PrivateCluster,
+        _ cluster: EphemeralPostgres,
         _ folder: FilePath,
         _ body: @Sendable (ScrapingHosts) async throws -> Void
     ) async throws {

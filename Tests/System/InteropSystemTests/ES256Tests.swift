@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestTools
 import Testing
 
-@testable import Signing
+@testable import Cryptography
 
 @Suite("ES256")
 struct ES256Tests {
@@ -70,7 +70,7 @@ struct ES256Tests {
         let der = try #require(ECDSASignature.der(fromRaw: full))
         #expect(der.count == 72)
         #expect(try ECDSASignature.raw(fromDER: der) == full)
-        #expect(throws: SigningError.self) { try ECDSASignature.raw(fromDER: [0x30, 1]) }
+        #expect(throws: CryptographyError.self) { try ECDSASignature.raw(fromDER: [0x30, 1]) }
     }
 
     @Test func `keys come back from PEM, a private one as PKCS#8`() throws {
@@ -85,15 +85,15 @@ struct ES256Tests {
 
     @Test(arguments: ["", "hello", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"])
     func `text without a key is reported as such`(text: String) throws {
-        #expect(throws: SigningError.notAPrivateKey) { try ES256PrivateKey(pem: text) }
-        #expect(throws: SigningError.notAPublicKey) { try ES256PublicKey(pem: text) }
+        #expect(throws: CryptographyError.notAPrivateKey) { try ES256PrivateKey(pem: text) }
+        #expect(throws: CryptographyError.notAPublicKey) { try ES256PublicKey(pem: text) }
         let publicPEM = try ES256PrivateKey().publicKey().pem()
-        #expect(throws: SigningError.notAPrivateKey) { try ES256PrivateKey(pem: publicPEM) }
+        #expect(throws: CryptographyError.notAPrivateKey) { try ES256PrivateKey(pem: publicPEM) }
     }
 }
 
 @Suite("Signing with OpenSSL", .enabled(if: Tool.openssl.isInstalled))
-struct SigningBesideOpenSSLTests {
+struct CryptographyBesideOpenSSLTests {
     @Test func `openssl verifies our signature with our public key`() async throws {
         let key = try ES256PrivateKey()
         let signature = try #require(ECDSASignature.der(fromRaw: try key.signature(of: Array("abc".utf8))))
@@ -126,7 +126,7 @@ struct SigningBesideOpenSSLTests {
     func `keys of another kind are refused by name`(arguments: [String]) async throws {
         let pem = try await Tool.openssl.run(arguments).output
         #expect(pem.contains("PRIVATE KEY"))
-        #expect(throws: SigningError.notP256) { try ES256PrivateKey(pem: pem) }
+        #expect(throws: CryptographyError.notP256) { try ES256PrivateKey(pem: pem) }
     }
 
     @Test
@@ -135,6 +135,6 @@ struct SigningBesideOpenSSLTests {
             ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-aes256", "-pass", "pass:word"]
         ).output
         #expect(pem.contains("ENCRYPTED"))
-        #expect(throws: SigningError.notAPrivateKey) { try ES256PrivateKey(pem: pem) }
+        #expect(throws: CryptographyError.notAPrivateKey) { try ES256PrivateKey(pem: pem) }
     }
 }

@@ -1,10 +1,10 @@
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
 import Postgres
-import PrivateCluster
 import Runtime
 import Scores
 import Storage
@@ -134,7 +134,7 @@ extension Audience {
 
     /// Stores a revision with an alert about it, and enqueues the alert.
     /// - Returns: The alert's id.
-    func tell(
+    func notify(
         _ kind: Alert.Kind = .final,
         _ event: GameEvent.Kind = .final,
         score: Score = Score(home: 9, away: 8),
@@ -161,16 +161,16 @@ extension Audience {
             let revision = try #require(row).decode(Int64.self)
             let events = try await RevisionStore(transaction).add([event], of: game, revision: revision)
             let added = try #require(events.first)
-            let made = try await PushEventStore(transaction)
+            let made = try await AlertStore(transaction)
                 .add(alert, event: added.id, game: game, revision: revision)
             let id = try #require(made)
-            try await transaction.enqueue(PlanPush(pushEvent: id, game: game))
+            try await transaction.enqueue(PlanPush(alertID: id, game: game))
             return id
         }
     }
 
     /// Waits until no job is left.
-    func settled(within limit: Duration = .seconds(90)) async throws {
+    func finished(within limit: Duration = .seconds(90)) async throws {
         try await eventually("the end of all jobs of the queues push, probe and activities") {
             try await database.pool.first("select 1 from q.job where queue in ('push', 'probe', 'activities') limit 1")
                 == nil
@@ -180,7 +180,7 @@ extension Audience {
     /// The number of deliveries of an alert by outcome.
     func outcomes(of alert: Int64) async throws -> [String: Int] {
         let rows = try await database.pool.query(
-            "select outcome, count(*) from delivery where push_event_id = \(alert) group by outcome"
+            "select outcome, count(*) from delivery where alert_id = \(alert) group by outcome"
         ).map { try $0.decode(String.self, Int64.self) }
         return Dictionary(uniqueKeysWithValues: rows.map { ($0.0, Int($0.1)) })
     }

@@ -35,19 +35,19 @@ extension Audience {
             let sender = try #require(audience.senders.first)
             var before = 0
             for kill in 1...kills {
-                let alert = try await audience.tell()
-                let moment = Duration.milliseconds(Int.random(in: 0...devices / 5, using: &random))
-                try await Pacing.apart(moment)
+                let alert = try await audience.notify()
+                let instant = Duration.milliseconds(Int.random(in: 0...devices / 5, using: &random))
+                try await Pacing.apart(instant)
                 if let pid = sender.pid { Glibc.kill(pid, SIGKILL) }
-                try await audience.settled()
+                try await audience.finished()
                 let outcomes = try await audience.outcomes(of: alert)
-                #expect(outcomes == ["delivered": devices], "kill \(kill) after \(moment)")
+                #expect(outcomes == ["delivered": devices], "kill \(kill) after \(instant)")
                 let sent = try audience.sent()[before...]
                 before += sent.count
                 let byToken = Dictionary(grouping: sent) { $0.token }
                 #expect(byToken.count == devices)
                 let again = byToken.values.filter { $0.count > 1 }
-                print("kill \(kill) after \(moment): \(again.count) phones got it twice")
+                print("kill \(kill) after \(instant): \(again.count) phones got it twice")
                 #expect(again.count <= mayRepeat)
                 #expect(again.allSatisfy { Set($0.map(\.id)).count == 1 && Set($0.map(\.collapseID)).count == 1 })
             }
@@ -68,8 +68,8 @@ struct AudienceTests {
         // A game has four lanes, so with more slots one of them would take all.
         try await Audience.gather(senders: 2, slots: 2) { audience in
             try await audience.add(4000)
-            let alert = try await audience.tell()
-            try await audience.settled()
+            let alert = try await audience.notify()
+            try await audience.finished()
             #expect(try await audience.outcomes(of: alert) == ["delivered": 4000])
             let sent = try audience.sent()
             #expect(sent.count == 4000 && Set(sent.map(\.token)).count == 4000)
@@ -88,12 +88,17 @@ struct AudienceTests {
                 let since = String(now.secondsSinceEpoch - age, radix: 16)
                 try await audience.add(1, prefix: "d0\(since)")
             }
-            let alert = try await audience.tell()
-            try await audience.settled()
+            let alert = try await audience.notify()
+            try await audience.finished()
             #expect(try await audience.outcomes(of: alert) == ["dead_token": 2])
-            let buried = try await audience.database.pool.query("select token from device where dead_at is not null")
-                .map { try $0.decode(String.self) }
-            #expect(buried.count == 1 && buried[0].hasPrefix("d0" + String(now.secondsSinceEpoch + 3600, radix: 16)))
+            let deactivated = try await audience.database.pool.query(
+                "select token from device where dead_at is not null"
+            )
+            .map { try $0.decode(String.self) }
+            #expect(
+                deactivated.count == 1
+                    && deactivated[0].hasPrefix("d0" + String(now.secondsSinceEpoch + 3600, radix: 16))
+            )
         }
     }
 
@@ -102,11 +107,11 @@ struct AudienceTests {
         try await Audience.gather(conditions: ["--apns-latency", "5", "--apns-bad-tokens", "50"]) { audience in
             try await audience.add(1400)
             try await audience.add(600, prefix: "b0")
-            let alert = try await audience.tell()
-            try await audience.settled()
+            let alert = try await audience.notify()
+            try await audience.finished()
             #expect(try await audience.outcomes(of: alert)["delivered"] == 1400)
-            let buried: Int64 = try await audience.value("select count(*) from device where dead_at is not null")
-            #expect(buried < 50, "a third of bad tokens is a fault of ours")
+            let deactivated: Int64 = try await audience.value("select count(*) from device where dead_at is not null")
+            #expect(deactivated < 50, "a third of bad tokens is a fault of ours")
         }
     }
 
@@ -117,16 +122,16 @@ struct AudienceTests {
             try await audience.add(2, prefix: "b0")
             // Called bad before, and good by now.
             try await audience.add(1, prefix: "01", wishes: ["suspect_at": "clock_timestamp() + interval '1 s'"])
-            let first = try await audience.tell()
-            try await audience.settled()
+            let first = try await audience.notify()
+            try await audience.finished()
             #expect(try await audience.outcomes(of: first) == ["delivered": 101, "rejected": 2])
             let dead: SQL = "select count(*) from device where dead_at is not null"
-            let buried: Int64 = try await audience.value(dead)
+            let deactivated: Int64 = try await audience.value(dead)
             let suspected: Int64 = try await audience.value("select count(*) from device where suspect_at is not null")
-            #expect((buried, suspected) == (0, 2), "an accepted token is trusted again")
+            #expect((deactivated, suspected) == (0, 2), "an accepted token is trusted again")
             let before = try audience.sent().count
-            let second = try await audience.tell()
-            try await audience.settled()
+            let second = try await audience.notify()
+            try await audience.finished()
             #expect(try await audience.outcomes(of: second) == ["delivered": 101, "dead_token": 2])
             let given: Int64 = try await audience.value(dead)
             #expect(given == 2)
@@ -170,7 +175,7 @@ struct AudienceTests {
                     """
                 )
             }
-            try await audience.settled()
+            try await audience.finished()
             let runs = try await audience.database.pool.query(
                 "select queue || ' ' || kind || ' ' || outcome from q.run order by 1"
             ).map { try $0.decode(String.self) }
@@ -187,8 +192,8 @@ struct AudienceTests {
         try await Audience.gather { audience in
             try await audience.add(200)
             try await audience.add(20, prefix: "42")
-            let alert = try await audience.tell(usefulFor: 12)
-            try await audience.settled()
+            let alert = try await audience.notify(usefulFor: 12)
+            try await audience.finished()
             let outcomes = try await audience.outcomes(of: alert)
             #expect(outcomes["delivered"] == 200 && outcomes.values.reduce(0, +) == 220, "\(outcomes)")
             let lost: Int64 = try await audience.value(
@@ -204,8 +209,8 @@ struct AudienceTests {
     func `a provider that always has one stream reaches all devices, one after the other`() async throws {
         try await Audience.gather(conditions: ["--apns-streams", "1"]) { audience in
             try await audience.add(400)
-            let alert = try await audience.tell()
-            try await audience.settled()
+            let alert = try await audience.notify()
+            try await audience.finished()
             #expect(try await audience.outcomes(of: alert) == ["delivered": 400])
             #expect(try audience.sent().count == 400)
         }
@@ -215,8 +220,8 @@ struct AudienceTests {
     func `GOAWAY from Apple every 500 pushes loses no device, and repeats no push`() async throws {
         try await Audience.gather(conditions: ["--apns-latency", "10", "--apns-goaway-every", "500"]) { audience in
             try await audience.add(6000)
-            let alert = try await audience.tell()
-            try await audience.settled()
+            let alert = try await audience.notify()
+            try await audience.finished()
             #expect(try await audience.outcomes(of: alert) == ["delivered": 6000])
             let sent = try audience.sent()
             #expect(sent.count == 6000 && Set(sent.map(\.token)).count == 6000)
@@ -229,10 +234,10 @@ struct AudienceTests {
         try await Audience.gather(conditions: ["--apns-latency", "20", "--apns-jitter", "150"]) { audience in
             try await audience.add(300)
             for goal in 1...10 {
-                _ = try await audience.tell(.score, .score, score: Score(home: goal, away: 0), isSuperseded: true)
+                _ = try await audience.notify(.score, .score, score: Score(home: goal, away: 0), isSuperseded: true)
                 try await Pacing.apart(.milliseconds(200))
             }
-            try await audience.settled()
+            try await audience.finished()
             let screens = Dictionary(grouping: try audience.sent().filter { $0.status == 200 }) { $0.token }
             #expect(screens.count == 300)
             let last = screens.values.compactMap { $0.max { $0.answeredAt < $1.answeredAt }?.title }
@@ -243,15 +248,15 @@ struct AudienceTests {
     @Test func `a delayed device gets nothing early, and no alert is skipped for one it has not had`() async throws {
         try await Audience.gather { audience in
             for delay in [0, 2, 4] { try await audience.add(50, prefix: "0\(delay)", wishes: ["delay_s": "\(delay)"]) }
-            var told: [Instant] = []
+            var notified: [Instant] = []
             for goal in 1...3 {
-                told.append(try await audience.value("select clock_timestamp()"))
-                _ = try await audience.tell(.score, .score, score: Score(home: goal, away: 0), isSuperseded: true)
+                notified.append(try await audience.value("select clock_timestamp()"))
+                _ = try await audience.notify(.score, .score, score: Score(home: goal, away: 0), isSuperseded: true)
                 try await Pacing.apart(.milliseconds(700))
             }
-            try await audience.settled()
+            try await audience.finished()
             let sent = try audience.sent()
-            for (place, at) in told.enumerated() {
+            for (place, at) in notified.enumerated() {
                 let goal = "\(place + 1)"
                 for delay in [0, 2, 4] as [Int64] {
                     let early = sent.filter {
@@ -269,8 +274,8 @@ struct AudienceTests {
     func `a clock that is 90 seconds behind Apple's causes no fault`() async throws {
         try await Audience.gather(conditions: ["--apns-clock-ahead", "90"]) { audience in
             try await audience.add(100)
-            let alert = try await audience.tell()
-            try await audience.settled()
+            let alert = try await audience.notify()
+            try await audience.finished()
             #expect(try await audience.outcomes(of: alert) == ["delivered": 100])
         }
     }
@@ -279,7 +284,7 @@ struct AudienceTests {
     func `a clock that is 90 seconds ahead is reported, and costs no phone its registration`() async throws {
         try await Audience.gather(conditions: ["--apns-clock-ahead=-90"]) { audience in
             try await audience.add(100)
-            let alert = try await audience.tell()
+            let alert = try await audience.notify()
             try await eventually("a message about the provider's token") {
                 try audience.words.contains("InvalidProviderToken")
             }
@@ -296,9 +301,9 @@ struct AudienceTests {
             try await audience.add(5, wishes: ["spoiler_safe": "true"])
             try await audience.add(1, prefix: "aa")
             for kind in Alert.Kind.allCases {
-                _ = try await audience.tell(kind, .final, score: Score(home: 17, away: 16))
+                _ = try await audience.notify(kind, .final, score: Score(home: 17, away: 16))
             }
-            try await audience.settled()
+            try await audience.finished()
             let sent = try audience.sent()
             let (curious, safe) = (sent.filter { $0.token.hasPrefix("aa") }, sent.filter { !$0.token.hasPrefix("aa") })
             #expect(curious.count == Alert.Kind.allCases.count)

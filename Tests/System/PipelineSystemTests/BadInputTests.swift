@@ -31,7 +31,7 @@ extension PipelineTests {
     @Test
     func `bad input has a clear outcome, the old data stays and every worker lives`() async throws {
         // On a busy machine so many answers would take longer than the games of other days.
-        try await GameDay.play(speed: GameDay.slow / 2, games: 2) { day in
+        try await SimulatedGameDay.play(speed: SimulatedGameDay.slow / 2, games: 2) { day in
             try await day.waitForRun(of: "scrape_detail", outcome: "completed")
             let scrapers = day.running.fleet.children.filter { $0.name.hasSuffix("scraper") }
             for answer in Self.badAnswers { try await day.endure(answer) }
@@ -54,7 +54,7 @@ private struct BadAnswer {
     var readsScoreboard = false
 }
 
-extension GameDay {
+extension SimulatedGameDay {
     /// Serves only this answer until both scrapers have read it, and checks the games.
     fileprivate func endure(_ answer: BadAnswer) async throws {
         let before = try await standings()

@@ -2,17 +2,18 @@ import Fleet
 import TestTools
 import Testing
 
-extension GameDay {
+extension SimulatedGameDay {
     /// Expects that in the API the players of every generated game of lacrosse have as many goals as their side. A
     /// captured game has only sentences, so it has no box score.
     func expectBoxScores() async throws {
         let games = try await get("\(running.api)/api/v1/games/today", as: [APIGame].self)
-        for truth in try await self.games() where truth.status == "final" && truth.league == "mlax-d1" {
-            let game = try #require(games.first { $0.boxScoreURL?.hasSuffix("/\(truth.contestId)") == true })
-            let expected = truth.isGenerated ? truth.score : nil
+        for groundTruth in try await self.games() where groundTruth.status == "final" && groundTruth.league == "mlax-d1"
+        {
+            let game = try #require(games.first { $0.boxScoreURL?.hasSuffix("/\(groundTruth.contestId)") == true })
+            let expected = groundTruth.isGenerated ? groundTruth.score : nil
             let address = "\(running.api)/api/v1/games/\(game.id)/box"
             // The last page comes shortly after the end, and an answer may be a few seconds old.
-            try await eventually("the goals of \(truth.home) - \(truth.away) in its box score") {
+            try await eventually("the goals of \(groundTruth.home) - \(groundTruth.away) in its box score") {
                 try await get(address, as: APIBox.self).goals == expected
             }
         }

@@ -6,7 +6,7 @@ import TestTools
 import Testing
 import Time
 
-extension GameDay {
+extension SimulatedGameDay {
     /// Checks that the alerts of the canary's games pass every stage and are sent to no phone.
     func expectCanary() async throws {
         // Yesterday's game is stored as live. The next reading makes it final, so that the test need not wait for the
@@ -20,10 +20,10 @@ extension GameDay {
         try await canary.start()
         try await eventually("both games of the canary, and a rehearsed delivery of one final") {
             let games: Int64 = try await value("select count(*) from game where league_id = 'canary'")
-            let told: Int64 = try await value(
+            let delivered: Int64 = try await value(
                 "select count(*) from ops.canary where kind = 'final' and outcome = 'dry_run'"
             )
-            return games == 2 && told == 1
+            return games == 2 && delivered == 1
         }
         #expect(try #require(await canary.silence()) < .seconds(3600))
         let canaryPushes = try await pushes().filter { $0.payload.contains("Canary") }

@@ -11,12 +11,12 @@ struct EveningNightlyTests {
     @Test
     func `a night of the NBA and the NHL ends correctly together with a Saturday of lacrosse`() async throws {
         try await withTemporaryDirectory { folder in
-            let night = GameDay.Night(basketball: 3, hockey: 3, recording: folder)
-            try await GameDay.play(speed: 600, games: 2, night: night) { day in
+            let night = SimulatedGameDay.Night(basketball: 3, hockey: 3, recording: folder)
+            try await SimulatedGameDay.play(speed: 600, games: 2, night: night) { day in
                 try await day.waitForTheEnd()
                 try await day.expectTrueScores()
                 try await day.expectPushes()
-                try await day.expectShootoutToldAsSuch()
+                try await day.expectShootoutPushedAsSuch()
                 try await day.expectNothingLeft()
             }
             try expectWholeTapes(in: folder)
@@ -42,10 +42,10 @@ struct EveningNightlyTests {
         try await withTemporaryDirectory { folder in
             let made = try await Tool(path: ProjectFolder.path("deploy/tapes/make")).run([captures, folder])
             try #require(made.isSuccess, "\(made.complaint)")
-            var night = GameDay.Night()
+            var night = SimulatedGameDay.Night()
             night.tapes = ["\(folder)/nhl-night.tape", "\(folder)/nba-night.tape"]
             night.tapedGames = 4
-            try await GameDay.play(speed: 600, games: 1, night: night) { day in
+            try await SimulatedGameDay.play(speed: 600, games: 1, night: night) { day in
                 try await day.waitForTheEnd()
                 try await day.expectPushes()
                 #expect(try await day.results() == Evening.results)
@@ -69,7 +69,7 @@ private enum Evening {
     ]
 }
 
-extension GameDay {
+extension SimulatedGameDay {
     /// The results of the professional leagues in the database.
     fileprivate func results() async throws -> [String] {
         try await pool.query(
@@ -84,7 +84,7 @@ extension GameDay {
     }
 
     /// Expects that the shootout of the third game of hockey has a column of its own name.
-    fileprivate func expectShootoutToldAsSuch() async throws {
+    fileprivate func expectShootoutPushedAsSuch() async throws {
         let labels = try await pool.query(
             "select distinct p.label from period_score p join game g on g.id = p.game_id where g.league_id = 'nhl' order by 1"
         ).map { try $0.decode(String.self) }

@@ -6,7 +6,7 @@ import Transport
 /// The secrets of the programs of a game day. Each is a word that occurs nowhere else.
 struct KnownSecrets: Sendable {
     /// The secrets of the environment, by variable.
-    let told: [String: Secret]
+    let exposed: [String: Secret]
     /// Logins of the database, by variable, with a password each.
     private let logins: [String: (user: String, password: String)]
     /// Tokens of phones at Apple and Google: a good one, a refused one, and an invented one.
@@ -17,17 +17,17 @@ struct KnownSecrets: Sendable {
     let wrong = Self.word("wrong")
 
     init() {
-        var (told, logins): ([String: Secret], [String: (user: String, password: String)]) = ([:], [:])
+        var (exposed, logins): ([String: Secret], [String: (user: String, password: String)]) = ([:], [:])
         for (name, user) in [
             "DATABASE_URL": "postgres", "LISTEN_URL": "postgres", "REPLICA_URL": "postgres",
             "OPS_DATABASE_URL": "bardown_ops",
         ] {
             let password = Self.word("password")
-            told[name] = Secret(name, password)
+            exposed[name] = Secret(name, password)
             logins[name] = (user, password)
         }
-        for name in ["API_KEY", "OPS_TOKEN", "OPS_READ_TOKEN"] { told[name] = Secret(name, Self.word("key")) }
-        self.told = told
+        for name in ["API_KEY", "OPS_TOKEN", "OPS_READ_TOKEN"] { exposed[name] = Secret(name, Self.word("key")) }
+        self.exposed = exposed
         self.logins = logins
         phones = [
             ("apns", "a1" + Self.hexadecimal()), ("apns", "b0" + Self.hexadecimal()),
@@ -42,14 +42,14 @@ struct KnownSecrets: Sendable {
             let (host, password) = (folder.appending("postgres"), Self.escaped(login.password))
             return "postgresql:///bardown?host=\(host)&user=\(login.user)&password=\(password)"
         }
-        return told.mapValues(\.text).merging(addresses) { $1 }
+        return exposed.mapValues(\.text).merging(addresses) { $1 }
             .merging(["API_KEYS": "optional", "HEALTH_PORT": "0", "LOG_LEVEL": "trace"]) { $1 }
     }
 
     /// All secrets except those in files and those of browsers.
     var all: [Secret] {
-        told.values + phones.map { Secret("token of \($0.service)", $0.token) }
-            + GameDay.tokens.map { Secret("token of a phone", $0) }
+        exposed.values + phones.map { Secret("token of \($0.service)", $0.token) }
+            + SimulatedGameDay.tokens.map { Secret("token of a phone", $0) }
             + [Secret("start token", startToken), Secret("wrong key", wrong)]
     }
 

@@ -1,4 +1,4 @@
-import Pipeline
+import PipelineJobs
 import Scores
 import Testing
 import Time

@@ -1,8 +1,8 @@
+import EphemeralPostgres
 import Fleet
 import Foundation
 import Logging
 import Postgres
-import PrivateCluster
 import SystemPackage
 import TestSupport
 import TestTools
@@ -22,7 +22,7 @@ struct PanelNightlyTests {
     func `every panel's query is answered, and every panel shows something after a good day`() async throws {
         try await withTemporaryFolder("bardown-panels") { folder in
             let variables = ["HEALTH_PORT": "0", "LOG_LEVEL": "info"]
-            try await GameDay.play(speed: 600, games: 3, environment: { _ in variables }) { day in
+            try await SimulatedGameDay.play(speed: 600, games: 3, environment: { _ in variables }) { day in
                 let ports = try await day.healthPorts()
                 #expect(ports.count == 6)
                 try await PrometheusServer.run(asking: ports, in: folder) { prometheus in
@@ -43,7 +43,8 @@ struct PanelNightlyTests {
         }
     }
 
-    private func expectAnswers(_ board: Dashboard, _ prometheus: PrometheusServer, _ day: GameDay) async throws {
+    private func expectAnswers(_ board: Dashboard, _ prometheus: PrometheusServer, _ day: SimulatedGameDay) async throws
+    {
         for panel in board.panels where panel.type != "row" {
             var shown = 0
             for query in panel.queries {

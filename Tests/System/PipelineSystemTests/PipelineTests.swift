@@ -1,8 +1,8 @@
+import EphemeralPostgres
 import Fleet
 import Foundation
 import Glibc
 import Postgres
-import PrivateCluster
 import TestTools
 import Testing
 import Transport
@@ -21,14 +21,14 @@ struct PipelineTests {
     }
 
     private func play(games: Int, captures: [String] = []) async throws {
-        try await GameDay.play(speed: 600, games: games, captures: captures) { day in
+        try await SimulatedGameDay.play(speed: 600, games: games, captures: captures) { day in
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
             try await day.expectHonestAPI()
             try await day.expectBoxScores()
             try await day.expectPushes()
-            try await day.expectManners()
-            try await day.expectTwoWitnesses()
+            try await day.expectCrawlPolicy()
+            try await day.expectTwoSources()
             try await day.expectTraces()
             // After all checks that count games, because the canary adds two.
             try await day.expectCanary()
@@ -39,7 +39,7 @@ struct PipelineTests {
     @Test
     func `a day ends correctly while every program is killed and Postgres crashes`() async throws {
         if Captures.files.isEmpty { print("faults without real games: no captures next to the repository") }
-        try await GameDay.play(speed: GameDay.slow, games: 3, captures: Captures.files) { day in
+        try await SimulatedGameDay.play(speed: SimulatedGameDay.slow, games: 3, captures: Captures.files) { day in
             try await day.killEverything()
             try await day.hurryGames(to: 300)
             try await day.killProgramsAtTheEnd()
@@ -62,7 +62,7 @@ private enum Captures {
     }()
 }
 
-extension GameDay {
+extension SimulatedGameDay {
     /// Returns when every played game is final in the database and all jobs about games are done.
     func waitForTheEnd() async throws {
         try await eventually("the end of all games") {
@@ -88,7 +88,7 @@ extension GameDay {
 
     /// The data that is still missing, as text; empty if nothing is.
     private func whatIsMissing() async throws -> String {
-        let truth = try await games().filter { $0.status == "final" }.reduce(into: [:]) {
+        let groundTruth = try await games().filter { $0.status == "final" }.reduce(into: [:]) {
             $0[$1.contestId] = Int64($1.scoringPlays)
         }
         let rows = try await pool.query(
@@ -100,7 +100,7 @@ extension GameDay {
             """
         )
         let goals = Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Int64.self) })
-        var missing = truth.filter { goals[$0.key] != $0.value }
+        var missing = groundTruth.filter { goals[$0.key] != $0.value }
             .map { "\(goals[$0.key] ?? 0) of \($0.value) goals of \($0.key)" }
         let jobs = try await pool.query(
             "select kind || ' ' || state || ' ' || args || coalesce(last_error, '') from ops.job where queue in ('diff', 'push', 'activities')"
@@ -123,9 +123,9 @@ extension GameDay {
     /// goal has to arrive between two faults, so that every fault hits a working system.
     func killEverything() async throws {
         for (index, child) in running.fleet.children.enumerated() {
-            let told = try await pushes().count
+            let pushed = try await pushes().count
             try await whileGamesAreOn("another push, so that \(child.name) is killed") {
-                try await pushes().count > told
+                try await pushes().count > pushed
             }
             if index == 3 { try await running.cluster.restart(.immediate) }
             let before = child.starts
@@ -134,7 +134,7 @@ extension GameDay {
             try await eventually("\(child.name) started again") { child.starts > before }
             // The simulator keeps its record, too.
             try await eventually("the simulator's answer") {
-                ((try? await pushes().count) ?? 0) > told
+                ((try? await pushes().count) ?? 0) > pushed
             }
         }
     }
@@ -180,22 +180,22 @@ extension GameDay {
 
     func expectHonestAPI() async throws {
         let games = try await get("\(running.api)/api/v1/games/today", as: [APIGame].self)
-        let truths = try await self.games()
-        for truth in truths where truth.status == "final" && truth.league == "mlax-d1" {
+        let groundTruths = try await self.games()
+        for groundTruth in groundTruths where groundTruth.status == "final" && groundTruth.league == "mlax-d1" {
             let game = try #require(
-                games.first { $0.boxScoreURL?.hasSuffix("/\(truth.contestId)") == true },
-                "\(truth.home) - \(truth.away) in the API"
+                games.first { $0.boxScoreURL?.hasSuffix("/\(groundTruth.contestId)") == true },
+                "\(groundTruth.home) - \(groundTruth.away) in the API"
             )
             #expect(game.status == "final")
-            #expect(game.homeScore == truth.score?.home && game.awayScore == truth.score?.away)
+            #expect(game.homeScore == groundTruth.score?.home && game.awayScore == groundTruth.score?.away)
             let quarters = game.quarterScores.filter { $0.homeScore + $0.awayScore > 0 }
-            #expect(Dictionary(uniqueKeysWithValues: quarters.map { ($0.quarter, $0.score) }) == truth.periods)
+            #expect(Dictionary(uniqueKeysWithValues: quarters.map { ($0.quarter, $0.score) }) == groundTruth.periods)
         }
     }
 
     /// Expects that every reading has its row, that all programs fetched robots.txt once, and that an opened game is
     /// recorded. On a busy machine one poll may be missed.
-    func expectManners() async throws {
+    func expectCrawlPolicy() async throws {
         let outcomes = try await pool.query("select distinct outcome from scrape_run where target <> 'robots.txt'")
             .map { try $0.decode(String.self) }
         #expect(outcomes.contains("fetched") && outcomes.contains("unchanged"))
@@ -212,7 +212,7 @@ extension GameDay {
     }
 
     /// Expects that every game of lacrosse is known by both sources of its league, which agree in the end.
-    func expectTwoWitnesses() async throws {
+    func expectTwoSources() async throws {
         let known = try await pool.first(
             """
             select count(*) from game g
@@ -230,7 +230,7 @@ extension GameDay {
             differences = try await pool.query(
                 """
                 select concat_ws(E'\\n', to_jsonb(d), to_jsonb(g), string_agg(to_jsonb(w)::text, E'\\n'))
-                  from source_difference d join game g on g.id = d.game_id join source_word w on w.game_id = g.id
+                  from source_difference d join game g on g.id = d.game_id join source_report w on w.game_id = g.id
                  where d.until is null group by d.*, g.*
                 """
             ).map { try $0.decode(String.self) }

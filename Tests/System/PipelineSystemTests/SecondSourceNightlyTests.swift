@@ -11,13 +11,13 @@ import Transport
 struct SecondSourceNightlyTests {
     @Test
     func `a scorer's file as a second source agrees, and its plays and box are shown`() async throws {
-        try await GameDay.play(speed: 300, games: 2) { day in
+        try await SimulatedGameDay.play(speed: 300, games: 2) { day in
             let games = try await day.games().filter { $0.status == "scheduled" || $0.status == "live" }
             let game = try #require(games.first)
             try await day.readScorersFile(of: game.contestId)
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
-            try await day.expectWitness(of: game.contestId)
+            try await day.expectSecondarySource(of: game.contestId)
             try await day.expectBoxScores()
             try await day.expectNothingLeft()
         }
@@ -25,8 +25,8 @@ struct SecondSourceNightlyTests {
 
     @Test
     func `a file of an unknown game changes nothing, and is listed for an operator`() async throws {
-        let host = try WitnessHost()
-        try await GameDay.play(speed: 300, games: 2, witness: host) { day in
+        let host = try SecondarySourceHost()
+        try await SimulatedGameDay.play(speed: 300, games: 2, secondary: host) { day in
             let ids = try await day.games().map(\.contestId)
             let (ours, other) = (try #require(ids.first), try #require(ids.last))
             // The id in the file of one game is mapped to the other game.
@@ -39,7 +39,7 @@ struct SecondSourceNightlyTests {
                 """
             )
             let today = try await day.today()
-            host.set("/live.xml", GameDay.strangersFile(on: today.american))
+            host.set("/live.xml", SimulatedGameDay.strangersFile(on: today.american))
             try await day.readPage(host.url("/live.xml"))
             try await day.readScorersFile(of: other)
             try await eventually("both files quarantined") {
@@ -54,7 +54,7 @@ struct SecondSourceNightlyTests {
             }
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
-            let words = try await day.pool.first("select count(*) from source_word where source = 'statcrew'")
+            let words = try await day.pool.first("select count(*) from source_report where source = 'statcrew'")
             #expect(try words?.decode(Int64.self) == 0)
         }
     }
@@ -63,10 +63,10 @@ struct SecondSourceNightlyTests {
 extension SecondSourceNightlyTests {
     @Test
     func `a block page of StatBroadcast is recognized, pauses the host, and no other page is fetched`() async throws {
-        let host = try WitnessHost()
+        let host = try SecondarySourceHost()
         let wall = "<html><body><script>document.cookie='sb_cv=1';location.reload()</script></body></html>"
         for group in ["one", "two", "three", "four"] { host.set("/events/statbroadcast.php?gid=\(group)", wall) }
-        try await GameDay.play(speed: 300, games: 1, witness: host) { day in
+        try await SimulatedGameDay.play(speed: 300, games: 1, secondary: host) { day in
             for group in ["one", "two", "three"] { try await day.readPage(group, of: "statbroadcast") }
             try await eventually("an open breaker") {
                 try await day.pool.first(
@@ -91,8 +91,8 @@ extension SecondSourceNightlyTests {
 
     @Test
     func `the NCAA's official statistics are read once a game is over, and rank behind its own pages`() async throws {
-        let host = try WitnessHost()
-        try await GameDay.play(speed: 600, games: 1, witness: host) { day in
+        let host = try SecondarySourceHost()
+        try await SimulatedGameDay.play(speed: 600, games: 1, secondary: host) { day in
             try await day.waitForTheEnd()
             let game = try #require(try await day.games().first { $0.status == "final" })
             host.set("/teams/501", RecordPages.schedule(of: game, on: try await day.today().american))
@@ -104,7 +104,7 @@ extension SecondSourceNightlyTests {
                 ) != nil
             }
             let word = try await day.pool.first(
-                "select reading ->> 'status', reading -> 'score' ->> 'home' from source_word where source = 'ncaa-stats'"
+                "select reading ->> 'status', reading -> 'score' ->> 'home' from source_report where source = 'ncaa-stats'"
             )
             let (status, home) = try #require(word).decode(String?.self, String?.self)
             #expect(status == "final" && home == game.score.map { "\($0.home)" })
@@ -117,7 +117,7 @@ extension SecondSourceNightlyTests {
     }
 }
 
-extension GameDay {
+extension SimulatedGameDay {
     /// Adds a scorer's file with the operator's command.
     func readPage(_ address: String, of source: String = "statcrew") async throws {
         let run = try await Tool(program: "bardown").run(
@@ -133,7 +133,7 @@ extension GameDay {
 
     /// Expects that the game is matched by its file, that all sources agree about it, and that fans see the file's
     /// plays and box.
-    func expectWitness(of contest: String) async throws {
+    func expectSecondarySource(of contest: String) async throws {
         try await eventually("the file's last reading") {
             let row = try await pool.first(
                 """
@@ -142,7 +142,7 @@ extension GameDay {
                   join game_source_id n on n.game_id = g.id and n.source = 'ncaa' and n.source_id = \(contest)
                   join game_source_id s on s.game_id = g.id and s.source = 'statcrew'
                                        and s.source_id = concat_ws(' ', g.league_id, g.day, \(contest)::text)
-                  join source_word w on w.game_id = g.id and w.source = 'statcrew'
+                  join source_report w on w.game_id = g.id and w.source = 'statcrew'
                   left join game_box b on b.game_id = g.id
                 """
             )

@@ -1,8 +1,8 @@
+import EphemeralPostgres
 import Fleet
 import Foundation
 import Logging
 import Postgres
-import PrivateCluster
 import Runtime
 import SystemPackage
 import TestTools
@@ -15,13 +15,13 @@ struct SecretTests {
     @Test
     func `no log, metric, health answer, error of a job or printed configuration has a secret in it`() async throws {
         let known = KnownSecrets()
-        try await GameDay.play(speed: 720, games: 2, environment: known.environment) { day in
+        try await SimulatedGameDay.play(speed: 720, games: 2, environment: known.environment) { day in
             // First of all, because a device registered after the last goal gets no push.
             let visit = SecretVisit(day: day, known: known)
             try await visit.pay()
             let environment = known.environment(in: day.running.fleet.plan.folder)
             let variables = try await Self.print(["--json"], environment)
-            #expect(try Self.secretVariables(variables) == Set(known.told.keys), "a secret that is not searched for")
+            #expect(try Self.secretVariables(variables) == Set(known.exposed.keys), "a secret that is not searched for")
             var readable = try await day.readable(visit.answers())
             readable.add("config print", try await Self.print([], environment))
             readable.add("config print --json", variables)
@@ -77,7 +77,7 @@ struct SecretTests {
     }
 }
 
-extension GameDay {
+extension SimulatedGameDay {
     /// The output of the six programs so far, and the outcomes of their jobs.
     fileprivate func readable(_ answers: String) async throws -> Readable {
         var readable = Readable()

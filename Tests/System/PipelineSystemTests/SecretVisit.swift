@@ -1,7 +1,7 @@
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import Postgres
-import PrivateCluster
 import Synchronization
 import TestSupport
 import TestTools
@@ -32,12 +32,12 @@ final class SecretVisit: Sendable {
         var follows = [Follow(league: "mlax-d1")]
     }
 
-    private let day: GameDay
+    private let day: SimulatedGameDay
     private let known: KnownSecrets
     private let heard = Mutex("")
     private let browsers = Mutex<[Subscription]>([])
 
-    init(day: GameDay, known: KnownSecrets) {
+    init(day: SimulatedGameDay, known: KnownSecrets) {
         self.day = day
         self.known = known
     }
@@ -59,8 +59,10 @@ final class SecretVisit: Sendable {
         try await register()
         try await knock()
         try await eventually("every device was sent to, or refused") {
-            let told = try await day.pool.first("select count(distinct device_id) from delivery")?.decode(Int64.self)
-            return (told ?? 0) >= Int64(GameDay.tokens.count + known.phones.count + 2)
+            let notified = try await day.pool.first("select count(distinct device_id) from delivery")?.decode(
+                Int64.self
+            )
+            return (notified ?? 0) >= Int64(SimulatedGameDay.tokens.count + known.phones.count + 2)
         }
         // A job with invalid arguments dies, and every program reports the loss of the database.
         try await day.pool.execute("select q.enqueue('push', 'send_push', '{\"nobody''s\": true}')")
@@ -97,10 +99,10 @@ final class SecretVisit: Sendable {
 
     /// Sends every key to every protected path.
     private func knock() async throws {
-        for (key, status) in [(known.wrong, 401), (known.told["API_KEY"]?.text ?? "", 200)] {
+        for (key, status) in [(known.wrong, 401), (known.exposed["API_KEY"]?.text ?? "", 200)] {
             try await send(.get, "/api/v1/scoreboard?league=mlax-d1", headers: ["X-API-Key": key], expecting: status)
         }
-        let tokens = ["OPS_READ_TOKEN", "OPS_TOKEN"].compactMap { known.told[$0]?.text }
+        let tokens = ["OPS_READ_TOKEN", "OPS_TOKEN"].compactMap { known.exposed[$0]?.text }
         for (token, status) in [(known.wrong, 403)] + tokens.map({ ($0, 303) }) {
             let form = "name=Ada&token=\(KnownSecrets.escaped(token))"
             try await send(.post, "/ops/sign-in", form, type: "application/x-www-form-urlencoded", expecting: status)

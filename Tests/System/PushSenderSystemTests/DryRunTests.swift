@@ -1,13 +1,13 @@
 import CoreMetrics
-import Exposition
+import Cryptography
+import EphemeralPostgres
 import FoundationEssentials
 import JobQueue
 import Logging
 import Postgres
-import PrivateCluster
+import PrometheusMetrics
 import Pushing
 import Runtime
-import Signing
 import SystemPackage
 import TestSupport
 import Testing
@@ -19,12 +19,12 @@ struct DryRunTests {
     @Test func `everything but the sending is done, and no phone counts as reached`() async throws {
         let registry = MetricRegistry(namespace: "bardown", PushMetrics.all)
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 3)
+            let alerted = try await AlertedGame.make(in: database, devices: 3)
             try await withTemporaryFolder("bardown-dry") { folder in
                 let key = folder.appending("key.p8").string
                 try ES256PrivateKey().pem().write(toFile: key, atomically: true, encoding: .utf8)
                 let environment = Runtime.Environment(
-                    Senders.variables,
+                    PushClients.variables,
                     values: [
                         "APNS_KEY_FILE": key, "APNS_KEY_ID": "ABC123DEFG", "APNS_TEAM_ID": "DEF123GHIJ",
                         // No server listens at this address, so a push that was sent would fail.
@@ -32,30 +32,30 @@ struct DryRunTests {
                     ]
                 )
                 try await withMetricsFactory(registry) {
-                    let senders = try Senders(
+                    let senders = try PushClients(
                         environment,
                         tokens: ProviderTokens(environment),
                         logger: Logger(label: "test")
                     )
-                    try await withBooks { books in
+                    try await withWrites { writes in
                         let queue = JobQueue(pool: database.pool)
-                        let handler = SendHandler(queue: queue, senders: senders, keys: nil, books: books)
-                        try await handler.perform(told.job())
+                        let handler = SendHandler(queue: queue, senders: senders, keys: nil, writes: writes)
+                        try await handler.perform(alerted.job())
                     }
                 }
             }
-            #expect(Set(try await told.outcomes().values) == ["dry_run"])
+            #expect(Set(try await alerted.outcomes().values) == ["dry_run"])
             let row = try await database.pool.first(
-                "select settled, delivered, failed, unsent, first_at is null from ops.push_event"
+                "select finished, delivered, failed, unsent, first_at is null from ops.alert"
             )
-            let (settled, delivered, failed, unsent, isUntold) = try #require(row).decode(
+            let (settled, delivered, failed, unsent, isUndelivered) = try #require(row).decode(
                 Int64.self,
                 Int64.self,
                 Int64.self,
                 Int64.self,
                 Bool.self
             )
-            #expect((settled, delivered, failed, unsent) == (3, 0, 0, 3) && isUntold)
+            #expect((settled, delivered, failed, unsent) == (3, 0, 0, 3) && isUndelivered)
         }
         let lines = Set(registry.text().split(separator: "\n"))
         #expect(lines.contains(#"bardown_push_sent_total{outcome="dry_run"} 3"#))

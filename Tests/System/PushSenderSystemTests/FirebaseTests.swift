@@ -1,6 +1,6 @@
+import Cryptography
 import Postgres
 import Scores
-import Signing
 import Storage
 import TestSupport
 import Testing
@@ -12,17 +12,19 @@ struct FirebaseTests {
     @Test func `phones get alerts, sealed or not, and one access token serves all of them`() async throws {
         try await SimulatedServices.run { services in
             try await withTestDatabase { database in
-                let told = try await ToldGame.make(in: database)
+                let alerted = try await AlertedGame.make(in: database)
                 let keys = try SealingKeys(file: SealingKey.newLine())
-                var devices = [try await services.register("dVyQ1:APA91bH-x_y", for: told, keys: keys)]
-                for number in 0..<20 { devices.append(try await services.register("some-phone-\(number)", for: told)) }
+                var devices = [try await services.register("dVyQ1:APA91bH-x_y", for: alerted, keys: keys)]
+                for number in 0..<20 {
+                    devices.append(try await services.register("some-phone-\(number)", for: alerted))
+                }
                 try await database.pool.execute("update device set spoiler_safe = true where id = \(devices[1])")
                 try await database.pool.execute(
                     "update device set localizes_alerts = true where id in (\(devices[2]), \(devices[3]))"
                 )
                 try await database.pool.execute("update device set spoiler_safe = true where id = \(devices[3])")
-                try await services.send(to: devices, of: told, keys: keys)
-                #expect(Set(try await told.outcomes().values) == ["delivered"])
+                try await services.send(to: devices, of: alerted, keys: keys)
+                #expect(Set(try await alerted.outcomes().values) == ["delivered"])
                 let messages = try await services.messages()
                 #expect(messages.tokens == 1 && messages.messages.count == 21)
                 let sealed = try #require(messages.messages.first { $0.token == "dVyQ1:APA91bH-x_y" })
@@ -49,10 +51,10 @@ struct FirebaseTests {
     func `the answer of Firebase decides about the phone`(fate: String, outcome: String, reason: String) async throws {
         try await SimulatedServices.run { services in
             try await withTestDatabase { database in
-                let told = try await ToldGame.make(in: database)
-                let device = try await services.register("\(fate)-phone", for: told)
-                try await services.send(to: [device], of: told)
-                try await told.expectEnd(outcome, reason)
+                let alerted = try await AlertedGame.make(in: database)
+                let device = try await services.register("\(fate)-phone", for: alerted)
+                try await services.send(to: [device], of: alerted)
+                try await alerted.expectEnd(outcome, reason)
             }
         }
     }
@@ -61,11 +63,11 @@ struct FirebaseTests {
     func `Firebase is tried again when it asked for it, and the phone stays`(fate: String, seconds: Int) async throws {
         try await SimulatedServices.run { services in
             try await withTestDatabase { database in
-                let told = try await ToldGame.make(in: database)
-                let device = try await services.register("\(fate)-phone", for: told)
-                try await services.send(to: [device], of: told)
-                #expect(try await told.outcomes().isEmpty)
-                #expect(try await told.waiting() == [ToldGame.Waiting(devices: 1, failures: 1, seconds: seconds)])
+                let alerted = try await AlertedGame.make(in: database)
+                let device = try await services.register("\(fate)-phone", for: alerted)
+                try await services.send(to: [device], of: alerted)
+                #expect(try await alerted.outcomes().isEmpty)
+                #expect(try await alerted.waiting() == [AlertedGame.Waiting(devices: 1, failures: 1, seconds: seconds)])
             }
         }
     }
@@ -75,10 +77,10 @@ struct FirebaseTests {
         for (variables, outcome) in cases {
             try await SimulatedServices.run(variables) { services in
                 try await withTestDatabase { database in
-                    let told = try await ToldGame.make(in: database)
-                    let device = try await services.register("some-phone", for: told)
-                    try await services.send(to: [device], of: told)
-                    #expect(try await told.outcomes() == [device: outcome])
+                    let alerted = try await AlertedGame.make(in: database)
+                    let device = try await services.register("some-phone", for: alerted)
+                    try await services.send(to: [device], of: alerted)
+                    #expect(try await alerted.outcomes() == [device: outcome])
                     let messages = try await services.messages()
                     #expect(messages.messages.isEmpty && messages.tokens == 0)
                 }

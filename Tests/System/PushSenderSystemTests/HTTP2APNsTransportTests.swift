@@ -1,8 +1,8 @@
+import Cryptography
 import HTTP2
 import Pushing
 import Runtime
 import Scores
-import Signing
 import TestTools
 import Testing
 import Time
@@ -227,7 +227,7 @@ private func push(_ number: Int = 0, token: String = "00aabbccddeeff11", until e
         topic: "app.bardown.BarDown",
         expiration: end.map { .at($0) } ?? .neverStored,
         collapseID: CollapseID(kind: .score, game: game),
-        id: try APNsID(pushEvent: Int64(number), device: device),
+        id: try APNsID(alertID: Int64(number), device: device),
         body: Array(#"{"aps":{"alert":"8:7"}}"#.utf8)
     )
 }

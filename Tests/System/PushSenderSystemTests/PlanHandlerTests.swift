@@ -1,6 +1,6 @@
 import FoundationEssentials
 import JobQueue
-import Pipeline
+import PipelineJobs
 import Postgres
 import Scores
 import Storage
@@ -13,16 +13,16 @@ import Testing
 struct PlanHandlerTests {
     @Test func `a plan that is run twice, in sequence or concurrently, plans once`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 3)
+            let alerted = try await AlertedGame.make(in: database, devices: 3)
             let handler = PlanHandler(queue: JobQueue(pool: database.pool))
-            let job = PlanPush(pushEvent: told.pushEvent, game: told.game)
+            let job = PlanPush(alertID: alerted.alertID, game: alerted.game)
             async let first: Void = handler.plan(job)
             async let second: Void = handler.plan(job)
             _ = try await (first, second)
             try await handler.plan(job)
-            let planned = try await told.waiting().map(\.devices).reduce(0, +)
+            let planned = try await alerted.waiting().map(\.devices).reduce(0, +)
             #expect(planned == 3)
-            let row = try await database.pool.first("select audience, planned_at is not null from push_event")
+            let row = try await database.pool.first("select audience, planned_at is not null from alert")
             let (audience, isPlanned) = try #require(row).decode(Int32?.self, Bool.self)
             #expect(audience == 3 && isPlanned)
         }
@@ -30,11 +30,11 @@ struct PlanHandlerTests {
 
     @Test func `planning resumes after a failure at the failed page, grouped by equal delay`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 5)
-            try await database.pool.execute("update device set delay_s = 30 where id = \(told.devices[4])")
+            let alerted = try await AlertedGame.make(in: database, devices: 5)
+            try await database.pool.execute("update device set delay_s = 30 where id = \(alerted.devices[4])")
             let queue = JobQueue(pool: database.pool)
             let handler = PlanHandler(queue: queue, pageSize: 2)
-            let job = PlanPush(pushEvent: told.pushEvent, game: told.game)
+            let job = PlanPush(alertID: alerted.alertID, game: alerted.game)
             // The third page fails.
             try await database.pool.execute(
                 """
@@ -43,14 +43,14 @@ struct PlanHandlerTests {
                 """
             )
             try await database.pool.execute(
-                "create trigger fail before update on push_event for each row execute function fail()"
+                "create trigger fail before update on alert for each row execute function fail()"
             )
             await #expect(throws: PostgresError.self) { try await handler.plan(job) }
-            let planned = try await told.waiting().map(\.devices).reduce(0, +)
+            let planned = try await alerted.waiting().map(\.devices).reduce(0, +)
             #expect(planned == 4)
-            try await database.pool.execute("drop trigger fail on push_event")
+            try await database.pool.execute("drop trigger fail on alert")
             try await handler.plan(job)
-            let waiting = try await told.waiting()
+            let waiting = try await alerted.waiting()
             #expect(waiting.map(\.devices).reduce(0, +) == 5)
             #expect(waiting.filter { $0.seconds > 0 } == [.init(devices: 1, failures: 0, seconds: 30)])
         }
@@ -58,11 +58,11 @@ struct PlanHandlerTests {
 
     @Test func `sends of two alerts of a game run in parallel, and each device gets them in order`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 64)
-            let second = try await told.anotherAlert()
+            let alerted = try await AlertedGame.make(in: database, devices: 64)
+            let second = try await alerted.anotherAlert()
             let handler = PlanHandler(queue: JobQueue(pool: database.pool))
-            for event in [told.pushEvent, second] {
-                try await handler.plan(PlanPush(pushEvent: event, game: told.game))
+            for event in [alerted.alertID, second] {
+                try await handler.plan(PlanPush(alertID: event, game: alerted.game))
             }
             // The queue runs only the earliest job of an ordered lane, so the ids give the order.
             let rows = try await database.pool.query(
@@ -73,7 +73,7 @@ struct PlanHandlerTests {
                 """
             ).map { try $0.decode(String.self, [String].self, [Int64].self) }
             #expect(rows.count == 64)
-            #expect(rows.allSatisfy { $0.1.count == 1 && $0.2 == [told.pushEvent, second] })
+            #expect(rows.allSatisfy { $0.1.count == 1 && $0.2 == [alerted.alertID, second] })
             #expect(Set(rows.flatMap(\.1)).count == SendPush.slots)
         }
     }
@@ -83,22 +83,26 @@ struct PlanHandlerTests {
         isSuperseded: Bool
     ) async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, superseded: isSuperseded, devices: 4)
-            try await database.pool.execute("update follow set alerts = '{final}' where device_id = \(told.devices[0])")
-            try await database.pool.execute("update follow set alerts = '{final}' where device_id = \(told.devices[1])")
+            let alerted = try await AlertedGame.make(in: database, superseded: isSuperseded, devices: 4)
+            try await database.pool.execute(
+                "update follow set alerts = '{final}' where device_id = \(alerted.devices[0])"
+            )
+            try await database.pool.execute(
+                "update follow set alerts = '{final}' where device_id = \(alerted.devices[1])"
+            )
             // A device that follows the game as well gets all alerts.
             try await database.pool.execute(
-                "insert into follow (game_id, device_id) values (\(told.game), \(told.devices[1]))"
+                "insert into follow (game_id, device_id) values (\(alerted.game), \(alerted.devices[1]))"
             )
             try await PlanHandler(queue: JobQueue(pool: database.pool))
-                .plan(PlanPush(pushEvent: told.pushEvent, game: told.game))
+                .plan(PlanPush(alertID: alerted.alertID, game: alerted.game))
             let rows = try await database.pool.query(
                 """
                 select d::uuid, (j.args ->> 'hearAll')::boolean
                   from q.job j, jsonb_array_elements_text(j.args -> 'devices') d where j.kind = 'send_push' order by 1
                 """
             ).map { try $0.decode(DeviceID.self, Bool.self) }
-            #expect(rows.map(\.0) == told.devices)
+            #expect(rows.map(\.0) == alerted.devices)
             #expect(rows.map(\.1) == [!isSuperseded, true, true, true])
         }
     }
@@ -107,7 +111,7 @@ struct PlanHandlerTests {
     func `a send names its audience by the key that all versions read`(hearsAll: Bool) throws {
         let id = "11111111-1111-1111-1111-111111111111"
         let text = """
-            {"pushEvent": 7, "game": "\(id)", "devices": ["\(id)"], "failures": 1, "pauseSeconds": 2, "delaySeconds": 3,
+            {"alertID": 7, "game": "\(id)", "devices": ["\(id)"], "failures": 1, "pauseSeconds": 2, "delaySeconds": 3,
              "service": "fcm", "hearAll": \(hearsAll)}
             """
         let job = try JSONDecoder().decode(SendPush.self, from: Data(text.utf8))
@@ -119,11 +123,11 @@ struct PlanHandlerTests {
 
     @Test func `phones do not wait for browsers, because each push service has lanes of its own`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 8)
-            let browsers = Array(told.devices[4...])
+            let alerted = try await AlertedGame.make(in: database, devices: 8)
+            let browsers = Array(alerted.devices[4...])
             try await database.pool.execute("update device set service = 'web' where id = any (\(browsers))")
             try await PlanHandler(queue: JobQueue(pool: database.pool))
-                .plan(PlanPush(pushEvent: told.pushEvent, game: told.game))
+                .plan(PlanPush(alertID: alerted.alertID, game: alerted.game))
             let rows = try await database.pool.query(
                 """
                 select j.lane like '%@web', j.args ->> 'service', bool_and(d.service = j.args ->> 'service'), count(*)

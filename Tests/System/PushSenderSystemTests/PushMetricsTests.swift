@@ -1,8 +1,8 @@
 import CoreMetrics
-import Exposition
 import JobQueue
-import Pipeline
+import PipelineJobs
 import Postgres
+import PrometheusMetrics
 import Pushing
 import Scores
 import TestSupport
@@ -19,15 +19,15 @@ struct PushMetricsTests {
 
     /// - Returns: The pushes sent.
     @discardableResult
-    private func send(_ job: SendPush, to answer: AnsweringTransport.Answer, _ told: ToldGame) async throws
+    private func send(_ job: SendPush, to answer: AnsweringTransport.PushResult, _ alerted: AlertedGame) async throws
         -> [APNsRequest]
     {
         let line = AnsweringTransport { _ in answer }
         try await withMetricsFactory(registry) {
             let senders = try line.senders
-            try await withBooks { books in
-                let queue = JobQueue(pool: told.database.pool)
-                let handler = SendHandler(queue: queue, senders: senders, keys: nil, books: books)
+            try await withWrites { writes in
+                let queue = JobQueue(pool: alerted.database.pool)
+                let handler = SendHandler(queue: queue, senders: senders, keys: nil, writes: writes)
                 try await handler.perform(job)
             }
         }
@@ -37,14 +37,14 @@ struct PushMetricsTests {
     @Test
     func `pushes are counted by outcome, and phones by the age of the alert without the poll's wait`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 2)
+            let alerted = try await AlertedGame.make(in: database, devices: 2)
             try await database.pool.execute(
                 """
                 update game_revision set asked_at = clock_timestamp() - interval '3 s',
                        asked_before_at = clock_timestamp() - interval '20 s'
                 """
             )
-            try await send(told.job(), to: .success(APNsResponse(status: 200)), told)
+            try await send(alerted.job(), to: .success(APNsResponse(status: 200)), alerted)
             #expect(
                 lines.isSuperset(of: [
                     #"bardown_push_sent_total{outcome="delivered"} 2"#,
@@ -60,12 +60,12 @@ struct PushMetricsTests {
 
     @Test func `a chosen delay or an unknown request time does not count against the service level`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 1)
-            try await send(told.job(), to: .success(APNsResponse(status: 200)), told)
+            let alerted = try await AlertedGame.make(in: database, devices: 1)
+            try await send(alerted.job(), to: .success(APNsResponse(status: 200)), alerted)
             try await database.pool.execute("update game_revision set asked_at = clock_timestamp()")
             try await database.pool.execute("delete from delivery")
-            let job = SendPush(pushEvent: told.pushEvent, game: told.game, devices: told.devices, delaySeconds: 30)
-            try await send(job, to: .success(APNsResponse(status: 200)), told)
+            let job = SendPush(alertID: alerted.alertID, game: alerted.game, devices: alerted.devices, delaySeconds: 30)
+            try await send(job, to: .success(APNsResponse(status: 200)), alerted)
             #expect(lines.contains(#"bardown_push_sent_total{outcome="delivered"} 2"#))
             #expect(lines.contains(#"bardown_scrape_to_push_seconds_count{source="ncaa"} 0"#))
         }
@@ -88,25 +88,25 @@ struct PushMetricsTests {
     @Test
     func `alerts that are not sent are counted by reason, such as spoiler-free devices or too late`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, .score, devices: 3)
+            let alerted = try await AlertedGame.make(in: database, .score, devices: 3)
             try await database.pool.execute(
-                "update device set spoiler_safe = true where id = \(told.devices[0])"
+                "update device set spoiler_safe = true where id = \(alerted.devices[0])"
             )
-            try await send(told.job(), to: .success(APNsResponse(status: 200)), told)
+            try await send(alerted.job(), to: .success(APNsResponse(status: 200)), alerted)
             #expect(lines.contains(#"bardown_push_suppressed_total{reason="quiet"} 1"#))
             #expect(lines.contains(#"bardown_push_sent_total{outcome="delivered"} 2"#))
             try await database.pool.execute("delete from delivery")
-            try await database.pool.execute("update push_event set expires_at = clock_timestamp() - interval '1 s'")
-            try await send(told.job(), to: .success(APNsResponse(status: 200)), told)
+            try await database.pool.execute("update alert set expires_at = clock_timestamp() - interval '1 s'")
+            try await send(alerted.job(), to: .success(APNsResponse(status: 200)), alerted)
             #expect(lines.contains(#"bardown_push_suppressed_total{reason="expired"} 3"#))
         }
     }
 
     @Test func `a connection to Apple counts pending requests, answer times and deactivated tokens`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 1)
+            let alerted = try await AlertedGame.make(in: database, devices: 1)
             let gone = APNsResponse(status: 410, reason: "Unregistered")
-            let sent = try await send(told.job(), to: .success(gone), told)
+            let sent = try await send(alerted.job(), to: .success(gone), alerted)
             #expect(lines.contains("bardown_push_tokens_pruned_total{reason=\"Unregistered\"} 1"))
             let answering = AnsweringTransport { [registry] _ in
                 #expect(registry.text().contains("bardown_push_in_flight{environment=\"sandbox\"} 1\n"))

@@ -1,6 +1,6 @@
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
 import Postgres
 import Pushing
 import Scores
@@ -14,29 +14,30 @@ import Testing
 
 @Suite("Sending")
 struct SendHandlerTests {
-    private static func send(_ job: SendPush, over transport: AnsweringTransport, in told: ToldGame) async throws {
-        try await withBooks { try await send(job, over: transport, in: told, $0) }
+    private static func send(_ job: SendPush, over transport: AnsweringTransport, in alerted: AlertedGame) async throws
+    {
+        try await withWrites { try await send(job, over: transport, in: alerted, $0) }
     }
 
     private static func send(
         _ job: SendPush,
         over transport: AnsweringTransport,
-        in told: ToldGame,
-        _ books: Bookkeeper
+        in alerted: AlertedGame,
+        _ writes: UncancellableWrites
     ) async throws {
-        let queue = JobQueue(pool: told.database.pool)
-        let handler = SendHandler(queue: queue, senders: try transport.senders, keys: nil, books: books)
+        let queue = JobQueue(pool: alerted.database.pool)
+        let handler = SendHandler(queue: queue, senders: try transport.senders, keys: nil, writes: writes)
         try await handler.perform(job)
     }
 
     @Test(arguments: [0, 5, 6, 40])
     func `an alert that is still useful is retried, however often it failed`(failures: Int) async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database)
+            let alerted = try await AlertedGame.make(in: database)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
-            try await Self.send(told.job(failures: failures), over: line, in: told)
-            #expect(try await told.outcomes().isEmpty)
-            let waiting = try #require(try await told.waiting().first)
+            try await Self.send(alerted.job(failures: failures), over: line, in: alerted)
+            #expect(try await alerted.outcomes().isEmpty)
+            let waiting = try #require(try await alerted.waiting().first)
             #expect(waiting.failures == failures + 1)
             #expect(waiting.seconds == min(60, 1 << min(failures + 1, 10)))
         }
@@ -45,8 +46,8 @@ struct SendHandlerTests {
     @Test
     func `a device in quiet hours gets nothing, and one without spoilers gets only the end`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 3)
-            try await database.pool.execute("update device set spoiler_safe = true where id = \(told.devices[1])")
+            let alerted = try await AlertedGame.make(in: database, devices: 3)
+            try await database.pool.execute("update device set spoiler_safe = true where id = \(alerted.devices[1])")
             // All day except a minute at another time, in a zone where it is about noon.
             try await database.pool.execute(
                 """
@@ -54,13 +55,17 @@ struct SendHandlerTests {
                   from (select name from pg_timezone_names
                          where name like 'Etc/GMT%'
                          order by abs(extract(hour from clock_timestamp() at time zone name) - 12) limit 1) z
-                 where id = \(told.devices[0])
+                 where id = \(alerted.devices[0])
                 """
             )
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
-            try await Self.send(told.job(), over: line, in: told)
-            let outcomes = try await told.outcomes()
-            #expect(outcomes == [told.devices[0]: "quiet", told.devices[1]: "delivered", told.devices[2]: "delivered"])
+            try await Self.send(alerted.job(), over: line, in: alerted)
+            let outcomes = try await alerted.outcomes()
+            #expect(
+                outcomes == [
+                    alerted.devices[0]: "quiet", alerted.devices[1]: "delivered", alerted.devices[2]: "delivered",
+                ]
+            )
             let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
             #expect(bodies.count { $0.contains("Navy") } == 1 && bodies.count { $0.contains("Game over") } == 1)
         }
@@ -68,41 +73,43 @@ struct SendHandlerTests {
 
     @Test func `a scorer that is known later makes a sound only on devices that lack the goal`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, .score, superseded: true, devices: 2)
+            let alerted = try await AlertedGame.make(in: database, .score, superseded: true, devices: 2)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
             try await Self.send(
-                SendPush(pushEvent: told.pushEvent, game: told.game, devices: [told.devices[0]]),
+                SendPush(alertID: alerted.alertID, game: alerted.game, devices: [alerted.devices[0]]),
                 over: line,
-                in: told
+                in: alerted
             )
             let named = GameEvent(kind: .score, score: Score(home: 9, away: 8), side: .home, scorer: "Jo Ash")
             let event = try #require(
-                try await database.pool.first("select game_event_id from push_event where id = \(told.pushEvent)")
+                try await database.pool.first("select game_event_id from alert where id = \(alerted.alertID)")
             ).decode(Int64.self)
-            let alerts = PushEventStore(database.pool)
+            let alerts = AlertStore(database.pool)
             let completed = try #require(try await alerts.complete(named, id: event, revision: 2))
-            let both = SendPush(pushEvent: completed, game: told.game, devices: told.devices)
-            try await Self.send(both, over: line, in: told)
-            try await Self.send(told.job(), over: line, in: told)
+            let both = SendPush(alertID: completed, game: alerted.game, devices: alerted.devices)
+            try await Self.send(both, over: line, in: alerted)
+            try await Self.send(alerted.job(), over: line, in: alerted)
             let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
             #expect(bodies.count == 3, "one push for the goal, and two for its scorer")
             #expect(bodies.count { $0.contains("Jo Ash") && $0.contains(#""interruption-level":"passive""#) } == 1)
             #expect(bodies.count { $0.contains("Jo Ash") && $0.contains(#""sound":"default""#) } == 1)
             #expect(Set(line.sent.map(\.collapseID)).count == 1)
-            #expect(try await told.outcomes() == [told.devices[0]: "delivered", told.devices[1]: "superseded"])
+            #expect(
+                try await alerted.outcomes() == [alerted.devices[0]: "delivered", alerted.devices[1]: "superseded"]
+            )
         }
     }
 
     @Test
     func `devices with localized strings get keys, spoiler-free if chosen, and all others get English`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 3)
+            let alerted = try await AlertedGame.make(in: database, devices: 3)
             try await database.pool.execute(
-                "update device set localizes_alerts = true where id in (\(told.devices[1]), \(told.devices[2]))"
+                "update device set localizes_alerts = true where id in (\(alerted.devices[1]), \(alerted.devices[2]))"
             )
-            try await database.pool.execute("update device set spoiler_safe = true where id = \(told.devices[2])")
+            try await database.pool.execute("update device set spoiler_safe = true where id = \(alerted.devices[2])")
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
-            try await Self.send(told.job(), over: line, in: told)
+            try await Self.send(alerted.job(), over: line, in: alerted)
             let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
             func count(_ words: String) -> Int { bodies.count { $0.contains(#"{"aps":{"alert":{\#(words)},"sound""#) } }
             #expect(count(#""title":"Final: Navy 9, Army 8","body":"Navy wins""#) == 1)
@@ -116,14 +123,14 @@ struct SendHandlerTests {
     @Test(arguments: [false, true])
     func `one letter with a heap of accents stops no alert, in English or by keys`(byKeys: Bool) async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database)
+            let alerted = try await AlertedGame.make(in: database)
             let name = "e" + String(repeating: "\u{301}", count: 5000)
             try await database.pool.execute("update team set name = \(name) where slug = 'navy'")
             try await database.pool.execute("update device set localizes_alerts = \(byKeys)")
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
-            try await Self.send(told.job(), over: line, in: told)
+            try await Self.send(alerted.job(), over: line, in: alerted)
             #expect(line.sent.map { $0.body.count <= 4096 } == [true])
-            #expect(try await told.outcomes() == [told.devices[0]: "delivered"])
+            #expect(try await alerted.outcomes() == [alerted.devices[0]: "delivered"])
         }
     }
 
@@ -139,13 +146,13 @@ struct SendHandlerTests {
         becomes outcome: String
     ) async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, .score, superseded: true)
-            _ = try await told.anotherAlert(later, revision: 2)
-            var job = told.job()
+            let alerted = try await AlertedGame.make(in: database, .score, superseded: true)
+            _ = try await alerted.anotherAlert(later, revision: 2)
+            var job = alerted.job()
             job.hearsAll = hearsAll
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
-            try await Self.send(job, over: line, in: told)
-            #expect(try await told.outcomes() == [told.devices[0]: outcome])
+            try await Self.send(job, over: line, in: alerted)
+            #expect(try await alerted.outcomes() == [alerted.devices[0]: outcome])
         }
     }
 
@@ -162,41 +169,41 @@ struct SendHandlerTests {
         becomes outcome: String
     ) async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, kind, superseded: kind == .score, devices: 2)
-            let newer = try await told.anotherAlert(later, revision: 2)
+            let alerted = try await AlertedGame.make(in: database, kind, superseded: kind == .score, devices: 2)
+            let newer = try await alerted.anotherAlert(later, revision: 2)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
             try await Self.send(
-                SendPush(pushEvent: newer, game: told.game, devices: [told.devices[0]]),
+                SendPush(alertID: newer, game: alerted.game, devices: [alerted.devices[0]]),
                 over: line,
-                in: told
+                in: alerted
             )
-            var job = told.job(failures: 1)
+            var job = alerted.job(failures: 1)
             job.hearsAll = false
-            try await Self.send(job, over: line, in: told)
-            #expect(try await told.outcomes() == [told.devices[0]: outcome, told.devices[1]: "delivered"])
+            try await Self.send(job, over: line, in: alerted)
+            #expect(try await alerted.outcomes() == [alerted.devices[0]: outcome, alerted.devices[1]: "delivered"])
         }
     }
 
     @Test func `a device that cannot be reached while an alert is useful counts as unreachable`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, usefulFor: 4)
+            let alerted = try await AlertedGame.make(in: database, usefulFor: 4)
             let line = AnsweringTransport { _ in .failure(.unreachable("no route")) }
-            try await Self.send(told.job(failures: 1), over: line, in: told)
-            #expect(Array(try await told.outcomes().values) == ["unreachable"])
-            #expect(try await told.waiting().isEmpty)
+            try await Self.send(alerted.job(failures: 1), over: line, in: alerted)
+            #expect(Array(try await alerted.outcomes().values) == ["unreachable"])
+            #expect(try await alerted.waiting().isEmpty)
         }
     }
 
     @Test func `a push that is not sent because APNs refuses the provider is no failure`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 4)
+            let alerted = try await AlertedGame.make(in: database, devices: 4)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 403, reason: "InvalidProviderToken")) }
-            try await Self.send(told.job(), over: line, in: told)
+            try await Self.send(alerted.job(), over: line, in: alerted)
             #expect(line.sent.count == 1)
             #expect(
-                try await told.waiting() == [
-                    ToldGame.Waiting(devices: 3, failures: 0, seconds: 60),
-                    ToldGame.Waiting(devices: 1, failures: 1, seconds: 2),
+                try await alerted.waiting() == [
+                    AlertedGame.Waiting(devices: 3, failures: 0, seconds: 60),
+                    AlertedGame.Waiting(devices: 1, failures: 1, seconds: 2),
                 ]
             )
         }
@@ -205,7 +212,7 @@ struct SendHandlerTests {
     @Test
     func `a cancelled run records which devices got the push, and the next sends only to the others`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 3)
+            let alerted = try await AlertedGame.make(in: database, devices: 3)
             let answered = Counter()
             let line = AnsweringTransport { _ in
                 if answered.next() < 2 { return .success(APNsResponse(status: 200)) }
@@ -213,66 +220,66 @@ struct SendHandlerTests {
                 try? await Gate().pass()
                 return .failure(.cancelled)
             }
-            try await withBooks { books in
+            try await withWrites { writes in
                 await #expect(throws: CancellationError.self) {
                     try await withThrowingTaskGroup(of: Void.self) { group in
-                        group.addTask { try await Self.send(told.job(), over: line, in: told, books) }
+                        group.addTask { try await Self.send(alerted.job(), over: line, in: alerted, writes) }
                         try await eventually("three pushes under way") { line.sent.count == 3 }
                         group.cancelAll()
                         try await group.waitForAll()
                     }
                 }
             }
-            #expect(Array(try await told.outcomes().values) == ["delivered", "delivered"])
-            #expect(try await told.waiting().isEmpty)
+            #expect(Array(try await alerted.outcomes().values) == ["delivered", "delivered"])
+            #expect(try await alerted.waiting().isEmpty)
 
             let next = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
-            try await Self.send(told.job(), over: next, in: told)
+            try await Self.send(alerted.job(), over: next, in: alerted)
             #expect(next.sent.map(\.id) == [line.sent[2].id])
-            #expect(try await told.outcomes().count == 3)
+            #expect(try await alerted.outcomes().count == 3)
         }
     }
 
     @Test
     func `a retry is enqueued in the commit that ends the run, so only by the job's current owner`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database)
+            let alerted = try await AlertedGame.make(in: database)
             let queue = JobQueue(pool: database.pool)
-            let run = try await SendHandler.claim(told.job(), in: queue)
+            let run = try await SendHandler.claim(alerted.job(), in: queue)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
-            try await withBooks { books in
-                let handler = SendHandler(queue: queue, senders: try line.senders, keys: nil, books: books)
+            try await withWrites { writes in
+                let handler = SendHandler(queue: queue, senders: try line.senders, keys: nil, writes: writes)
                 let logger = Logger(label: "test")
-                try await handler.send(told.job(), as: run, logger: logger)
+                try await handler.send(alerted.job(), as: run, logger: logger)
                 let ended = try await database.pool.first(
                     "select outcome from q.run where job_id = \(run.jobID)"
                 )
                 #expect(try #require(ended).decode(String.self) == "completed")
                 await #expect(throws: RunTakenAway.self) {
-                    try await handler.send(told.job(), as: run, logger: logger)
+                    try await handler.send(alerted.job(), as: run, logger: logger)
                 }
             }
-            #expect(try await told.waiting().count == 1)
+            #expect(try await alerted.waiting().count == 1)
         }
     }
 
     @Test func `an outcome is recorded while other devices still wait for their push`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 100)
+            let alerted = try await AlertedGame.make(in: database, devices: 100)
             let answered = Counter()
             let line = AnsweringTransport { _ in
                 if answered.next() < 99 { return .success(APNsResponse(status: 200)) }
-                let isWritten: ()? = try? await eventually("an outcome") { try await !told.outcomes().isEmpty }
+                let isWritten: ()? = try? await eventually("an outcome") { try await !alerted.outcomes().isEmpty }
                 return .success(APNsResponse(status: isWritten == nil ? 413 : 200))
             }
-            try await Self.send(told.job(), over: line, in: told)
-            #expect(try await told.outcomes().values.count { $0 == "delivered" } == 100)
+            try await Self.send(alerted.job(), over: line, in: alerted)
+            #expect(try await alerted.outcomes().values.count { $0 == "delivered" } == 100)
         }
     }
 
     @Test func `a push that is never answered holds no lane, because it alone is retried outside of it`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 10)
+            let alerted = try await AlertedGame.make(in: database, devices: 10)
             let (asked, never) = (Counter(), Gate())
             let line = AnsweringTransport { _ in
                 // Not the first, because all others wait for its answer.
@@ -280,9 +287,9 @@ struct SendHandlerTests {
                 try? await never.pass()
                 return .failure(.cancelled)
             }
-            try await Self.send(told.job(), over: line, in: told)
-            #expect(try await told.outcomes().values.count { $0 == "delivered" } == 9)
-            let waiting = try await told.waiting()
+            try await Self.send(alerted.job(), over: line, in: alerted)
+            #expect(try await alerted.outcomes().values.count { $0 == "delivered" } == 9)
+            let waiting = try await alerted.waiting()
             #expect(waiting.map(\.devices) == [1] && waiting.map(\.failures) == [1])
             let lanes = try await database.pool.query("select lane from q.job where kind = \(SendPush.kind)")
             #expect(try lanes.map { try $0.decode(String?.self) } == [nil])
@@ -291,19 +298,19 @@ struct SendHandlerTests {
 
     @Test func `a single push that is never answered holds no lane either`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database)
+            let alerted = try await AlertedGame.make(in: database)
             let line = AnsweringTransport { _ in
                 try? await Gate().pass()
                 return .failure(.cancelled)
             }
-            try await Self.send(told.job(), over: line, in: told)
-            #expect(try await told.waiting() == [ToldGame.Waiting(devices: 1, failures: 1, seconds: 2)])
+            try await Self.send(alerted.job(), over: line, in: alerted)
+            #expect(try await alerted.waiting() == [AlertedGame.Waiting(devices: 1, failures: 1, seconds: 2)])
         }
     }
 
     @Test func `a push that is given up before it was sent is no failure, and leaves the lane`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 2)
+            let alerted = try await AlertedGame.make(in: database, devices: 2)
             let answered = Gate()
             let line = AnsweringTransport { _ in
                 try? await answered.pass()
@@ -311,15 +318,15 @@ struct SendHandlerTests {
             }
             func job(_ device: Int, failures: Int) -> SendPush {
                 SendPush(
-                    pushEvent: told.pushEvent,
-                    game: told.game,
-                    devices: [told.devices[device]],
+                    alertID: alerted.alertID,
+                    game: alerted.game,
+                    devices: [alerted.devices[device]],
                     failures: failures
                 )
             }
-            try await withBooks { books in
+            try await withWrites { writes in
                 let queue = JobQueue(pool: database.pool)
-                let handler = SendHandler(queue: queue, senders: try line.senders, keys: nil, books: books)
+                let handler = SendHandler(queue: queue, senders: try line.senders, keys: nil, writes: writes)
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     // On a new connection all wait for the first. Outside the lane it has all the time of the
                     // transport.
@@ -328,7 +335,7 @@ struct SendHandlerTests {
                     try await eventually("the first push under way") { line.sent.count == 1 }
                     try await handler.perform(job(1, failures: 0))
                     #expect(line.sent.count == 1)
-                    #expect(try await told.waiting() == [ToldGame.Waiting(devices: 1, failures: 0, seconds: 1)])
+                    #expect(try await alerted.waiting() == [AlertedGame.Waiting(devices: 1, failures: 0, seconds: 1)])
                     let lanes = try await database.pool.query(
                         "select lane from q.job where kind = \(SendPush.kind) and state = 'available'"
                     )
@@ -337,27 +344,27 @@ struct SendHandlerTests {
                     try await group.waitForAll()
                 }
             }
-            #expect(try await told.outcomes() == [told.devices[0]: "delivered"])
+            #expect(try await alerted.outcomes() == [alerted.devices[0]: "delivered"])
         }
     }
 
     @Test func `a job whose devices all want no alert ends without a push`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, .score)
+            let alerted = try await AlertedGame.make(in: database, .score)
             try await database.pool.execute("update device set spoiler_safe = true")
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
-            try await Self.send(told.job(), over: line, in: told)
+            try await Self.send(alerted.job(), over: line, in: alerted)
             #expect(line.sent.isEmpty)
-            #expect(try await told.outcomes() == [told.devices[0]: "quiet"])
+            #expect(try await alerted.outcomes() == [alerted.devices[0]: "quiet"])
         }
     }
 
     @Test func `the deactivation of a dead token and its outcome are one commit`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 2)
+            let alerted = try await AlertedGame.make(in: database, devices: 2)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 410, reason: "Unregistered")) }
-            try await Self.send(told.job(), over: line, in: told)
-            #expect(Array(try await told.outcomes().values) == ["dead_token", "dead_token"])
+            try await Self.send(alerted.job(), over: line, in: alerted)
+            #expect(Array(try await alerted.outcomes().values) == ["dead_token", "dead_token"])
             let living = try await database.pool.first("select count(*) from device where dead_at is null")
             #expect(try #require(living).decode(Int.self) == 0)
         }

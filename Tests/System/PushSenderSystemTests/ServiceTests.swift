@@ -11,30 +11,30 @@ import Testing
 struct ServiceTests {
     @Test func `a record is written even if its caller is cancelled, and its error is thrown`() async throws {
         struct Trouble: Error {}
-        try await withBooks { books in
+        try await withWrites { writes in
             let wasCancelled = TestSignal<Bool>()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.cancelAll()
                 group.addTask {
                     #expect(Task.isCancelled)
-                    try await books.enter { wasCancelled.send(Task.isCancelled) }
+                    try await writes.perform { wasCancelled.send(Task.isCancelled) }
                 }
                 try await group.waitForAll()
             }
             #expect(try await wasCancelled.next() == false)
-            await #expect(throws: Trouble.self) { try await books.enter { throw Trouble() } }
+            await #expect(throws: Trouble.self) { try await writes.perform { throw Trouble() } }
         }
     }
 
     @Test func `at shutdown accepted records are still written, and no more are accepted`() async throws {
-        let books = Bookkeeper()
-        let group = ServiceGroup(services: [books], logger: Logger(label: "test"))
+        let writes = UncancellableWrites()
+        let group = ServiceGroup(services: [writes], logger: Logger(label: "test"))
         let entered = TestSignal<Void>()
         let mayEnd = TestSignal<Void>()
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
             tasks.addTask {
-                try await books.enter {
+                try await writes.perform {
                     entered.send()
                     try await mayEnd.next()
                 }
@@ -42,7 +42,7 @@ struct ServiceTests {
             try await entered.next()
             await group.triggerGracefulShutdown()
             try await eventually("a closed bookkeeper") {
-                do { try await books.enter {} } catch is CancellationError { return true }
+                do { try await writes.perform {} } catch is CancellationError { return true }
                 return false
             }
             mayEnd.send()
@@ -51,19 +51,19 @@ struct ServiceTests {
     }
 
     @Test func `a caller that still waits when the service is cancelled gets an error`() async throws {
-        let books = Bookkeeper()
+        let writes = UncancellableWrites()
         let made = Flag()
         await withTaskGroup(of: Void.self) { tasks in
             for _ in 0..<100 {
                 tasks.addTask {
                     await #expect(throws: CancellationError.self) {
-                        try await books.enter { made.set() }
+                        try await writes.perform { made.set() }
                     }
                 }
             }
             await withTaskGroup(of: Void.self) { service in
                 service.cancelAll()
-                service.addTask { try? await books.run() }
+                service.addTask { try? await writes.run() }
             }
         }
         #expect(!made.isSet)

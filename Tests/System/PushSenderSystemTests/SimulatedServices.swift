@@ -1,14 +1,14 @@
+import Cryptography
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
 import Postgres
-import PrivateCluster
 import Pushing
 import Runtime
 import Scores
-import Signing
 import Storage
 import SystemPackage
 import TestSupport
@@ -20,7 +20,7 @@ import Transport
 /// The push services in a simulator's process, the browsers of a site, and a sender that reaches them.
 struct SimulatedServices: Sendable {
     let simulator: SimulatorAddress
-    let senders: Senders
+    let senders: PushClients
     /// A point in base64url.
     let siteKey: String
     private let http: HTTPFetcher
@@ -47,7 +47,7 @@ struct SimulatedServices: Sendable {
             try await Simulation.run(["--games", "1", "--topic", "app.test"], in: folder, logger: logger) { simulator in
                 let keyFile = folder.appending("vapid.pem").string
                 let siteKey = try SiteKeyFile.publicKey(at: keyFile)
-                let told = [
+                let alerted = [
                     "APNS_KEY_FILE": simulator.apnsKey, "APNS_KEY_ID": "SIMULATED1", "APNS_TEAM_ID": "SIMULATED2",
                     "APNS_URL": simulator.apns, "APNS_AUTHORITY": simulator.apnsAuthority, "VAPID_KEY_FILE": keyFile,
                     "VAPID_SUBJECT": "mailto:push@example.org", "WEB_PUSH_AUTHORITY": simulator.apnsAuthority,
@@ -55,14 +55,14 @@ struct SimulatedServices: Sendable {
                     "FCM_URL": "\(simulator.upstream)/fcm.googleapis.com",
                     "WEB_PUSH_ALLOW": simulator.browsersAuthority,
                 ].merging(variables) { $1 }
-                let environment = Runtime.Environment(Senders.variables, values: told)
+                let environment = Runtime.Environment(PushClients.variables, values: alerted)
                 var fetching = FetcherConfiguration(userAgent: "BarDown test")
                 fetching.privateAddresses = [simulator.upstreamAuthority]
                 fetching.hostBudget = .unspaced(maxInFlight: 1, maxWaiting: 10)
                 let http = try HTTPFetcher(fetching, logger: logger)
                 let site = SimulatedServices(
                     simulator: simulator,
-                    senders: try Senders(environment, tokens: ProviderTokens(environment), logger: logger),
+                    senders: try PushClients(environment, tokens: ProviderTokens(environment), logger: logger),
                     siteKey: siteKey,
                     http: http
                 )
@@ -122,10 +122,10 @@ struct SimulatedServices: Sendable {
         let keys: [String: String]
     }
 
-    /// Registers a browser that follows the home side of `told`.
+    /// Registers a browser that follows the home side of `alerted`.
     func register(
         _ subscription: WebSubscription,
-        for told: ToldGame,
+        for alerted: AlertedGame,
         keys: SealingKeys? = nil
     ) async throws -> Scores.DeviceID {
         let browser = DeviceRequest(
@@ -135,41 +135,41 @@ struct SimulatedServices: Sendable {
             environment: .production,
             topic: "app.test"
         )
-        return try await register(browser, for: told, keys: keys)
+        return try await register(browser, for: alerted, keys: keys)
     }
 
-    /// Registers a phone at Firebase that follows the home side of `told`.
+    /// Registers a phone at Firebase that follows the home side of `alerted`.
     func register(
         _ token: String,
-        for told: ToldGame,
+        for alerted: AlertedGame,
         keys: SealingKeys? = nil
     ) async throws -> Scores.DeviceID {
         let phone = DeviceRequest(service: .fcm, token: token, environment: .production, topic: "app.test")
-        return try await register(phone, for: told, keys: keys)
+        return try await register(phone, for: alerted, keys: keys)
     }
 
     private func register(
         _ request: DeviceRequest,
-        for told: ToldGame,
+        for alerted: AlertedGame,
         keys: SealingKeys?
     ) async throws -> Scores.DeviceID {
         let wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))])
-        let device = try await DeviceRegistration(told.database.pool, keys: keys).register(request, wishes).id
+        let device = try await DeviceRegistrationStore(alerted.database.pool, keys: keys).register(request, wishes).id
         // Its push service has accepted a push for it before.
-        try await DeliveryStore(told.database.pool).trust([device])
+        try await DeliveryStore(alerted.database.pool).trust([device])
         return device
     }
 
-    /// Sends the alert of `told` to `devices`.
-    func send(to devices: [Scores.DeviceID], of told: ToldGame, keys: SealingKeys? = nil) async throws {
-        try await withBooks { books in
+    /// Sends the alert of `alerted` to `devices`.
+    func send(to devices: [Scores.DeviceID], of alerted: AlertedGame, keys: SealingKeys? = nil) async throws {
+        try await withWrites { writes in
             let handler = SendHandler(
-                queue: JobQueue(pool: told.database.pool),
+                queue: JobQueue(pool: alerted.database.pool),
                 senders: senders,
                 keys: keys,
-                books: books
+                writes: writes
             )
-            let job = SendPush(pushEvent: told.pushEvent, game: told.game, devices: devices)
+            let job = SendPush(alertID: alerted.alertID, game: alerted.game, devices: devices)
             try await handler.perform(job)
         }
     }

@@ -1,6 +1,6 @@
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
 import Postgres
 import Pushing
 import Runtime
@@ -19,20 +19,21 @@ struct UnprovenTokenTests {
     private static func send(
         _ job: SendPush,
         over line: AnsweringTransport,
-        in told: ToldGame,
+        in alerted: AlertedGame,
         serviceIsAlive isAlive: Bool = true
     ) async throws {
-        let taken = TakenPushes()
-        if isAlive { taken.note("app.test", at: MachineClock.now) }
-        try await withBooks { books in
-            let queue = JobQueue(pool: told.database.pool)
+        let taken = AcceptedPushTimes()
+        if isAlive { taken.record("app.test", at: MachineClock.now) }
+        try await withWrites { writes in
+            let queue = JobQueue(pool: alerted.database.pool)
             let senders = try line.senders(taken: taken)
-            try await SendHandler(queue: queue, senders: senders, keys: nil, books: books).perform(job)
+            try await SendHandler(queue: queue, senders: senders, keys: nil, writes: writes).perform(job)
         }
     }
 
-    private static func device(in told: ToldGame) async throws -> (isProven: Bool, failures: Int, death: String?) {
-        let row = try await told.database.pool.first(
+    private static func device(in alerted: AlertedGame) async throws -> (isProven: Bool, failures: Int, death: String?)
+    {
+        let row = try await alerted.database.pool.first(
             "select proven_at is not null, failures::bigint, dead_reason from device"
         )
         let (isProven, failures, death) = try #require(row).decode(Bool.self, Int.self, String?.self)
@@ -41,19 +42,19 @@ struct UnprovenTokenTests {
 
     @Test func `the plan puts unproven devices into a queue of their own`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 3, proven: false)
+            let alerted = try await AlertedGame.make(in: database, devices: 3, proven: false)
             try await database.pool.execute(
-                "update device set proven_at = clock_timestamp() where id = \(told.devices[0])"
+                "update device set proven_at = clock_timestamp() where id = \(alerted.devices[0])"
             )
             let queue = JobQueue(pool: database.pool)
-            try await PlanHandler(queue: queue).plan(PlanPush(pushEvent: told.pushEvent, game: told.game))
+            try await PlanHandler(queue: queue).plan(PlanPush(alertID: alerted.alertID, game: alerted.game))
             let rows = try await database.pool.query(
                 """
                 select j.queue, j.kind, d from q.job j, jsonb_array_elements_text(j.args -> 'devices') d order by d
                 """
             )
             let planned = try rows.map { try $0.decode(String.self, String.self, String.self) }
-            let expected = told.devices.enumerated().map { index, device in
+            let expected = alerted.devices.enumerated().map { index, device in
                 index == 0 ? ("push", "send_push", device.description) : ("probe", "probe_push", device.description)
             }
             #expect(planned.map { "\($0)" } == expected.map { "\($0)" })
@@ -62,20 +63,20 @@ struct UnprovenTokenTests {
 
     @Test func `the first accepted push proves a token`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, proven: false)
+            let alerted = try await AlertedGame.make(in: database, proven: false)
             try await database.pool.execute("update device set failures = 2, failing_since = clock_timestamp()")
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
-            try await Self.send(told.job(), over: line, in: told)
-            #expect(try await Self.device(in: told) == (true, 0, nil))
-            #expect(try await told.outcomes() == [told.devices[0]: "delivered"])
+            try await Self.send(alerted.job(), over: line, in: alerted)
+            #expect(try await Self.device(in: alerted) == (true, 0, nil))
+            #expect(try await alerted.outcomes() == [alerted.devices[0]: "delivered"])
         }
     }
 
     @Test func `an unproven token that is called bad is given up immediately, however many there are`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 150, proven: false)
+            let alerted = try await AlertedGame.make(in: database, devices: 150, proven: false)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 410, reason: "Unregistered")) }
-            try await Self.send(told.job(), over: line, in: told)
+            try await Self.send(alerted.job(), over: line, in: alerted)
             let dead = try await database.pool.first("select count(*) from device where dead_reason = 'Unregistered'")
             #expect(try #require(dead).decode(Int64.self) == 150)
         }
@@ -83,16 +84,16 @@ struct UnprovenTokenTests {
 
     @Test func `an alert is tried twice, and three alerts that fail while others arrive end the token`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, proven: false)
+            let alerted = try await AlertedGame.make(in: database, proven: false)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
-            try await Self.send(told.job(), over: line, in: told)
-            #expect(try await told.waiting(ProbePush.kind).map(\.failures) == [1])
-            #expect(try await told.waiting().isEmpty)
+            try await Self.send(alerted.job(), over: line, in: alerted)
+            #expect(try await alerted.waiting(ProbePush.kind).map(\.failures) == [1])
+            #expect(try await alerted.waiting().isEmpty)
             for failed in 1...3 {
                 try await database.pool.execute("delete from delivery")
-                try await Self.send(told.job(failures: 1), over: line, in: told)
-                #expect(try await told.outcomes() == [told.devices[0]: "unreachable"])
-                #expect(try await Self.device(in: told) == (false, failed, failed == 3 ? "NeverTaken" : nil))
+                try await Self.send(alerted.job(failures: 1), over: line, in: alerted)
+                #expect(try await alerted.outcomes() == [alerted.devices[0]: "unreachable"])
+                #expect(try await Self.device(in: alerted) == (false, failed, failed == 3 ? "NeverTaken" : nil))
             }
         }
     }
@@ -100,27 +101,27 @@ struct UnprovenTokenTests {
     @Test
     func `while the service accepts nothing at all, an unproven token is given up only after a day`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, proven: false)
+            let alerted = try await AlertedGame.make(in: database, proven: false)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
             for _ in 1...4 {
                 try await database.pool.execute("delete from delivery")
-                try await Self.send(told.job(failures: 1), over: line, in: told, serviceIsAlive: false)
+                try await Self.send(alerted.job(failures: 1), over: line, in: alerted, serviceIsAlive: false)
             }
-            #expect(try await Self.device(in: told) == (false, 0, nil))
+            #expect(try await Self.device(in: alerted) == (false, 0, nil))
             try await database.pool.execute("update device set failing_since = clock_timestamp() - interval '25 hours'")
             try await database.pool.execute("delete from delivery")
-            try await Self.send(told.job(failures: 1), over: line, in: told, serviceIsAlive: false)
-            #expect(try await Self.device(in: told) == (false, 0, "NeverTaken"))
+            try await Self.send(alerted.job(failures: 1), over: line, in: alerted, serviceIsAlive: false)
+            #expect(try await Self.device(in: alerted) == (false, 0, "NeverTaken"))
         }
     }
 
     @Test func `a proven token that cannot be reached is tried as before and never counted`() async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database)
+            let alerted = try await AlertedGame.make(in: database)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
-            try await Self.send(told.job(failures: 5), over: line, in: told)
-            #expect(try await told.waiting().map(\.failures) == [6])
-            #expect(try await Self.device(in: told) == (true, 0, nil))
+            try await Self.send(alerted.job(failures: 5), over: line, in: alerted)
+            #expect(try await alerted.waiting().map(\.failures) == [6])
+            #expect(try await Self.device(in: alerted) == (true, 0, nil))
         }
     }
 }

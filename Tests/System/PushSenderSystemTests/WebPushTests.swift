@@ -1,10 +1,10 @@
+import Cryptography
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
 import Postgres
 import Pushing
 import Scores
-import Signing
 import Storage
 import TestSupport
 import Testing
@@ -16,17 +16,19 @@ struct WebPushTests {
     @Test func `a browser gets the same alert as a phone, sealed or not`() async throws {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
-                let told = try await ToldGame.make(in: database)
+                let alerted = try await AlertedGame.make(in: database)
                 let keys = try SealingKeys(file: SealingKey.newLine())
-                let plain = try await site.register(site.browser(), for: told)
-                let sealed = try await site.register(site.browser(), for: told, keys: keys)
-                try await site.send(to: told.devices + [plain, sealed], of: told, keys: keys)
-                #expect(Array(try await told.outcomes().values) == ["delivered", "delivered", "delivered"])
+                let plain = try await site.register(site.browser(), for: alerted)
+                let sealed = try await site.register(site.browser(), for: alerted, keys: keys)
+                try await site.send(to: alerted.devices + [plain, sealed], of: alerted, keys: keys)
+                #expect(Array(try await alerted.outcomes().values) == ["delivered", "delivered", "delivered"])
                 let pushes = try await site.pushes()
                 #expect(pushes.map(\.status) == [201, 201] && Set(pushes.map(\.topic)).count == 1)
                 for push in pushes {
                     let payload = try #require(push.payload)
-                    #expect(payload.contains(#""title":"Final: Navy 9, Army 8""#) && payload.contains("\(told.game)"))
+                    #expect(
+                        payload.contains(#""title":"Final: Navy 9, Army 8""#) && payload.contains("\(alerted.game)")
+                    )
                     let life = try #require(push.timeToLive.flatMap { Int($0) })
                     #expect((4 * 3600 - 60...4 * 3600).contains(life) && push.urgency == "high")
                 }
@@ -38,9 +40,9 @@ struct WebPushTests {
     func `a browser without spoilers gets none, and one in quiet hours gets nothing, as on a phone`() async throws {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
-                let told = try await ToldGame.make(in: database)
-                let careful = try await site.register(site.browser(), for: told)
-                let asleep = try await site.register(site.browser(), for: told)
+                let alerted = try await AlertedGame.make(in: database)
+                let careful = try await site.register(site.browser(), for: alerted)
+                let asleep = try await site.register(site.browser(), for: alerted)
                 try await database.pool.execute("update device set spoiler_safe = true where id = \(careful)")
                 try await database.pool.execute(
                     """
@@ -51,8 +53,8 @@ struct WebPushTests {
                      where id = \(asleep)
                     """
                 )
-                try await site.send(to: [careful, asleep], of: told)
-                #expect(try await told.outcomes() == [careful: "delivered", asleep: "quiet"])
+                try await site.send(to: [careful, asleep], of: alerted)
+                #expect(try await alerted.outcomes() == [careful: "delivered", asleep: "quiet"])
                 let payload = try #require(try await site.pushes().first?.payload)
                 #expect(payload.contains("Game over") && !payload.contains("Navy") && !payload.contains("version"))
             }
@@ -68,13 +70,13 @@ struct WebPushTests {
     func `a push service decides about the browser`(fate: String, outcome: String, reason: String) async throws {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
-                let told = try await ToldGame.make(in: database)
+                let alerted = try await AlertedGame.make(in: database)
                 let browser = try await site.browser(fate)
-                let device = try await site.register(browser, for: told)
-                try await site.send(to: [device], of: told)
-                try await told.expectEnd(outcome, reason)
+                let device = try await site.register(browser, for: alerted)
+                try await site.send(to: [device], of: alerted)
+                try await alerted.expectEnd(outcome, reason)
                 // A browser that registers again gets pushes again.
-                _ = try await site.register(browser, for: told)
+                _ = try await site.register(browser, for: alerted)
                 #expect(try await database.pool.first("select 1 from device where dead_at is not null") == nil)
             }
         }
@@ -87,11 +89,11 @@ struct WebPushTests {
     ) async throws {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
-                let told = try await ToldGame.make(in: database)
-                let device = try await site.register(site.browser(fate), for: told)
-                try await site.send(to: [device], of: told)
-                #expect(try await told.outcomes().isEmpty)
-                #expect(try await told.waiting() == [ToldGame.Waiting(devices: 1, failures: 1, seconds: seconds)])
+                let alerted = try await AlertedGame.make(in: database)
+                let device = try await site.register(site.browser(fate), for: alerted)
+                try await site.send(to: [device], of: alerted)
+                #expect(try await alerted.outcomes().isEmpty)
+                #expect(try await alerted.waiting() == [AlertedGame.Waiting(devices: 1, failures: 1, seconds: seconds)])
             }
         }
     }
@@ -99,13 +101,13 @@ struct WebPushTests {
     @Test func `a browser with another site's key is refused, and those with ours get the alert`() async throws {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
-                let told = try await ToldGame.make(in: database)
-                let ours = try await site.register(site.browser(), for: told)
+                let alerted = try await AlertedGame.make(in: database)
+                let ours = try await site.register(site.browser(), for: alerted)
                 let other = Base64URL.encode(try ES256PrivateKey().publicPoint())
-                let foreign = try await site.register(site.browser(key: other), for: told)
-                try await site.send(to: [ours], of: told)
-                try await site.send(to: [foreign], of: told)
-                #expect(try await told.outcomes() == [ours: "delivered", foreign: "rejected"])
+                let foreign = try await site.register(site.browser(key: other), for: alerted)
+                try await site.send(to: [ours], of: alerted)
+                try await site.send(to: [foreign], of: alerted)
+                #expect(try await alerted.outcomes() == [ours: "delivered", foreign: "rejected"])
             }
         }
     }
@@ -113,7 +115,7 @@ struct WebPushTests {
     @Test func `a name that resolves to a private network is not called`() async throws {
         try await SimulatedServices.run(["WEB_PUSH_ALLOW": "*.localhost"]) { site in
             try await withTestDatabase { database in
-                let told = try await ToldGame.make(in: database)
+                let alerted = try await AlertedGame.make(in: database)
                 let key = try AgreementKey()
                 // Its name and port look harmless; the address is checked only when it is connected to.
                 let subscription = try WebSubscription(
@@ -122,8 +124,8 @@ struct WebPushTests {
                     secret: Base64URL.encode(RandomBytes.make(16)),
                     allowing: ["*.localhost"]
                 )
-                let device = try await site.register(subscription, for: told)
-                try await site.send(to: [device], of: told)
+                let device = try await site.register(subscription, for: alerted)
+                try await site.send(to: [device], of: alerted)
                 let row = try await database.pool.first("select outcome, reason from delivery")
                 let (outcome, reason) = try #require(row).decode(String.self, String.self)
                 #expect(outcome == "rejected" && reason.hasSuffix("an address that is loopback"))
@@ -135,10 +137,10 @@ struct WebPushTests {
         for (variables, outcome) in [(["PUSH_DRY_RUN": "1"], "dry_run"), (["VAPID_KEY_FILE": ""], "rejected")] {
             try await SimulatedServices.run(variables) { site in
                 try await withTestDatabase { database in
-                    let told = try await ToldGame.make(in: database)
-                    let device = try await site.register(site.browser(), for: told)
-                    try await site.send(to: [device], of: told)
-                    #expect(try await told.outcomes() == [device: outcome])
+                    let alerted = try await AlertedGame.make(in: database)
+                    let device = try await site.register(site.browser(), for: alerted)
+                    try await site.send(to: [device], of: alerted)
+                    #expect(try await alerted.outcomes() == [device: outcome])
                     #expect(try await site.pushes().isEmpty)
                 }
             }

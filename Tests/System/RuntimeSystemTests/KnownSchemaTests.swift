@@ -80,7 +80,7 @@ struct KnownSchemaTests {
             )
             let pool = PostgresPool(poor, size: 1, logger: Logger(label: "tests"))
             let schema = KnownSchema(pool: pool, logger: Logger(label: "tests"))
-            #expect(try await schema.look() == .hidden)
+            #expect(try await schema.check() == .hidden)
             await pool.close()
         }
     }

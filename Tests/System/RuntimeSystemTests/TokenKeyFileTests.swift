@@ -1,6 +1,6 @@
+import Cryptography
 import FoundationEssentials
 import Glibc
-import Signing
 import SystemPackage
 import TestTools
 import Testing

@@ -112,15 +112,19 @@ enum Catalogue {
     ]
 
     private static let readers = [
-        Scenario(19, "sse_slow_reader", .played(Saturday.manySeats) { try await $0.slowReaders() }),
-        Scenario(19, "sse_10k", .played(Saturday.manySeats) { try await $0.tenThousandReaders() }),
-        Scenario(19, "reconnect_storm", .played(Saturday.manySeats) { try await $0.reconnectStorm() }),
+        Scenario(19, "sse_slow_reader", .played(Saturday.manyStreams) { try await $0.slowReaders() }),
+        Scenario(19, "sse_10k", .played(Saturday.manyStreams) { try await $0.tenThousandReaders() }),
+        Scenario(19, "reconnect_storm", .played(Saturday.manyStreams) { try await $0.reconnectStorm() }),
     ]
 
     private static let care = [
         Scenario(20, "rolling_deploy", .played { try await $0.rollingDeploy() }),
         Scenario(21, "migration_under_load", .played { try await $0.migrationUnderLoad() }),
-        Scenario(22, "soak", .alone { try await Soak(minutes: Asked.minutes, file: Asked.file).reports() }),
+        Scenario(
+            22,
+            "soak",
+            .alone { try await Soak(minutes: ScenarioOptions.minutes, file: ScenarioOptions.file).reports() }
+        ),
         Scenario(23, "fleet", .played(Saturday.rated) { try await $0.fleetOfTen() }),
         Scenario(24, "replica_lag", .tests(["ApiSystemTests.ReplicaTests"])),
     ]

@@ -41,9 +41,9 @@ struct CatalogueTests {
     }
 
     @Test func `the most important scenarios are covered by a nightly run`() {
-        let course = Set(ScenarioNightlyTests.course.map(\.name))
+        let sequence = Set(ScenarioNightlyTests.sequence.map(\.name))
         for scenario in Catalogue.scenarios where scenario.isFirst {
-            let isShown = if case .tests = scenario.form { true } else { course.contains(scenario.name) }
+            let isShown = if case .tests = scenario.form { true } else { sequence.contains(scenario.name) }
             #expect(isShown || Catalogue.shownElsewhere[scenario.name] != nil, "\(scenario.name)")
         }
     }

@@ -12,7 +12,7 @@ struct ScenarioNightlyTests {
         plan.copies = ["scheduler": 2]
         let reports = try await Saturday.play(plan) { day in
             var reports: [ScenarioReport] = []
-            for (name, play) in Self.course {
+            for (name, play) in Self.sequence {
                 reports += await ScenarioRunner.play(name) { try await play(day) }
             }
             return reports
@@ -23,7 +23,7 @@ struct ScenarioNightlyTests {
 
     /// The scenarios in order, on one day: those for which a run of all tests has time, and which no other test covers
     /// with the real parts.
-    static let course: [(name: String, play: @Sendable (Saturday) async throws -> [ScenarioReport])] = [
+    static let sequence: [(name: String, play: @Sendable (Saturday) async throws -> [ScenarioReport])] = [
         ("graceful_stop", { try await $0.gracefulStop() }),
         ("crash_worker", { try await $0.crashWorker() }),
         ("postgres_restart", { try await $0.postgresRestart() }),
@@ -36,11 +36,11 @@ struct ScenarioNightlyTests {
         ("upstream_flip", { try await $0.upstreamFlip(for: .seconds(5)) }),
     ]
 
-    @Test(.enabled(if: !Asked.names.isEmpty))
+    @Test(.enabled(if: !ScenarioOptions.names.isEmpty))
     func `the scenarios that deploy/chaos asks for`() async throws {
-        let reports = try await ScenarioRunner(minutes: Asked.minutes).run(Asked.names)
+        let reports = try await ScenarioRunner(minutes: ScenarioOptions.minutes).run(ScenarioOptions.names)
         print(reports.table)
-        if let file = Asked.file { try reportJSON(reports).write(toFile: file) }
+        if let file = ScenarioOptions.file { try reportJSON(reports).write(toFile: file) }
         try expectHeld(reports)
     }
 
@@ -54,7 +54,7 @@ struct ScenarioNightlyTests {
 }
 
 /// The options of `deploy/chaos`, from the environment.
-enum Asked {
+enum ScenarioOptions {
     static let names = word("CHAOS_SCENARIOS")?.split(separator: " ").map(String.init) ?? []
     /// The path of the report.
     static let file = word("CHAOS_REPORT")

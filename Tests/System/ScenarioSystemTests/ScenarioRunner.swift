@@ -13,7 +13,7 @@ struct ScenarioRunner: Sendable {
         for scenario in try chosen(names) {
             reports += await Self.play(scenario.name) { try await play(scenario) }
             // Written after each scenario, because a run may be cut short.
-            if let file = Asked.file { try reportJSON(reports).write(toFile: file) }
+            if let file = ScenarioOptions.file { try reportJSON(reports).write(toFile: file) }
         }
         return reports
     }

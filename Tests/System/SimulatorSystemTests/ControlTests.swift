@@ -8,7 +8,8 @@ import Time
 struct ControlTests {
     @Test
     func `the truth about scripted games has every goal with its real instant, future ones included`() async throws {
-        try await TestServer.with(World.Beginning(scripts: [Scripts.game()], speed: 10)) { server in
+        try await SimulatorTestServer.with(SimulatedScenario.InitialState(scripts: [Scripts.game()], speed: 10)) {
+            server in
             server.pass(.seconds(100))
             let answer = try await server.get("/control/games").json()
             let game = answer["games"][0]
@@ -26,20 +27,22 @@ struct ControlTests {
     @Test
     func `at the promised real instant of a goal, and not before, the scoreboard shows it`() async throws {
         let saturday = GameGenerator(seed: 3).saturday(first: .minutes(10), count: 2)
-        try await TestServer.with(World.Beginning(scripts: saturday, speed: 30)) { server in
-            let goals = server.world.slate().truths[1].goals
+        try await SimulatorTestServer.with(SimulatedScenario.InitialState(scripts: saturday, speed: 30)) { server in
+            let goals = server.scenario.slate().groundTruths[1].goals
             #expect(goals.count > 10)
             for (index, goal) in goals.enumerated() {
-                server.pass(goal.at - .microseconds(1) - server.world.now())
-                #expect(server.world.slate().listings[1].view.goalsShown == index)
+                server.pass(goal.at - .microseconds(1) - server.scenario.now())
+                #expect(server.scenario.slate().listings[1].view.goalsShown == index)
                 server.pass(.microseconds(1))
-                #expect(server.world.slate().listings[1].view.score == goal.scored.score)
+                #expect(server.scenario.slate().listings[1].view.score == goal.scored.score)
             }
         }
     }
 
     @Test func `a bench game scores on demand, and the scoreboard shows it immediately`() async throws {
-        try await TestServer.with(World.Beginning(scripts: [Scripts.game()], benchGames: 60, speed: 1)) { server in
+        try await SimulatorTestServer.with(
+            SimulatedScenario.InitialState(scripts: [Scripts.game()], benchGames: 60, speed: 1)
+        ) { server in
             server.pass(.milliseconds(1500))
             let answer = try await server.post("/control/score", #"{"contestId":"7200060","side":"away"}"#)
             #expect(answer.status == 200)
@@ -59,7 +62,8 @@ struct ControlTests {
     }
 
     @Test func `the speed can be changed, and the past stays as it was`() async throws {
-        try await TestServer.with(World.Beginning(scripts: [Scripts.game()], speed: 10)) { server in
+        try await SimulatorTestServer.with(SimulatedScenario.InitialState(scripts: [Scripts.game()], speed: 10)) {
+            server in
             server.pass(.seconds(95))
             let before = try await server.get("/control/games").json()["games"][0]["goals"].array
             #expect(try await server.post("/control/clock", #"{"speed":1}"#).status == 200)

@@ -1,6 +1,6 @@
 import Normalizing
+import Parsing
 import Scores
-import Scraping
 import Sports
 import TestTools
 import Testing
@@ -13,7 +13,7 @@ import Time
 struct ESPNDialectTests {
     static let seeds: [UInt64] = Thoroughness.choose(quick: [2026], thorough: [1, 2026])
 
-    private static let leagues: [(ESPNLeague, LeagueDay)] = [
+    private static let leagues: [(ESPNLeague, SimulatedLeagueDay)] = [
         (ESPNLeague(sport: "basketball", slug: "nba"), .basketball),
         (ESPNLeague(sport: "hockey", slug: "nhl"), .hockey),
     ]
@@ -23,52 +23,59 @@ struct ESPNDialectTests {
         for (league, night) in Self.leagues {
             let count = Thoroughness.choose(quick: 3, thorough: 6)
             for script in night.games(seed: seed, first: .minutes(30), count: count) {
-                for time in KnownTruth.moments(of: script, every: Thoroughness.choose(quick: 5003, thorough: 4001)) {
-                    let truth = KnownTruth(script, at: time)
+                for time in ExpectedGame.instants(of: script, every: Thoroughness.choose(quick: 5003, thorough: 4001)) {
+                    let expected = ExpectedGame(script, at: time)
                     let comment = "seed \(seed), \(league.slug) game \(script.contestID) at \(time)"
-                    try expectScoreboard(truth, league, comment)
-                    try expectSummary(truth, league, comment)
+                    try expectScoreboard(expected, league, comment)
+                    try expectSummary(expected, league, comment)
                 }
             }
         }
     }
 
-    private func expectScoreboard(_ truth: KnownTruth, _ league: ESPNLeague, _ comment: String) throws {
-        let listing = try truth.listing()
+    private func expectScoreboard(_ expected: ExpectedGame, _ league: ESPNLeague, _ comment: String) throws {
+        let listing = try expected.listing()
         let board = try ScoreboardReading(
-            espnScoreboard: Answer.espnScoreboard([listing], of: league).body,
+            espnScoreboard: UpstreamResponse.espnScoreboard([listing], of: league).body,
             league: ExpectedLeague(LeagueID(rawValue: "another"))
         )
         #expect(board.rejected.isEmpty && board.games.count == 1)
-        try expectTruth(try #require(board.games.first), truth, league, comment)
+        try expectMatches(try #require(board.games.first), expected, league, comment)
     }
 
-    private func expectSummary(_ truth: KnownTruth, _ league: ESPNLeague, _ comment: String) throws {
-        let listing = try truth.listing()
-        let page = Answer.espnSummary(listing, of: league) { truth.slate.realInstant(of: $0, in: truth.view.contestID) }
+    private func expectSummary(_ expected: ExpectedGame, _ league: ESPNLeague, _ comment: String) throws {
+        let listing = try expected.listing()
+        let page = UpstreamResponse.espnSummary(listing, of: league) {
+            expected.slate.realInstant(of: $0, in: expected.view.contestID)
+        }
         let reading = try GameReading(espnSummary: page.body, league: .nba)
-        try expectTruth(reading, truth, league, comment)
-        let plays = truth.plays(
-            text: { play, action in ESPNWords.text(of: play, action, in: truth.view.league) },
+        try expectMatches(reading, expected, league, comment)
+        let plays = expected.plays(
+            text: { play, action in ESPNWords.text(of: play, action, in: expected.view.league) },
             parts: ESPNWords.participants
         )
         expectSame(reading.plays, plays, comment)
     }
 
-    private func expectTruth(_ reading: GameReading, _ truth: KnownTruth, _ league: ESPNLeague, _ comment: String)
+    private func expectMatches(
+        _ reading: GameReading,
+        _ expected: ExpectedGame,
+        _ league: ESPNLeague,
+        _ comment: String
+    )
         throws
     {
-        let listing = try truth.listing()
+        let listing = try expected.listing()
         #expect(reading.league == league.id)
-        #expect(reading.sourceID == SourceID(source: "espn", id: String(league.eventID(truth.view.contestID))))
-        #expect(reading.status == .known(truth.status), "\(comment)")
+        #expect(reading.sourceID == SourceID(source: "espn", id: String(league.eventID(expected.view.contestID))))
+        #expect(reading.status == .known(expected.status), "\(comment)")
         #expect(reading.day == listing.date, "\(comment)")
-        #expect(reading.teams.home.abbreviation == truth.view.teams.home.char6)
-        #expect(reading.teams.away.fullName == truth.view.teams.away.full)
-        #expect(reading.score == truth.view.shownScore, "\(comment)")
-        #expect(reading.period == truth.view.period, "\(comment)")
-        #expect(reading.clock == truth.clock, "\(comment)")
-        #expect(reading.periods == truth.periods, "\(comment)")
+        #expect(reading.teams.home.abbreviation == expected.view.teams.home.char6)
+        #expect(reading.teams.away.fullName == expected.view.teams.away.full)
+        #expect(reading.score == expected.view.shownScore, "\(comment)")
+        #expect(reading.period == expected.view.period, "\(comment)")
+        #expect(reading.clock == expected.clock, "\(comment)")
+        #expect(reading.periods == expected.periods, "\(comment)")
         guard listing.hasStartTime else {
             #expect(reading.startTime == .toBeAnnounced, "\(comment)")
             return
@@ -80,19 +87,19 @@ struct ESPNDialectTests {
     @Test(arguments: seeds)
     func `the box score of a game of basketball is the sum of its plays`(seed: UInt64) throws {
         let league = Self.leagues[0].0
-        for script in LeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 7) {
+        for script in SimulatedLeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 7) {
             guard let end = script.end else { continue }
             for time in [script.scheduledStart + .minutes(40), end] {
-                let truth = KnownTruth(script, at: time)
+                let expected = ExpectedGame(script, at: time)
                 let reading = try GameReading(
-                    espnSummary: Answer.espnSummary(truth.listing(), of: league) { _ in nil }.body,
+                    espnSummary: UpstreamResponse.espnSummary(expected.listing(), of: league) { _ in nil }.body,
                     league: ExpectedLeague(LeagueID(rawValue: "another"))
                 )
                 let box = try #require(reading.box)
                 for side in Side.allCases {
-                    let id = truth.view.teams[side].id
-                    let own = truth.view.plays.filter { $0.teamID == id }.compactMap(\.action)
-                    #expect(box[side].playersTotal(of: .points) == truth.view.score[side])
+                    let id = expected.view.teams[side].id
+                    let own = expected.view.plays.filter { $0.teamID == id }.compactMap(\.action)
+                    #expect(box[side].playersTotal(of: .points) == expected.view.score[side])
                     #expect(box[side].playersTotal(of: .rebounds) == own.count { $0.kind == .rebound })
                     #expect(box[side].playersTotal(of: .turnovers) == own.count { $0.kind == .turnover })
                     #expect(box[side].playersTotal(of: .fouls) == own.count { $0.kind == .foul })
@@ -109,7 +116,7 @@ struct ESPNDialectTests {
 
     @Test(arguments: seeds)
     func `a night has games with one and with two overtimes`(seed: UInt64) {
-        let games = LeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 8)
+        let games = SimulatedLeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 8)
         #expect(games[1].periods.count >= 5)
         #expect(games[2].periods.count >= 6)
         for game in games {
@@ -121,11 +128,11 @@ struct ESPNDialectTests {
             )
             #expect(zip(game.plays, game.plays.dropFirst()).allSatisfy { $0.elapsed <= $1.elapsed })
         }
-        #expect(LeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 8) == games)
+        #expect(SimulatedLeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 8) == games)
     }
 
     @Test func `a league without games here has an empty day, and an unknown page is not found`() async throws {
-        try await TestServer.with(World.Beginning()) { server in
+        try await SimulatorTestServer.with(SimulatedScenario.InitialState()) { server in
             let quiet = try await server.get(
                 "/site.api.espn.com/apis/site/v2/sports/lacrosse/pll/scoreboard?dates=20260502"
             )

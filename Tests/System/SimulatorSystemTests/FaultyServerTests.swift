@@ -6,10 +6,10 @@ import Time
 
 @Suite("Faulty server")
 struct FaultyServerTests {
-    private func with(_ fault: Fault?, _ body: (TestServer) async throws -> Void) async throws {
+    private func with(_ fault: Fault?, _ body: (SimulatorTestServer) async throws -> Void) async throws {
         let fault = try #require(fault)
-        let world = World.Beginning(scripts: [Scripts.game()], speed: 1, faults: [fault])
-        try await TestServer.with(world, body)
+        let scenario = SimulatedScenario.InitialState(scripts: [Scripts.game()], speed: 1, faults: [fault])
+        try await SimulatorTestServer.with(scenario, body)
     }
 
     @Test func `a 429 names the time of the next try`() async throws {
@@ -77,16 +77,16 @@ struct FaultyServerTests {
     /// Sends a request whose answer would take an hour, and stops the server as soon as it has read it.
     private func slowAnswer() async throws -> [UInt8] {
         let fault = try #require(Fault(kind: .slow, seconds: 3600))
-        let world = World(World.Beginning(faults: [fault])) { Served.start }
+        let scenario = SimulatedScenario(SimulatedScenario.InitialState(faults: [fault])) { Served.start }
         let server = try await UpstreamServer.start(
-            world: world,
+            scenario: scenario,
             host: "127.0.0.1",
             port: 0,
-            logger: TestServer.silence
+            logger: SimulatorTestServer.silence
         )
         let port = try #require(Int(server.address.split(separator: ":").last ?? ""))
         async let answer = HTTPClient.exchange("GET / HTTP/1.1\r\nHost: test\r\n\r\n", with: port)
-        try await eventually("the request in the log") { world.log(since: 0).next > 0 }
+        try await eventually("the request in the log") { scenario.log(since: 0).next > 0 }
         try await server.stop()
         return try await answer
     }
@@ -129,7 +129,7 @@ struct FaultyServerTests {
         ]
     )
     func `an invalid fault is refused`(body: String) async throws {
-        try await TestServer.with(World.Beginning()) { server in
+        try await SimulatorTestServer.with(SimulatedScenario.InitialState()) { server in
             let answer = try await server.post("/control/faults", body)
             #expect(answer.status == 400)
             #expect(try answer.json()["error"].string != nil)

@@ -87,8 +87,9 @@ struct GameGeneratorTests {
 
     @Test func `every Saturday has an overtime, a disallowed goal, a late start, a postponement and a TBA`() {
         for seed in UInt64(0)..<50 {
-            let kinds = GameGenerator(seed: seed).saturday(first: .minutes(10)).flatMap(\.upheavals).map { upheaval in
-                switch upheaval {
+            let kinds = GameGenerator(seed: seed).saturday(first: .minutes(10)).flatMap(\.disruptions).map {
+                disruption in
+                switch disruption {
                 case .postponed: "postponed"
                 case .lateStart: "late"
                 case .startUnknown: "unknown"

@@ -60,12 +60,12 @@ struct GameScriptViewTests {
 
     @Test func `a waved-off goal is on the board and in the plays only until it is waved off`() throws {
         let plain = Scripts.game()
-        let told = ToldGoal(
+        let record = NarratedGoal(
             words: GoalWords(scorer: "Three, C", number: 1, mark: nil, assist: nil),
             text: "GOAL by BIR Three, C",
             action: ScriptedAction(.goal)
         )
-        let goal = try #require(WavedOffGoal(in: plain, by: .away, told))
+        let goal = try #require(WavedOffGoal(in: plain, by: .away, record))
         let game = Scripts.game([.wavedOff(goal)])
         let at: (Duration) -> GameView = { game.view(at: .minutes(10) + $0) }
         #expect(
@@ -86,7 +86,7 @@ struct GameScriptViewTests {
     @Test(arguments: UInt64(0)..<50)
     func `no generated goal is waved off across another goal`(seed: UInt64) {
         for game in GameGenerator(seed: seed).saturday(first: .zero) {
-            for case .wavedOff(let goal) in game.upheavals {
+            for case .wavedOff(let goal) in game.disruptions {
                 #expect(goal.until > goal.play.elapsed)
                 #expect(game.goals.allSatisfy { !(goal.play.elapsed...goal.until).contains($0.play.elapsed) })
                 let score = game.view(at: game.scheduledStart + goal.until).score

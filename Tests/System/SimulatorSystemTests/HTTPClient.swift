@@ -13,7 +13,7 @@ enum HTTPClient {
         let headers: [String: String]
         let body: [UInt8]
 
-        func json() throws -> JSONValue { try JSONValue(parsing: body) }
+        func json() throws -> ParsedJSON { try ParsedJSON(parsing: body) }
         var text: String { String(decoding: body, as: UTF8.self) }
     }
 
@@ -21,7 +21,7 @@ enum HTTPClient {
     static func send(
         _ method: String,
         _ target: String,
-        to server: TestServer,
+        to server: SimulatorTestServer,
         headers: [String] = [],
         body: String = ""
     ) async throws -> Response {

@@ -1,6 +1,6 @@
 import Normalizing
+import Parsing
 import Scores
-import Scraping
 import Sports
 import TestTools
 import Testing
@@ -14,57 +14,65 @@ struct HockeyDialectTests {
     static let seeds: [UInt64] = Thoroughness.choose(quick: [2026], thorough: [1, 2, 3, 2026])
 
     private func games(_ seed: UInt64) -> [GameScript] {
-        LeagueDay.hockey.games(seed: seed, first: .minutes(30), count: 6)
+        SimulatedLeagueDay.hockey.games(seed: seed, first: .minutes(30), count: 6)
     }
 
     @Test(arguments: seeds)
     func `the NHL's pages match the truth at every moment, without anything else`(seed: UInt64) throws {
         for script in games(seed) {
-            for time in KnownTruth.moments(of: script, every: Thoroughness.choose(quick: 5003, thorough: 1811)) {
-                let truth = KnownTruth(script, at: time)
-                let listing = try truth.listing()
+            for time in ExpectedGame.instants(of: script, every: Thoroughness.choose(quick: 5003, thorough: 1811)) {
+                let expected = ExpectedGame(script, at: time)
+                let listing = try expected.listing()
                 let comment = "seed \(seed), game \(script.contestID) at \(time)"
-                let plays = try GameReading(nhlPlayByPlay: Answer.nhlPlayByPlay(listing).body, league: .nhl)
-                try expectTruth(plays, truth, "\(comment), plays")
-                expectSame(plays.plays, truth.plays(text: Self.text), comment)
-                try expectTruth(
-                    GameReading(nhlLanding: Answer.nhlLanding(listing).body, league: .nhl),
-                    truth,
+                let plays = try GameReading(nhlPlayByPlay: UpstreamResponse.nhlPlayByPlay(listing).body, league: .nhl)
+                try expectMatches(plays, expected, "\(comment), plays")
+                expectSame(plays.plays, expected.plays(text: Self.text), comment)
+                try expectMatches(
+                    GameReading(nhlLanding: UpstreamResponse.nhlLanding(listing).body, league: .nhl),
+                    expected,
                     "\(comment), landing"
                 )
-                try expectTruth(
-                    GameReading(nhlBoxScore: Answer.nhlBoxScore(listing).body, league: .nhl),
-                    truth,
+                try expectMatches(
+                    GameReading(nhlBoxScore: UpstreamResponse.nhlBoxScore(listing).body, league: .nhl),
+                    expected,
                     "\(comment), box",
                     hasLine: false
                 )
                 let day = try #require(listing.date)
-                let board = try ScoreboardReading(nhlScore: Answer.nhlScore([listing], of: day).body, league: .nhl)
+                let board = try ScoreboardReading(
+                    nhlScore: UpstreamResponse.nhlScore([listing], of: day).body,
+                    league: .nhl
+                )
                 #expect(board.rejected.isEmpty)
                 #expect(board.day == day)
-                try expectTruth(try #require(board.games.first), truth, "\(comment), score")
+                try expectMatches(try #require(board.games.first), expected, "\(comment), score")
             }
         }
     }
 
-    private func expectTruth(_ reading: GameReading, _ truth: KnownTruth, _ comment: String, hasLine: Bool = true)
+    private func expectMatches(
+        _ reading: GameReading,
+        _ expected: ExpectedGame,
+        _ comment: String,
+        hasLine: Bool = true
+    )
         throws
     {
-        let listing = try truth.listing()
+        let listing = try expected.listing()
         #expect(reading.league == .nhl)
-        #expect(reading.sourceID == SourceID(source: "nhl", id: String(truth.view.contestID)))
-        #expect(reading.status == .known(truth.status), "\(comment)")
+        #expect(reading.sourceID == SourceID(source: "nhl", id: String(expected.view.contestID)))
+        #expect(reading.status == .known(expected.status), "\(comment)")
         #expect(reading.day == listing.date)
         #expect(reading.startTime == Self.start(listing), "\(comment)")
-        #expect(reading.teams.home.abbreviation == truth.view.teams.home.char6)
-        #expect(reading.teams.away.fullName == truth.view.teams.away.full)
-        #expect(reading.score == truth.view.shownScore, "\(comment)")
-        #expect(reading.period == truth.view.period, "\(comment)")
-        #expect(reading.clock == truth.clock, "\(comment)")
-        if hasLine { #expect(reading.periods == truth.periods, "\(comment)") }
+        #expect(reading.teams.home.abbreviation == expected.view.teams.home.char6)
+        #expect(reading.teams.away.fullName == expected.view.teams.away.full)
+        #expect(reading.score == expected.view.shownScore, "\(comment)")
+        #expect(reading.period == expected.view.period, "\(comment)")
+        #expect(reading.clock == expected.clock, "\(comment)")
+        if hasLine { #expect(reading.periods == expected.periods, "\(comment)") }
     }
 
-    private static func start(_ listing: Listing) -> StartTime {
+    private static func start(_ listing: ScheduledListing) -> StartTime {
         guard listing.hasStartTime else { return .toBeAnnounced }
         return Instant(secondsSinceEpoch: listing.shownStart.secondsSinceEpoch).map { .at($0) } ?? .toBeAnnounced
     }
@@ -82,13 +90,16 @@ struct HockeyDialectTests {
         for script in games(seed) {
             guard let end = script.end else { continue }
             for time in [end / 3, end] {
-                let truth = KnownTruth(script, at: time)
-                guard truth.hasBegun else { continue }
-                let reading = try GameReading(nhlBoxScore: Answer.nhlBoxScore(truth.listing()).body, league: .nhl)
+                let expected = ExpectedGame(script, at: time)
+                guard expected.hasBegun else { continue }
+                let reading = try GameReading(
+                    nhlBoxScore: UpstreamResponse.nhlBoxScore(expected.listing()).body,
+                    league: .nhl
+                )
                 let box = try #require(reading.box)
                 for side in Side.allCases {
-                    let id = truth.view.teams[side].id
-                    let own = truth.view.plays.filter { $0.teamID == id }.compactMap(\.action)
+                    let id = expected.view.teams[side].id
+                    let own = expected.view.plays.filter { $0.teamID == id }.compactMap(\.action)
                     #expect(box[side].playersTotal(of: .goals) == own.count { $0.kind == .goal })
                     #expect(box[side].playersTotal(of: .hits) == own.count { $0.kind == .hit })
                     #expect(box[side].playersTotal(of: .takeaways) == own.count { $0.kind == .takeaway })
@@ -120,6 +131,6 @@ struct HockeyDialectTests {
                 #expect(zip(clocks, clocks.dropFirst()).allSatisfy { $0 >= $1 }, "game \(game.contestID)")
             }
         }
-        #expect(LeagueDay.hockey.games(seed: seed, first: .minutes(30), count: 6) == games)
+        #expect(SimulatedLeagueDay.hockey.games(seed: seed, first: .minutes(30), count: 6) == games)
     }
 }

@@ -1,6 +1,6 @@
 import Normalizing
+import Parsing
 import Scores
-import Scraping
 import Sports
 import TestTools
 import Testing
@@ -19,35 +19,35 @@ struct LacrosseBoxTests {
     @Test(arguments: seeds)
     func `at every moment the goals of the players are the score, and so are the team's`(seed: UInt64) throws {
         for script in games(seed) {
-            for time in KnownTruth.moments(of: script, every: 1201) {
-                let truth = KnownTruth(script, at: time)
+            for time in ExpectedGame.instants(of: script, every: 1201) {
+                let expected = ExpectedGame(script, at: time)
                 let comment = "seed \(seed), game \(script.contestID) at \(time)"
-                let page = Answer.boxScore(try truth.listing()).body
-                guard truth.hasBegun else {
+                let page = UpstreamResponse.boxScore(try expected.listing()).body
+                guard expected.hasBegun else {
                     #expect(throws: ParseError.noGame) { try GameReading(ncaaBoxScore: page, league: .mensLacrosseD1) }
                     continue
                 }
                 let reading = try GameReading(ncaaBoxScore: page, league: .mensLacrosseD1)
-                try expectHead(reading, truth, comment)
+                try expectHead(reading, expected, comment)
                 let box = try #require(reading.box)
                 for side in Side.allCases {
-                    #expect(box[side].playersTotal(of: .goals) == truth.view.score[side], "\(comment)")
-                    #expect(box[side].value(of: .goals) == .number(truth.view.score[side]), "\(comment)")
+                    #expect(box[side].playersTotal(of: .goals) == expected.view.score[side], "\(comment)")
+                    #expect(box[side].value(of: .goals) == .number(expected.view.score[side]), "\(comment)")
                 }
             }
         }
     }
 
-    private func expectHead(_ reading: GameReading, _ truth: KnownTruth, _ comment: String) throws {
+    private func expectHead(_ reading: GameReading, _ expected: ExpectedGame, _ comment: String) throws {
         #expect(reading.league == .mensLacrosseD1)
-        #expect(reading.sourceID == SourceID(source: "ncaa", id: String(truth.view.contestID)))
-        #expect(reading.status == .known(truth.status), "\(comment)")
+        #expect(reading.sourceID == SourceID(source: "ncaa", id: String(expected.view.contestID)))
+        #expect(reading.status == .known(expected.status), "\(comment)")
         // Zeros on both sides could also be a page that was never filled in.
-        #expect(reading.score == (truth.view.score == .nilNil ? nil : truth.view.score), "\(comment)")
+        #expect(reading.score == (expected.view.score == .nilNil ? nil : expected.view.score), "\(comment)")
         // "FINAL" does not give the last period; "FINAL (OT)" does.
-        let isPlain = truth.status == .final && truth.view.period?.overtime == nil
-        #expect(reading.period == (isPlain ? nil : truth.view.period), "\(comment)")
-        #expect(reading.clock == truth.clock, "\(comment)")
+        let isPlain = expected.status == .final && expected.view.period?.overtime == nil
+        #expect(reading.period == (isPlain ? nil : expected.view.period), "\(comment)")
+        #expect(reading.clock == expected.clock, "\(comment)")
         #expect(reading.plays == nil)
     }
 
@@ -56,11 +56,14 @@ struct LacrosseBoxTests {
         for script in games(seed) {
             guard let end = script.end else { continue }
             for time in [script.scheduledStart + .minutes(50), end] {
-                let listing = try KnownTruth(script, at: time).listing()
-                let told = try GameReading(ncaaPlayByPlay: Answer.playByPlay(listing).body, league: .mensLacrosseD1)
-                let counted = BoxScore(plays: try #require(told.plays), points: .lacrosse)
-                let box = try read(Answer.boxScore(listing), GameReading.init(ncaaBoxScore:league:))
-                let stats = try read(Answer.teamStats(listing), GameReading.init(ncaaTeamStats:league:))
+                let listing = try ExpectedGame(script, at: time).listing()
+                let record = try GameReading(
+                    ncaaPlayByPlay: UpstreamResponse.playByPlay(listing).body,
+                    league: .mensLacrosseD1
+                )
+                let counted = BoxScore(plays: try #require(record.plays), points: .lacrosse)
+                let box = try read(UpstreamResponse.boxScore(listing), GameReading.init(ncaaBoxScore:league:))
+                let stats = try read(UpstreamResponse.teamStats(listing), GameReading.init(ncaaTeamStats:league:))
                 for side in Side.allCases {
                     let comment = "seed \(seed), game \(script.contestID) at \(time), \(side)"
                     expect(box[side], counted.teams[side], comment)
@@ -75,7 +78,7 @@ struct LacrosseBoxTests {
     }
 
     private func read(
-        _ page: Answer,
+        _ page: UpstreamResponse,
         _ reader: ([UInt8], ExpectedLeague) throws(ParseError) -> GameReading
     ) throws -> PrintedBoxScore {
         try #require(try reader(page.body, .mensLacrosseD1).box)
@@ -125,25 +128,25 @@ struct LacrosseBoxTests {
             (script, script.scheduledStart - .minutes(1), false), (script, script.scheduledStart + .minutes(1), true),
             (captured, captured.scheduledStart + .minutes(60), false),
         ] {
-            let listing = try KnownTruth(script, at: time).listing()
-            let game = try JSONValue(parsing: Answer.game(listing).body)["data"]["contests"][0]
+            let listing = try ExpectedGame(script, at: time).listing()
+            let game = try ParsedJSON(parsing: UpstreamResponse.game(listing).body)["data"]["contests"][0]
             #expect(game["hasBoxscore"].bool == isThere && game["hasTeamStats"].bool == isThere)
-            for page in [Answer.boxScore(listing), .teamStats(listing)] {
-                #expect(try JSONValue(parsing: page.body)["data"]["boxscore"].isNull == !isThere)
+            for page in [UpstreamResponse.boxScore(listing), .teamStats(listing)] {
+                #expect(try ParsedJSON(parsing: page.body)["data"]["boxscore"].isNull == !isThere)
             }
         }
-        #expect(Answer.boxScore(nil).body == Array(#"{"data":{"boxscore":null}}"#.utf8))
+        #expect(UpstreamResponse.boxScore(nil).body == Array(#"{"data":{"boxscore":null}}"#.utf8))
     }
 
     @Test func `a waved-off goal counts for its scorer until it is waved off`() throws {
         let script = games(1)[2]
-        guard case .wavedOff(let goal)? = script.upheavals.first, let start = script.faceOff else {
+        guard case .wavedOff(let goal)? = script.disruptions.first, let start = script.faceOff else {
             throw NoSuchGame()
         }
         let side: Side = goal.play.teamID == script.teams.home.id ? .home : .away
         let goals: (Duration) throws -> Int? = { elapsed in
-            let truth = KnownTruth(script, at: start + elapsed)
-            return try read(Answer.boxScore(truth.listing()), GameReading.init(ncaaBoxScore:league:))[side]
+            let expected = ExpectedGame(script, at: start + elapsed)
+            return try read(UpstreamResponse.boxScore(expected.listing()), GameReading.init(ncaaBoxScore:league:))[side]
                 .playersTotal(of: .goals)
         }
         let before = try #require(try goals(goal.play.elapsed - .milliseconds(1)))

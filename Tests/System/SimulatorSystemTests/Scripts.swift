@@ -28,7 +28,7 @@ enum Scripts {
     )
 
     /// Scheduled 10 minutes after the start; 1–0 after five minutes, 1–1 after ten, 2–1 in the second quarter.
-    static func game(_ upheavals: [Upheaval] = []) -> GameScript {
+    static func game(_ disruptions: [Disruption] = []) -> GameScript {
         GameScript(
             contestID: 501,
             teams: BySide(home: home, away: away),
@@ -40,7 +40,7 @@ enum Scripts {
                 play(period: 1, clock: 300, team: 22, "GOAL by BIR Two, B", Score(home: 1, away: 1)),
                 play(period: 2, clock: 450, team: 11, "GOAL by ALD One, A", Score(home: 2, away: 1)),
             ],
-            upheavals: upheavals
+            disruptions: disruptions
         )
     }
 

@@ -1,6 +1,6 @@
 import Normalizing
+import Parsing
 import Scores
-import Scraping
 import TestTools
 import Testing
 import Time
@@ -12,8 +12,8 @@ import Time
 struct SeasonTests {
     private static let beginning = Instant(microseconds: 1_777_752_000_000_000)
 
-    private func slate(_ scripts: [GameScript]) -> Slate {
-        Slate(
+    private func slate(_ scripts: [GameScript]) -> SimulatedSlate {
+        SimulatedSlate(
             instant: Self.beginning,
             clock: SimulatedClock(start: Self.beginning, speed: 1),
             scripts: scripts,
@@ -28,7 +28,7 @@ struct SeasonTests {
         ]
         for (sport, year, days) in listed {
             let asked = SeasonVariables(sportCode: sport, division: 1, seasonYear: year)
-            let page = Answer.seasonDays(asked, of: slate, seen: Sight()).body
+            let page = UpstreamResponse.seasonDays(asked, of: slate, seen: SourceView()).body
             let reading = try SeasonDaysReading(ncaaSchedule: page, league: .mensLacrosseD1)
             #expect(reading.days.map(\.day.description) == days)
             #expect(reading.days.allSatisfy { $0.games == 6 })
@@ -40,14 +40,14 @@ struct SeasonTests {
         let path = "/site.api.espn.com/apis/site/v2/sports/basketball/nba/scoreboard?dates=20260601"
         let target = try #require(Target(path))
         let route = try #require(ESPNRoute(target))
-        let world = World(
-            World.Beginning(
-                scripts: LeagueDay.basketball.games(seed: 1, first: .zero, count: 2),
+        let scenario = SimulatedScenario(
+            SimulatedScenario.InitialState(
+                scripts: SimulatedLeagueDay.basketball.games(seed: 1, first: .zero, count: 2),
                 start: Self.beginning
             ),
             now: { Self.beginning }
         )
-        let page = route.answer(world, seen: Sight()).body
+        let page = route.answer(scenario, seen: SourceView()).body
         #expect(try SeasonDaysReading(espnCalendar: page, league: .nba).days.map(\.day.description) == ["2026-05-02"])
         #expect(try ScoreboardReading(espnScoreboard: page, league: .nba).games.isEmpty)
     }

@@ -10,11 +10,16 @@ enum Served {
     static let start = Instant(microseconds: 1_777_737_600_000_000)
     static let date = "05/02/2026"
 
-    static func slate(_ scripts: [GameScript], at time: SimulatedTime) -> Slate {
-        Slate(instant: start + time, clock: SimulatedClock(start: start, speed: 1), scripts: scripts, bench: [])
+    static func slate(_ scripts: [GameScript], at time: SimulatedTime) -> SimulatedSlate {
+        SimulatedSlate(
+            instant: start + time,
+            clock: SimulatedClock(start: start, speed: 1),
+            scripts: scripts,
+            bench: []
+        )
     }
 
-    static func playByPlay(_ script: GameScript, at time: SimulatedTime) -> Answer {
+    static func playByPlay(_ script: GameScript, at time: SimulatedTime) -> UpstreamResponse {
         let slate = slate([script], at: time)
         return .playByPlay(slate.listing(contestID: String(script.contestID)))
     }
@@ -26,10 +31,12 @@ enum Served {
         sport: String = "MLA",
         division: Int = 1,
         season: Int = 2025
-    ) throws -> [JSONValue] {
+    ) throws -> [ParsedJSON] {
         let asked = ContestsVariables(sportCode: sport, division: division, seasonYear: season, contestDate: date)
-        return try JSONValue(parsing: Answer.contests(asked, of: slate(scripts, at: time)).body)["data"]["contests"]
-            .array
+        return try ParsedJSON(parsing: UpstreamResponse.contests(asked, of: slate(scripts, at: time)).body)["data"][
+            "contests"
+        ]
+        .array
     }
 
     /// The score on the scoreboard; 0–0 before the game.
@@ -41,7 +48,7 @@ enum Served {
 
     /// The running score of the last goal in the play-by-play.
     static func lastScore(_ script: GameScript, at time: SimulatedTime) throws -> Score? {
-        let document = try JSONValue(parsing: playByPlay(script, at: time).body)
+        let document = try ParsedJSON(parsing: playByPlay(script, at: time).body)
         let plays = document["data"]["playbyplay"]["periods"].array.flatMap { period in
             period["playbyplayStats"].array.flatMap { $0["plays"].array }
         }

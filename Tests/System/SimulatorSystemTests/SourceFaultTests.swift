@@ -1,6 +1,6 @@
 import Normalizing
+import Parsing
 import Scores
-import Scraping
 import Sports
 import TestTools
 import Testing
@@ -12,8 +12,8 @@ import Time
 @Suite("Source fault")
 struct SourceFaultTests {
     private static let lacrosse = GameGenerator(seed: 7).saturday(first: .zero, count: 2)
-    private static let basketball = LeagueDay.basketball.games(seed: 7, first: .zero, count: 3)
-    private static let hockey = LeagueDay.hockey.games(seed: 7, first: .zero, count: 3)
+    private static let basketball = SimulatedLeagueDay.basketball.games(seed: 7, first: .zero, count: 3)
+    private static let hockey = SimulatedLeagueDay.hockey.games(seed: 7, first: .zero, count: 3)
 
     private static let espn = "/site.api.espn.com/apis/site/v2/sports/basketball/nba"
     private static let nhl = "/api-web.nhle.com/v1"
@@ -38,10 +38,14 @@ struct SourceFaultTests {
         (request.operation.rawValue, request.url(base: "", hash: request.operation.knownHashes[0]))
     }
 
-    private func with(_ faults: [Fault?], _ body: (TestServer) async throws -> Void) async throws {
+    private func with(_ faults: [Fault?], _ body: (SimulatorTestServer) async throws -> Void) async throws {
         let faults = try faults.map { try #require($0) }
-        let world = World.Beginning(scripts: Self.lacrosse + Self.basketball + Self.hockey, speed: 1, faults: faults)
-        try await TestServer.with(world) { server in
+        let scenario = SimulatedScenario.InitialState(
+            scripts: Self.lacrosse + Self.basketball + Self.hockey,
+            speed: 1,
+            faults: faults
+        )
+        try await SimulatorTestServer.with(scenario) { server in
             server.pass(.minutes(40))
             try await body(server)
         }

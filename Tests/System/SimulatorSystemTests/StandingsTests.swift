@@ -1,6 +1,6 @@
 import Normalizing
+import Parsing
 import Scores
-import Scraping
 import Sports
 import TestTools
 import Testing
@@ -13,21 +13,25 @@ import Time
 struct StandingsTests {
     private static let generator = GameGenerator(seed: 2026)
     private static let lacrosse = generator.saturday(first: .zero, count: 12)
-    private static let basketball = LeagueDay.basketball.games(seed: 2026, first: .zero, count: 8)
-    private static let hockey = LeagueDay.hockey.games(seed: 2026, first: .zero, count: 8)
+    private static let basketball = SimulatedLeagueDay.basketball.games(seed: 2026, first: .zero, count: 8)
+    private static let hockey = SimulatedLeagueDay.hockey.games(seed: 2026, first: .zero, count: 8)
 
     private static let espn = "/site.api.espn.com/apis"
 
     /// Before the first game is over, in the middle of the day, and after the last.
     private static let times: [SimulatedTime] = [.minutes(60), .minutes(150), .minutes(600)]
 
-    private func served(at time: SimulatedTime, _ faults: [Fault?] = [], _ body: (TestServer) async throws -> Void)
+    private func served(
+        at time: SimulatedTime,
+        _ faults: [Fault?] = [],
+        _ body: (SimulatorTestServer) async throws -> Void
+    )
         async throws
     {
-        var world = World.Beginning(scripts: Self.lacrosse + Self.basketball + Self.hockey, speed: 1)
-        world.poll = Self.generator.poll
-        world.faults = try faults.map { try #require($0) }
-        try await TestServer.with(world) { server in
+        var scenario = SimulatedScenario.InitialState(scripts: Self.lacrosse + Self.basketball + Self.hockey, speed: 1)
+        scenario.poll = Self.generator.poll
+        scenario.faults = try faults.map { try #require($0) }
+        try await SimulatorTestServer.with(scenario) { server in
             server.pass(time)
             try await body(server)
         }
@@ -42,7 +46,7 @@ struct StandingsTests {
     }
 
     /// A team's results so far, from the scripts.
-    fileprivate struct Truth {
+    fileprivate struct ExpectedRecord {
         var wins = 0
         var losses = 0
         var overtimeLosses = 0
@@ -80,11 +84,13 @@ struct StandingsTests {
             for group in standings.groups {
                 #expect(group.entries.map(\.place) == (1...group.entries.count).map(Optional.some))
                 let points = try group.entries.map { entry in
-                    let truth = Truth(entry.team.abbreviation ?? "", Self.hockey, at: time)
-                    #expect(entry.overall == TeamRecord(truth, countsOvertimeLosses: true))
+                    let expected = ExpectedRecord(entry.team.abbreviation ?? "", Self.hockey, at: time)
+                    #expect(entry.overall == TeamRecord(expected, countsOvertimeLosses: true))
                     let points = try #require(entry.number("points"))
-                    #expect(points == 2 * truth.wins + truth.overtimeLosses)
-                    #expect(entry.number("goalFor") == truth.scored && entry.number("goalAgainst") == truth.conceded)
+                    #expect(points == 2 * expected.wins + expected.overtimeLosses)
+                    #expect(
+                        entry.number("goalFor") == expected.scored && entry.number("goalAgainst") == expected.conceded
+                    )
                     return points
                 }
                 #expect(points == points.sorted(by: >))
@@ -127,13 +133,13 @@ struct StandingsTests {
     private func expect(_ group: StandingsGroup, _ games: [GameScript], at time: SimulatedTime) throws {
         let isHockey = games.first?.league == .nhl
         let merits = group.entries.enumerated().map { place, entry in
-            let truth = Truth(entry.team.abbreviation ?? "", games, at: time)
-            #expect(entry.overall == TeamRecord(truth, countsOvertimeLosses: isHockey), "\(entry.team.name)")
+            let expected = ExpectedRecord(entry.team.abbreviation ?? "", games, at: time)
+            #expect(entry.overall == TeamRecord(expected, countsOvertimeLosses: isHockey), "\(entry.team.name)")
             #expect(entry.number("playoffSeed") == place + 1)
-            #expect(entry.number("wins") == truth.wins)
-            #expect(entry.number("pointsFor") == truth.scored && entry.number("pointsAgainst") == truth.conceded)
-            #expect((entry.conference?.wins ?? 0) <= truth.wins)
-            return isHockey ? 2 * truth.wins + truth.overtimeLosses : truth.wins - truth.losses
+            #expect(entry.number("wins") == expected.wins)
+            #expect(entry.number("pointsFor") == expected.scored && entry.number("pointsAgainst") == expected.conceded)
+            #expect((entry.conference?.wins ?? 0) <= expected.wins)
+            return isHockey ? 2 * expected.wins + expected.overtimeLosses : expected.wins - expected.losses
         }
         #expect(merits == merits.sorted(by: >), "\(group.name ?? "")")
     }
@@ -153,8 +159,8 @@ struct StandingsTests {
             #expect(poll.asOf?.through?.description == "2026-05-02")
             #expect(poll.entries.map(\.rank) == (1...10).map(Optional.some))
             for entry in poll.entries {
-                let truth = Truth(entry.team.abbreviation ?? "", Self.lacrosse, at: time)
-                #expect(entry.record == TeamRecord(truth, countsOvertimeLosses: false), "\(entry.team.name)")
+                let expected = ExpectedRecord(entry.team.abbreviation ?? "", Self.lacrosse, at: time)
+                #expect(entry.record == TeamRecord(expected, countsOvertimeLosses: false), "\(entry.team.name)")
             }
             let ranked = Self.lacrosse.flatMap { [$0.teams.home, $0.teams.away] }.filter { $0.rank != nil }
             #expect(!ranked.isEmpty)
@@ -185,19 +191,19 @@ struct StandingsTests {
             let page = try await server.get("\(Self.espn)/v2/sports/basketball/nba/standings").body
             let entries = try StandingsReading(espnStandings: page, league: .nba).groups.flatMap(\.entries)
             for entry in entries {
-                let truth = Truth(entry.team.abbreviation ?? "", Self.basketball, at: .minutes(150))
-                #expect(entry.overall == TeamRecord(truth, countsOvertimeLosses: false))
+                let expected = ExpectedRecord(entry.team.abbreviation ?? "", Self.basketball, at: .minutes(150))
+                #expect(entry.overall == TeamRecord(expected, countsOvertimeLosses: false))
             }
         }
     }
 }
 
 extension TeamRecord {
-    fileprivate init(_ truth: StandingsTests.Truth, countsOvertimeLosses: Bool) {
+    fileprivate init(_ expected: StandingsTests.ExpectedRecord, countsOvertimeLosses: Bool) {
         self.init(
-            wins: truth.wins,
-            losses: truth.losses,
-            overtimeLosses: countsOvertimeLosses ? truth.overtimeLosses : nil
+            wins: expected.wins,
+            losses: expected.losses,
+            overtimeLosses: countsOvertimeLosses ? expected.overtimeLosses : nil
         )
     }
 }

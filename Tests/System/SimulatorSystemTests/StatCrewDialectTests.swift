@@ -1,6 +1,6 @@
 import Normalizing
+import Parsing
 import Scores
-import Scraping
 import TestTools
 import Testing
 import Time
@@ -14,42 +14,46 @@ struct StatCrewDialectTests {
     func `at every moment both report the same game`(seed: UInt64) throws {
         let count = Thoroughness.choose(quick: 3, thorough: 6)
         for script in GameGenerator(seed: seed).saturday(first: .minutes(30), count: count) {
-            for time in KnownTruth.moments(of: script, every: Thoroughness.choose(quick: 5003, thorough: 1601)) {
-                let truth = KnownTruth(script, at: time)
-                guard truth.status != .postponed else { continue }
+            for time in ExpectedGame.instants(of: script, every: Thoroughness.choose(quick: 5003, thorough: 1601)) {
+                let expected = ExpectedGame(script, at: time)
+                guard expected.status != .postponed else { continue }
                 let comment = "seed \(seed), game \(script.contestID) at \(time)"
-                let listing = try truth.listing()
-                let file = try GameReading(statCrew: Answer.statCrew(listing).body, league: .mensLacrosseD1)
-                let page = try GameReading(ncaaPlayByPlay: Answer.playByPlay(listing).body, league: .mensLacrosseD1)
+                let listing = try expected.listing()
+                let file = try GameReading(statCrew: UpstreamResponse.statCrew(listing).body, league: .mensLacrosseD1)
+                let page = try GameReading(
+                    ncaaPlayByPlay: UpstreamResponse.playByPlay(listing).body,
+                    league: .mensLacrosseD1
+                )
                 #expect(file.sourceID.id == page.sourceID.id && file.league == .mensLacrosseD1)
-                #expect(file.status == .known(truth.status), "\(comment)")
-                #expect(file.score ?? .nilNil == truth.view.score, "\(comment)")
+                #expect(file.status == .known(expected.status), "\(comment)")
+                #expect(file.score ?? .nilNil == expected.view.score, "\(comment)")
                 #expect(file.day == listing.date)
-                guard truth.hasBegun else { continue }
+                guard expected.hasBegun else { continue }
                 expectSame(file.plays, page.plays ?? [], comment)
-                #expect(file.period == truth.view.period, "\(comment)")
-                #expect(file.periods == truth.periods, "\(comment)")
-                if truth.status == .live { #expect(file.clock == truth.clock, "\(comment)") }
-                try expectSheet(file, truth, comment)
+                #expect(file.period == expected.view.period, "\(comment)")
+                #expect(file.periods == expected.periods, "\(comment)")
+                if expected.status == .live { #expect(file.clock == expected.clock, "\(comment)") }
+                try expectSheet(file, expected, comment)
             }
         }
     }
 
-    private func expectSheet(_ file: GameReading, _ truth: KnownTruth, _ comment: String) throws {
+    private func expectSheet(_ file: GameReading, _ expected: ExpectedGame, _ comment: String) throws {
         let sheet = try #require(file.sheet)
         let goals = try #require(sheet.goals)
-        let score = truth.view.score
-        #expect(goals.count { $0.moment.side == .home } == score.home, "\(comment)")
-        #expect(goals.count { $0.moment.side == .away } == score.away, "\(comment)")
-        let told = try #require(file.plays).filter { $0.kind == .goal }
-        #expect(goals.map(\.scorer) == told.map { $0.players.first { $0.role == .scorer }?.name }, "\(comment)")
-        let penalties = truth.view.plays.filter { $0.action?.kind == .penalty }
+        let score = expected.view.score
+        #expect(goals.count { $0.time.side == .home } == score.home, "\(comment)")
+        #expect(goals.count { $0.time.side == .away } == score.away, "\(comment)")
+        let record = try #require(file.plays).filter { $0.kind == .goal }
+        #expect(goals.map(\.scorer) == record.map { $0.players.first { $0.role == .scorer }?.name }, "\(comment)")
+        let penalties = expected.view.plays.filter { $0.action?.kind == .penalty }
         #expect(sheet.penalties?.count == penalties.count)
         #expect(sheet.penalties?.allSatisfy { [30, 60].contains($0.seconds) } == true)
     }
 
     @Test func `a file of a captured game has plays and no lists, and without a game there is none`() async throws {
-        try await TestServer.with(World.Beginning(scripts: [Scripts.game()], speed: 1)) { server in
+        try await SimulatorTestServer.with(SimulatedScenario.InitialState(scripts: [Scripts.game()], speed: 1)) {
+            server in
             server.pass(.minutes(90))
             let file = try GameReading(
                 statCrew: try await server.get("/statcrew/501.xml").body,

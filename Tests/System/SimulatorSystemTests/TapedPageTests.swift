@@ -18,7 +18,7 @@ struct TapedPageTests {
             at: Self.recorded + .seconds(seconds),
             took: .zero,
             url: url,
-            outcome: outcome ?? .answer(TapedAnswer(status: 200, headers: ["Content-Type": "application/json"]))
+            outcome: outcome ?? .answer(TapedResponse(status: 200, headers: ["Content-Type": "application/json"]))
         )
     }
 
@@ -26,15 +26,15 @@ struct TapedPageTests {
         _ entries: [(TapeEntry, String)],
         speed: Double = 10,
         scripts: [GameScript] = [],
-        _ body: (TestServer) async throws -> Void
+        _ body: (SimulatorTestServer) async throws -> Void
     ) async throws {
         try await withTemporaryDirectory { folder in
             let path = FilePath(folder).appending("night.tape")
             var writer = try TapeWriter(to: path)
             for (entry, text) in entries { try writer.append(entry, body: Array(text.utf8)) }
             try writer.finish()
-            let world = World.Beginning(scripts: scripts, speed: speed, tapes: [try Tape(file: path)])
-            try await TestServer.with(world, body)
+            let scenario = SimulatedScenario.InitialState(scripts: scripts, speed: speed, tapes: [try Tape(file: path)])
+            try await SimulatorTestServer.with(scenario, body)
         }
     }
 
@@ -74,7 +74,7 @@ struct TapedPageTests {
 
     @Test func `a second source omits generated games if there is a tape of the first`() async throws {
         let page = "/site.api.espn.com/apis/site/v2/sports/hockey/nhl/scoreboard?dates=20260502"
-        let games = LeagueDay.hockey.games(seed: 7, first: .zero, count: 3)
+        let games = SimulatedLeagueDay.hockey.games(seed: 7, first: .zero, count: 3)
         try await with([(entry(0, "https://www.ncaa.com/rankings"), "{}")], scripts: games) { server in
             let events = try await server.get(page).json()["events"].array
             #expect(!events.isEmpty)
@@ -89,7 +89,7 @@ struct TapedPageTests {
         let pages: [(TapeEntry, String)] = [
             (entry(0, Self.board, .failure(TapedFailure(.broken))), ""),
             (entry(10, Self.board, .failure(TapedFailure(.redirect))), ""),
-            (entry(20, Self.board, .answer(TapedAnswer(status: 429, headers: ["Retry-After": "30"]))), ""),
+            (entry(20, Self.board, .answer(TapedResponse(status: 429, headers: ["Retry-After": "30"]))), ""),
         ]
         try await with(pages) { server in
             let target = "/api-web.nhle.com/v1/score/2026-05-02"

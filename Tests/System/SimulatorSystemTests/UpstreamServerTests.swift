@@ -1,14 +1,14 @@
-import Scraping
+import Parsing
 import Testing
 
 @testable import simulator
 
 @Suite("Upstream server")
 struct UpstreamServerTests {
-    private let world = World.Beginning(scripts: [Scripts.game()], benchGames: 2, speed: 1)
+    private let scenario = SimulatedScenario.InitialState(scripts: [Scripts.game()], benchGames: 2, speed: 1)
 
     @Test func `the scoreboard of a day changes as the day goes on`() async throws {
-        try await TestServer.with(world) { server in
+        try await SimulatorTestServer.with(scenario) { server in
             let before = try await server.get(server.contestsQuery())
             #expect(before.status == 200)
             #expect(before.headers["content-type"]?.hasPrefix("application/json") == true)
@@ -23,7 +23,7 @@ struct UpstreamServerTests {
     }
 
     @Test func `the play-by-play of a game, and null for an unknown one`() async throws {
-        try await TestServer.with(world) { server in
+        try await SimulatorTestServer.with(scenario) { server in
             server.pass(.minutes(20))
             let play = try await server.get(server.playByPlayQuery("501")).json()["data"]["playbyplay"]
             #expect(play["contestId"].int == 501)
@@ -39,8 +39,8 @@ struct UpstreamServerTests {
     }
 
     @Test func `the NCAA has no games of other leagues`() async throws {
-        let hockey = LeagueDay.hockey.games(seed: 1, first: .zero, count: 1)
-        try await TestServer.with(World.Beginning(scripts: hockey, speed: 1)) { server in
+        let hockey = SimulatedLeagueDay.hockey.games(seed: 1, first: .zero, count: 1)
+        try await SimulatorTestServer.with(SimulatedScenario.InitialState(scripts: hockey, speed: 1)) { server in
             server.pass(.minutes(30))
             let variables = #"{"contestId":"\#(hockey[0].contestID)","staticTestEnv":null}"#
             for (operation, field) in [
@@ -53,7 +53,7 @@ struct UpstreamServerTests {
     }
 
     @Test func `a known version is not sent again until it changes`() async throws {
-        try await TestServer.with(world) { server in
+        try await SimulatorTestServer.with(scenario) { server in
             let first = try await server.get(server.contestsQuery())
             let tag = try #require(first.headers["etag"])
             let second = try await server.get(server.contestsQuery(), headers: ["If-None-Match: \(tag)"])
@@ -68,7 +68,7 @@ struct UpstreamServerTests {
     }
 
     @Test func `one connection serves one request after another, in order, pipelined too`() async throws {
-        try await TestServer.with(world) { server in
+        try await SimulatorTestServer.with(scenario) { server in
             let one = "GET \(server.playByPlayQuery("501")) HTTP/1.1\r\nHost: test\r\n\r\n"
             let head = "HEAD /scoreboard/lacrosse-men/d1 HTTP/1.1\r\nHost: test\r\n\r\n"
             let last = "GET /nowhere HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n"
@@ -83,8 +83,8 @@ struct UpstreamServerTests {
     }
 
     @Test func `a lost hash is found again in the page`() async throws {
-        try await TestServer.with(world) { server in
-            let old = server.world.queries
+        try await SimulatorTestServer.with(scenario) { server in
+            let old = server.scenario.queries
             let rotated = try await server.post("/control/faults", #"{"kind":"rotate_hash","match":"GetContests_web"}"#)
             #expect(rotated.status == 200)
             let lost = try await server.get(server.contestsQuery(hash: old.hash(of: .contests)))
@@ -110,7 +110,7 @@ struct UpstreamServerTests {
     }
 
     @Test func `the hash of another query yields bare type names`() async throws {
-        try await TestServer.with(world) { server in
+        try await SimulatorTestServer.with(scenario) { server in
             let target = server.query(.playByPlay, #"{"contestId":"501"}"#, meta: "GetContests_web")
             let answer = try await server.get(target)
             #expect(answer.text == #"{"data":{"playbyplay":{"__typename":"PlayByPlay"}}}"#)
@@ -134,7 +134,7 @@ struct UpstreamServerTests {
         status: Int,
         code: String
     ) async throws {
-        try await TestServer.with(world) { server in
+        try await SimulatorTestServer.with(scenario) { server in
             let answer = try await server.get(server.query(.playByPlay, variables))
             #expect(answer.status == status)
             #expect(try answer.json()["errors"][0]["extensions"]["code"].string == code)
@@ -142,7 +142,7 @@ struct UpstreamServerTests {
     }
 
     @Test func `malformed requests get a clear error, and the server goes on`() async throws {
-        try await TestServer.with(world) { server in
+        try await SimulatorTestServer.with(scenario) { server in
             let known: [(String, String, Int)] = [
                 ("GET", "/", 400), ("GET", "/?meta=GetContests_web", 400), ("GET", "/?meta=%ZZ", 400),
                 ("GET", server.query(.contests, "{}", hash: "abc", meta: "Nothing_web"), 200),
@@ -170,7 +170,7 @@ struct UpstreamServerTests {
     }
 
     @Test func `a body over the limit is refused and not read to its end`() async throws {
-        try await TestServer.with(world) { server in
+        try await SimulatorTestServer.with(scenario) { server in
             let answer = try await server.post(
                 "/control/score",
                 String(repeating: "x", count: RequestHandler.bodyLimit + 1)

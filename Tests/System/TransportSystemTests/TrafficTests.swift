@@ -102,7 +102,7 @@ struct HostBudgetTests {
 }
 
 @Suite("End of a fetch")
-struct EndingTests {
+struct TransferEndingTests {
     /// A server that accepts a request, signals that, never answers, and signals the close of the connection.
     private struct Trap {
         let server: ScriptedServer

@@ -55,17 +55,17 @@ struct ChangeBoardTests {
         (20, "waits"), (19, "20 up to 20"), (18, "19 20 up to 20"), (12, "13 14 15 16 up to 16"),
         (10, "11 12 13 14 up to 14"), (9, "older"), (0, "older"), (21, "ahead"),
     ])
-    func `a reader gets the changes after its number, a page at a time`(position: Int64, told: String) throws {
+    func `a reader gets the changes after its number, a page at a time`(position: Int64, delivered: String) throws {
         var board = try board(1...20)
-        #expect(ask(&board, after: position) == told)
+        #expect(ask(&board, after: position) == delivered)
     }
 
     @Test(arguments: [(18, "19 up to 20"), (19, "waits"), (12, "13 15 17 19 up to 20"), (10, "11 13 15 17 up to 17")])
-    func `a filter omits other games' changes, and the reader continues after them`(position: Int64, told: String)
+    func `a filter omits other games' changes, and the reader continues after them`(position: Int64, delivered: String)
         throws
     {
         var board = try board(1...20)
-        #expect(ask(&board, after: position, ChangeFilter(game: Self.duke)) == told)
+        #expect(ask(&board, after: position, ChangeFilter(game: Self.duke)) == delivered)
     }
 
     @Test func `a waiting reader gets the next change that matches it, and nothing earlier`() throws {
@@ -73,10 +73,10 @@ struct ChangeBoardTests {
         #expect(ask(&board, 1, after: 4) == "waits")
         #expect(ask(&board, 2, after: 4, ChangeFilter(game: Self.navy)) == "waits")
         #expect(ask(&board, 3, after: 6, isGiven: true) == "waits", "another api delivered those already")
-        var told = board.publish([try change(5)], head: 5).words
-        told += board.publish([try change(6)], head: 6).words
-        told += board.publish([try change(7), try change(8)], head: 8).words
-        #expect(told == ["1: 5 up to 5", "2: 6 up to 6", "3: 7 8 up to 8"])
+        var delivered = board.publish([try change(5)], head: 5).words
+        delivered += board.publish([try change(6)], head: 6).words
+        delivered += board.publish([try change(7), try change(8)], head: 8).words
+        #expect(delivered == ["1: 5 up to 5", "2: 6 up to 6", "3: 7 8 up to 8"])
         #expect(board.waiting == 0)
     }
 
@@ -95,8 +95,8 @@ struct ChangeBoardTests {
     @Test func `the numbers of another database start again`() throws {
         var board = try board(1...20)
         #expect(ask(&board, 1, after: 20) == "waits")
-        let told = board.publish([], head: 3).words
-        #expect(told == ["1: reset to 3"])
+        let delivered = board.publish([], head: 3).words
+        #expect(delivered == ["1: reset to 3"])
         #expect(ask(&board, 1, after: 20) == "ahead")
         #expect(ask(&board, 1, after: 2) == "older")
     }
@@ -114,8 +114,8 @@ struct ChangeBoardTests {
         var board = ChangeBoard<Int>()
         #expect(ask(&board, after: 0) == "ahead")
         #expect(board.head == nil)
-        let told = board.publish([], head: 0).words
-        #expect(told.isEmpty)
+        let delivered = board.publish([], head: 0).words
+        #expect(delivered.isEmpty)
         #expect(ask(&board, after: 0) == "waits")
     }
 }
@@ -123,7 +123,7 @@ struct ChangeBoardTests {
 extension ChangeDecision {
     fileprivate var words: String {
         switch self {
-        case .tell(let delivery): delivery.words
+        case .deliver(let delivery): delivery.words
         case .older: "older"
         case .ahead: "ahead"
         }

@@ -71,7 +71,7 @@ struct RequestGateTests {
 
     /// The policy's expected decision on a request: its identity or the reason of its refusal, and the bucket that
     /// counts it.
-    private struct Ruling: Sendable {
+    private struct ExpectedAccess: Sendable {
         let scope: AccessScope
         let key: AccessPolicy.PresentedKey
         let outcome: String
@@ -85,37 +85,37 @@ struct RequestGateTests {
     }
 
     private static let rulings = [
-        Ruling(scope: .probe, key: .absent, outcome: "anonymous nothing"),
-        Ruling(scope: .pages, key: .absent, outcome: "anonymous address"),
-        Ruling(scope: .document, key: .absent, outcome: "anonymous address"),
-        Ruling(scope: .api, key: .absent, outcome: "unauthorized address"),
-        Ruling(scope: .api, key: .absent, outcome: "anonymous address", requiresKey: false),
-        Ruling(scope: .api, key: .absent, outcome: "anonymous address", isPreflight: true),
-        Ruling(scope: .api, key: .serverOperator, outcome: "operator nothing"),
-        Ruling(scope: .api, key: .malformed, outcome: "unauthorized address", requiresKey: false),
-        Ruling(scope: .api, key: .lookedUp(nil), outcome: "unauthorized address", requiresKey: false),
-        Ruling(scope: .api, key: found(.good), outcome: "key 7 key"),
-        Ruling(scope: .api, key: found(.revoked), outcome: "key_revoked address"),
-        Ruling(scope: .api, key: found(.expired), outcome: "key_expired address"),
-        Ruling(scope: .operators, key: .absent, outcome: "unauthorized address"),
-        Ruling(scope: .operators, key: .serverOperator, outcome: "operator nothing"),
-        Ruling(scope: .operators, key: found(.good), outcome: "operator_only key"),
-        Ruling(scope: .operators, key: found(.revoked), outcome: "key_revoked address"),
-        Ruling(scope: .operators, key: .absent, outcome: "unauthorized address", isPreflight: true),
-        Ruling(scope: .probe, key: .absent, outcome: "not_found address", isPath: false),
-        Ruling(scope: .api, key: .serverOperator, outcome: "not_found address", isPath: false),
+        ExpectedAccess(scope: .probe, key: .absent, outcome: "anonymous nothing"),
+        ExpectedAccess(scope: .pages, key: .absent, outcome: "anonymous address"),
+        ExpectedAccess(scope: .document, key: .absent, outcome: "anonymous address"),
+        ExpectedAccess(scope: .api, key: .absent, outcome: "unauthorized address"),
+        ExpectedAccess(scope: .api, key: .absent, outcome: "anonymous address", requiresKey: false),
+        ExpectedAccess(scope: .api, key: .absent, outcome: "anonymous address", isPreflight: true),
+        ExpectedAccess(scope: .api, key: .serverOperator, outcome: "operator nothing"),
+        ExpectedAccess(scope: .api, key: .malformed, outcome: "unauthorized address", requiresKey: false),
+        ExpectedAccess(scope: .api, key: .lookedUp(nil), outcome: "unauthorized address", requiresKey: false),
+        ExpectedAccess(scope: .api, key: found(.good), outcome: "key 7 key"),
+        ExpectedAccess(scope: .api, key: found(.revoked), outcome: "key_revoked address"),
+        ExpectedAccess(scope: .api, key: found(.expired), outcome: "key_expired address"),
+        ExpectedAccess(scope: .operators, key: .absent, outcome: "unauthorized address"),
+        ExpectedAccess(scope: .operators, key: .serverOperator, outcome: "operator nothing"),
+        ExpectedAccess(scope: .operators, key: found(.good), outcome: "operator_only key"),
+        ExpectedAccess(scope: .operators, key: found(.revoked), outcome: "key_revoked address"),
+        ExpectedAccess(scope: .operators, key: .absent, outcome: "unauthorized address", isPreflight: true),
+        ExpectedAccess(scope: .probe, key: .absent, outcome: "not_found address", isPath: false),
+        ExpectedAccess(scope: .api, key: .serverOperator, outcome: "not_found address", isPath: false),
     ]
 
     @Test(arguments: rulings)
-    private func `a request is admitted or rejected by its scope and its key alone`(ruling: Ruling) throws {
-        let policy = AccessPolicy(requiresKey: ruling.requiresKey, hasOperatorKey: true)
+    private func `a request is admitted or rejected by its scope and its key alone`(expected: ExpectedAccess) throws {
+        let policy = AccessPolicy(requiresKey: expected.requiresKey, hasOperatorKey: true)
         let decision = policy.decide(
-            ruling.scope,
-            isPath: ruling.isPath,
-            isPreflight: ruling.isPreflight,
-            ruling.key
+            expected.scope,
+            isPath: expected.isPath,
+            isPreflight: expected.isPreflight,
+            expected.key
         )
-        #expect(Self.text(decision) == ruling.outcome)
+        #expect(Self.text(decision) == expected.outcome)
     }
 
     @Test func `an unknown key must be looked up, and metrics are open if there is no operator key`()
@@ -170,7 +170,7 @@ struct RequestGateTests {
         #expect(open.requests == 10)
         // Meanwhile one more request passes here. The total over all processes was 150.
         _ = bucket.spend(at: 1_000)
-        bucket.note(10, in: open.window, of: 150)
+        bucket.record(10, in: open.window, of: 150)
         #expect(bucket.unreported(at: 1_000)?.requests == 1)
         #expect(bucket.spend(at: 1_000).remaining == 160 - 140 - 12)
         let rest = (0..<20).map { _ in bucket.spend(at: 1_000).isGranted }
@@ -286,23 +286,23 @@ struct RequestGateTests {
         let table = Table()
         let ring = KeyRing { _, deadline in try table.ask(within: deadline) }
         let now = ContinuousClock.now
-        #expect(try await ring.look(key, now: now) == nil)
+        #expect(try await ring.lookUp(key, now: now) == nil)
         let good = ApiKeyStore.Found(id: 1, perMinute: nil, state: .good)
         table.answer(.success(good))
-        #expect(try await ring.look(key, now: now + .seconds(4)) == nil)
-        #expect(try await ring.look(key, now: now + .seconds(6)) == good)
+        #expect(try await ring.lookUp(key, now: now + .seconds(4)) == nil)
+        #expect(try await ring.lookUp(key, now: now + .seconds(6)) == good)
         #expect(table.asked == 2 && ring.takeUsed() == [1] && ring.takeUsed() == [])
         table.answer(.success(.init(id: 1, perMinute: nil, state: .revoked)))
         ring.forget()
         #expect(ring.atHand(key, now: now + .seconds(6)) == nil)
-        #expect(try await ring.look(key, now: now + .seconds(6))?.state == .revoked)
+        #expect(try await ring.lookUp(key, now: now + .seconds(6))?.state == .revoked)
         let nowhere = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
         let away = await #expect(throws: PostgresError.self) { try await PostgresConnection.connect(nowhere) }
         table.answer(.failure(try #require(away)))
-        #expect(try await ring.look(key, now: now + .seconds(60))?.state == .revoked)
+        #expect(try await ring.lookUp(key, now: now + .seconds(60))?.state == .revoked)
         #expect(table.asked == 4 && table.lastDeadline == .seconds(1), "the cached result is used without it")
         let stranger = try ApiKey.make()
-        await #expect(throws: PostgresError.self) { try await ring.look(stranger, now: now + .seconds(60)) }
+        await #expect(throws: PostgresError.self) { try await ring.lookUp(stranger, now: now + .seconds(60)) }
         #expect(table.asked == 5 && table.lastDeadline == nil)
     }
 

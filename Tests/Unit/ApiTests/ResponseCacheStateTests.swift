@@ -112,12 +112,13 @@ private final class CacheUnderTest {
         state.join(query(""), waiter)
     }
 
-    func finish(_ text: String, _ life: ResponseLife = .settled, to name: String = "", after time: Duration) -> [Int] {
+    func finish(_ text: String, _ life: ResponseLife = .longLived, to name: String = "", after time: Duration) -> [Int]
+    {
         state.finish(query(name), with: .text(text, life), now: start + time)
     }
 
     /// Decides on a query and stores the response.
-    func put(_ text: String, _ life: ResponseLife = .settled, to name: String = "", after time: Duration = .zero) {
+    func put(_ text: String, _ life: ResponseLife = .longLived, to name: String = "", after time: Duration = .zero) {
         _ = ask(name, after: time)
         _ = finish(text, life, to: name, after: time)
     }
@@ -142,7 +143,7 @@ private final class CacheUnderTest {
 }
 
 extension CachedResponse {
-    static func text(_ text: String, _ life: ResponseLife = .settled) -> CachedResponse {
+    static func text(_ text: String, _ life: ResponseLife = .longLived) -> CachedResponse {
         do {
             return try CachedResponse(Array(text.utf8), as: .json, life)
         } catch {

@@ -91,8 +91,8 @@ struct ResponseInvalidationTests {
         let isIn = state.join(Self.today, 1)
         #expect(isIn)
         state.invalidate(upTo: 1) { _ in true }
-        let told = state.finish(Self.today, with: try CachedResponse([], as: .json, .live), now: start)
-        #expect(told == [1])
+        let delivered = state.finish(Self.today, with: try CachedResponse([], as: .json, .live), now: start)
+        #expect(delivered == [1])
         #expect(ask(&state, Self.today, after: .zero) == "fetch")
     }
 

@@ -23,13 +23,13 @@ struct LiveProgressTests {
     @Test func `a response is news if it differs or ends an outage`() {
         var progress = LiveProgress()
         var news = [answer("a"), answer("a"), answer("b"), answer("b", isStale: true), answer("b")].map {
-            progress.take($0)
+            progress.apply($0)
         }
         #expect(news == [true, false, true, true, true])
-        news = (0..<2).map { _ in progress.fail(.unreachable(.timedOut)) } + [progress.take(answer("b"))]
+        news = (0..<2).map { _ in progress.fail(.unreachable(.timedOut)) } + [progress.apply(answer("b"))]
         #expect(news == [true, false, true])
         // Without a tag, every response counts as news.
-        news = (0..<2).map { _ in progress.take(answer(nil)) }
+        news = (0..<2).map { _ in progress.apply(answer(nil)) }
         #expect(news == [true, true])
     }
 
@@ -42,10 +42,10 @@ struct LiveProgressTests {
             pauses.append(progress.pause(interval: .seconds(10), retry: retry, jitter: 1))
         }
         #expect(pauses == [1, 2, 4, 8, 16, 30].map { .seconds($0) })
-        _ = progress.fail(.refused(Problem(status: 429, retryAfter: .seconds(60))))
+        _ = progress.fail(.refused(ProblemDetails(status: 429, retryAfter: .seconds(60))))
         let asked = progress.pause(interval: .seconds(10), retry: retry, jitter: 1)
         #expect(asked == .seconds(60))
-        _ = progress.take(answer("a"))
+        _ = progress.apply(answer("a"))
         let afterwards = progress.pause(interval: .seconds(10), retry: retry, jitter: 0)
         #expect(afterwards == .seconds(10))
     }

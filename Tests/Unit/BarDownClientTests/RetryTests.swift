@@ -13,7 +13,7 @@ struct RetryTests {
     )
 
     private static func refused(_ status: Int, after pause: Duration? = nil) -> APIError {
-        .refused(Problem(status: status, retryAfter: pause))
+        .refused(ProblemDetails(status: status, retryAfter: pause))
     }
 
     @Test(
@@ -49,8 +49,8 @@ struct RetryTests {
 
     private static let now = Date(timeIntervalSince1970: 784_111_777)
 
-    private static func headers(_ name: String, _ value: String) -> AnswerHeaders {
-        AnswerHeaders(HTTPResponse(status: 200, headers: [name: value], body: HTTPBody(Data())), now: now)
+    private static func headers(_ name: String, _ value: String) -> CacheHeaders {
+        CacheHeaders(HTTPResponse(status: 200, headers: [name: value], body: HTTPBody(Data())), now: now)
     }
 
     @Test(

@@ -9,7 +9,7 @@ struct ScoreboardServiceTests {
     @Test func `the fake pages, filters and searches as a server does`() async throws {
         let service = FakeScoreboardService()
         let board = try await service.scoreboard(of: .mensLacrosse, on: nil, in: nil).value
-        #expect(board.games == Samples.tracedGames && board.games.count == 3)
+        #expect(board.games == Samples.gamesWithSources && board.games.count == 3)
         #expect(board.games.map(\.homeScore) == [nil, 1, 7])
         var (ids, cursor, pages): ([UUID], String?, Int) = ([], nil, 0)
         repeat {

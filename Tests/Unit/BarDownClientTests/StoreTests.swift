@@ -53,9 +53,9 @@ struct LocalStoreTests {
 }
 
 @Suite("Answer cache")
-struct AnswerCacheTests {
-    private func answer(_ path: String) throws -> AnswerCache.Answer {
-        AnswerCache.Answer(
+struct ClientResponseCacheTests {
+    private func answer(_ path: String) throws -> ClientResponseCache.Entry {
+        ClientResponseCache.Entry(
             url: try #require(URL(string: "http://h/\(path)")),
             etag: "\"a\"",
             confirmedAt: Samples.start,
@@ -68,12 +68,12 @@ struct AnswerCacheTests {
     @Test func `memory keeps the last used responses, the disk keeps all`() async throws {
         try await withStore { store in
             for (disk, known) in [(nil, [true, false, true]), (store, [true, true, true])] as [(LocalStore?, [Bool])] {
-                let cache = AnswerCache(store: disk, capacity: 2)
+                let cache = ClientResponseCache(store: disk, capacity: 2)
                 let answers = try ["1", "2", "3"].map(answer)
-                await cache.keep(answers[0])
-                await cache.keep(answers[1])
+                await cache.insert(answers[0])
+                await cache.insert(answers[1])
                 _ = await cache.answer(to: answers[0].url)
-                await cache.keep(answers[2])
+                await cache.insert(answers[2])
                 for (answer, isKnown) in zip(answers, known) {
                     #expect(await cache.answer(to: answer.url) == (isKnown ? answer : nil))
                 }
@@ -85,10 +85,10 @@ struct AnswerCacheTests {
         try await withStore { store in
             let answer = try answer("1")
             try store.write(Data("{".utf8), for: answer.url.absoluteString)
-            #expect(await AnswerCache(store: store).answer(to: answer.url) == nil)
+            #expect(await ClientResponseCache(store: store).answer(to: answer.url) == nil)
             // A file of another address under the same name.
             try store.write(JSONEncoder().encode(try self.answer("2")), for: answer.url.absoluteString)
-            #expect(await AnswerCache(store: store).answer(to: answer.url) == nil)
+            #expect(await ClientResponseCache(store: store).answer(to: answer.url) == nil)
         }
     }
 }

@@ -1,4 +1,4 @@
-import Scraping
+import Parsing
 import Testing
 
 @testable import bardown_bench

@@ -10,8 +10,8 @@ struct PipelineTallyTests {
         ScoredGoal(contestId: "1", at: Instant(microseconds: milliseconds * 1000), score: .init(home: home))
     }
 
-    private func push(_ home: Int, read: Int64, at milliseconds: Int64) -> ToldScore {
-        ToldScore(
+    private func push(_ home: Int, read: Int64, at milliseconds: Int64) -> PushedScore {
+        PushedScore(
             contestId: "1",
             home: home,
             claimedAt: Instant(microseconds: read * 1000),
@@ -22,9 +22,9 @@ struct PipelineTallyTests {
     @Test func `a goal without an alert counts as slower than every limit, and is not left out`() throws {
         let tally = PipelineTally(
             goals: [goal(1, at: 0), goal(2, at: 1000)],
-            told: [push(1, read: 500, at: 520)]
+            pushed: [push(1, read: 500, at: 520)]
         )
-        #expect((tally.scored, tally.told) == (2, 1))
+        #expect((tally.scored, tally.pushed) == (2, 1))
         let values = Dictionary(uniqueKeysWithValues: tally.results("g").map { ($0.name, $0.value) })
         #expect(values["g_told"] == 1)
         #expect(values["g_p50"] == 20)
@@ -34,10 +34,10 @@ struct PipelineTallyTests {
     }
 
     @Test func `two goals before one reading are both announced by the second goal's push, in its game only`() {
-        let other = ToldScore(contestId: "2", home: 9, claimedAt: .init(microseconds: 0), at: .init(microseconds: 1))
+        let other = PushedScore(contestId: "2", home: 9, claimedAt: .init(microseconds: 0), at: .init(microseconds: 1))
         let tally = PipelineTally(
             goals: [goal(1, at: 0), goal(2, at: 100)],
-            told: [other, push(3, read: 900, at: 990), push(2, read: 500, at: 530)]
+            pushed: [other, push(3, read: 900, at: 990), push(2, read: 500, at: 530)]
         )
         #expect(tally.own == [30, 30])
         #expect(tally.total == [530, 430])

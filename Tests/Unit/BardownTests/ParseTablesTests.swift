@@ -1,5 +1,5 @@
+import Parsing
 import Scores
-import Scraping
 import Testing
 
 @testable import bardown

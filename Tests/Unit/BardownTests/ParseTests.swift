@@ -1,6 +1,6 @@
 import FoundationEssentials
+import Parsing
 import Scores
-import Scraping
 import Testing
 
 @testable import bardown

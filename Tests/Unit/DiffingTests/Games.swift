@@ -36,8 +36,10 @@ func game(
 
 extension Snapshot {
     /// The events since `earlier`, without known scorers.
-    func events(since earlier: Snapshot?, after course: Course = Course(), in sport: Sport = .lacrosse) -> [GameEvent] {
-        events(since: earlier, in: GameBackground(sport: sport, course: course))
+    func events(since earlier: Snapshot?, after history: EventHistory = EventHistory(), in sport: Sport = .lacrosse)
+        -> [GameEvent]
+    {
+        events(since: earlier, in: GameBackground(sport: sport, history: history))
     }
 
     func kinds(since earlier: Snapshot?) -> [GameEvent.Kind] {
@@ -45,14 +47,14 @@ extension Snapshot {
     }
 }
 
-extension Course {
+extension EventHistory {
     /// The events of these snapshots of a game, in order.
     static func said(of looks: Snapshot...) -> [GameEvent.Kind] {
-        var course = Course()
+        var history = EventHistory()
         var said: [GameEvent] = []
         for (before, after) in zip(looks, looks.dropFirst()) {
-            let events = after.events(since: before, after: course)
-            course.add(events)
+            let events = after.events(since: before, after: history)
+            history.add(events)
             said += events
         }
         return said.map(\.kind)

@@ -34,10 +34,10 @@ struct PropertyTests {
 
     private func steps(_ seed: UInt64) -> [(before: Snapshot, after: Snapshot, events: [GameEvent])] {
         let revisions = revisions(seed)
-        var course = Course()
+        var history = EventHistory()
         return zip(revisions, revisions.dropFirst()).map { before, after in
-            let events = after.events(since: before, after: course)
-            course.add(events)
+            let events = after.events(since: before, after: history)
+            history.add(events)
             return (before, after, events)
         }
     }
@@ -61,24 +61,24 @@ struct PropertyTests {
 
     @Test(arguments: seeds)
     func `the events alone lead to the game's score`(seed: UInt64) {
-        var told: Score?
+        var expected: Score?
         for (before, after, events) in steps(seed) {
-            if told == nil { told = before.score }
+            if expected == nil { expected = before.score }
             for event in events where event.kind == .score || event.kind == .correction {
-                #expect(event.previousScore == (told ?? .nilNil), "seed \(seed): a gap before \(event)")
-                told = event.score
+                #expect(event.previousScore == (expected ?? .nilNil), "seed \(seed): a gap before \(event)")
+                expected = event.score
             }
-            #expect((told ?? .nilNil) == (after.score ?? .nilNil), "seed \(seed)")
+            #expect((expected ?? .nilNil) == (after.score ?? .nilNil), "seed \(seed)")
         }
     }
 
     @Test(arguments: seeds)
     func `the same two snapshots give the same events, and a snapshot gives none against itself`(seed: UInt64) {
-        var course = Course()
+        var history = EventHistory()
         for (before, after, events) in steps(seed) {
-            #expect(after.events(since: before, after: course) == events, "seed \(seed)")
+            #expect(after.events(since: before, after: history) == events, "seed \(seed)")
             #expect(after.events(since: after).isEmpty, "seed \(seed)")
-            course.add(events)
+            history.add(events)
         }
     }
 
@@ -142,7 +142,7 @@ struct RandomSource {
 
     mutating func reading() -> GameReading {
         advance()
-        var reading = truth()
+        var reading = real()
         if chance(4), let old = earlier.randomElement(using: &random) { reading = old }
         if chance(4) { reading.score = Score(home: max(0, home - 1), away: away) }
         if chance(3) { reading.score = Score(home: away, away: home) }
@@ -181,7 +181,7 @@ struct RandomSource {
         if chance(2) { status = [.suspended, .delayed, .postponed, .cancelled].randomElement(using: &random) ?? .live }
     }
 
-    private func truth() -> GameReading {
+    private func real() -> GameReading {
         let hasBegun = status != .scheduled && status != .cancelled
         return GameReading(
             league: .mensLacrosseD1,

@@ -33,8 +33,8 @@ struct SharedGameTests {
     /// other.
     private func steps(_ seed: UInt64) -> [Step] {
         var random = SplitMix(seed: seed)
-        var truth = RandomSource(seed: seed)
-        var standing = Standing(
+        var expected = RandomSource(seed: seed)
+        var reconciliation = Reconciliation(
             snapshot: Snapshot(status: .scheduled, day: .may(2), startTime: nil),
             observedAt: Instant(microseconds: 0),
             changedAt: Instant(microseconds: 0),
@@ -46,11 +46,11 @@ struct SharedGameTests {
         var steps: [Step] = []
         for _ in 0..<160 {
             now = now + .seconds(Int64.random(in: 1...40, using: &random))
-            let reading = Self.said(truth.reading(), by: &random)
+            let reading = Self.said(expected.reading(), by: &random)
             let source = reading.sourceID.source
-            var ruling = standing.ruling(on: reading, at: now)
+            var decision = reconciliation.decision(on: reading, at: now)
             var isVouchedFor = false
-            if case .aside(let suspicion) = ruling.verdict {
+            if case .aside(let suspicion) = decision.outcome {
                 let slip = Slip(kind: suspicion.kind, score: reading.score)
                 // As the store asks for it.
                 isVouchedFor = suspicion.isOfScore && aside.contains { $0.key != source && $0.value == slip }
@@ -58,18 +58,18 @@ struct SharedGameTests {
                     aside[source] = slip
                     continue
                 }
-                ruling = standing.ruling(on: reading, at: now, isVouchedFor: true)
+                decision = reconciliation.decision(on: reading, at: now, isVouchedFor: true)
             }
-            let before = standing
+            let before = reconciliation
             let last = before.words.first { $0.source == source }?.at ?? now
             let others = before.words.filter { $0.source != source }
             isVouchedFor = isVouchedFor || others.contains { $0.said.score == reading.score }
-            standing.take(ruling, reading, at: now)
-            guard standing.snapshot != before.snapshot else { continue }
+            reconciliation.take(decision, reading, at: now)
+            guard reconciliation.snapshot != before.snapshot else { continue }
             steps.append(
                 Step(
                     before: before.snapshot,
-                    after: standing.snapshot,
+                    after: reconciliation.snapshot,
                     elapsed: max(now - before.changedAt, now - last),
                     isVouchedFor: isVouchedFor
                 )
@@ -94,10 +94,10 @@ struct SharedGameTests {
 
     @Test(arguments: seeds)
     func `no accepted reading lowers a score without a correction`(seed: UInt64) {
-        var course = Course()
+        var history = EventHistory()
         for step in steps(seed) {
-            let events = step.after.events(since: step.before, after: course)
-            course.add(events)
+            let events = step.after.events(since: step.before, after: history)
+            history.add(events)
             guard let now = step.after.score, let then = step.before.score, !now.isAtLeast(then) else { continue }
             #expect(
                 events.contains { $0.kind == .correction },
@@ -123,24 +123,24 @@ struct SharedGameTests {
     }
 }
 
-extension Standing {
+extension Reconciliation {
     /// Does what the store does with a decision.
-    fileprivate mutating func take(_ ruling: Ruling, _ reading: GameReading, at now: Instant) {
-        if ruling.endsHold { hold = nil }
-        if case .aside = ruling.verdict { return }
+    fileprivate mutating func take(_ decision: ReconciliationDecision, _ reading: GameReading, at now: Instant) {
+        if decision.endsHold { hold = nil }
+        if case .aside = decision.outcome { return }
         let source = reading.sourceID.source
         let said = KeptReading(reading)
         let before = words.first { $0.source == source }
         let isSame = before?.said == said
-        let word = SourceWord(
+        let word = SourceReport(
             source: source,
             said: said,
             at: now,
             since: isSame ? before?.since : now,
-            reach: before?.reach.extended(by: said)
+            highWaterMark: before?.highWaterMark.extended(by: said)
         )
         words = words.filter { $0.source != source } + [word]
-        guard case .accepted(let acceptance) = ruling.verdict else { return }
+        guard case .accepted(let acceptance) = decision.outcome else { return }
         switch acceptance {
         case .unchanged: observedAt = now
         case .stale: break

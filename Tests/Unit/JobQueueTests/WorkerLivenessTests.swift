@@ -7,12 +7,12 @@ struct WorkerLivenessTests {
     @Test func `a worker is live unless it has exceeded its lease without activity, or while it is not running`() {
         let liveness = WorkerLiveness(limit: .zero)
         #expect(liveness.isGood, "it has not begun, because its program may be waiting for the schema")
-        liveness.note()
+        liveness.recordExchange()
         #expect(!liveness.isGood)
         liveness.end()
         #expect(liveness.isGood)
         let patient = WorkerLiveness(limit: .seconds(3600))
-        patient.note()
+        patient.recordExchange()
         #expect(patient.isGood)
     }
 }

@@ -38,7 +38,7 @@ private struct Model {
     /// Running handlers.
     private var working: Set<Run.Key> = []
     /// Ended runs that the database does not know yet.
-    private var untold: Set<Run.Key> = []
+    private var unreported: Set<Run.Key> = []
     private var givingBack: Set<Run.Key> = []
     private var inFlight: [WorkerPlan.Exchange] = []
     private var isResting = false
@@ -89,7 +89,7 @@ private struct Model {
     }
 
     private mutating func ask() {
-        let busy = working.count + untold.count + givingBack.count
+        let busy = working.count + unreported.count + givingBack.count
         let travelling = inFlight.flatMap(\.ends).map(\.run)
         let reserved = inFlight.reduce(0) { $0 + max(0, $1.want - $1.ends.count) }
         switch plan.next() {
@@ -101,8 +101,8 @@ private struct Model {
             if isDraining, exchange.want > 0 { complaint = "asked for \(exchange.want) while draining" }
             if isRecovering, !ends.isEmpty, exchange.want > 0 { complaint = "a failed claim could roll back the ends" }
             let isClaimAlone = isRecovering && ends.isEmpty
-            if !isClaimAlone, Set(ends.map(\.run)) != untold.subtracting(travelling) {
-                complaint = "reported \(ends.map(\.run)), but these had ended: \(untold.subtracting(travelling))"
+            if !isClaimAlone, Set(ends.map(\.run)) != unreported.subtracting(travelling) {
+                complaint = "reported \(ends.map(\.run)), but these had ended: \(unreported.subtracting(travelling))"
             }
             // The slots of the ends in a call are free in the same call.
             if busy + reserved - ends.count + exchange.want > slots {
@@ -115,7 +115,7 @@ private struct Model {
             inFlight.append(exchange)
         case .wait:
             if !inFlight.isEmpty || isResting { return }
-            if !untold.isEmpty { complaint = "waits although ends are not reported" }
+            if !unreported.isEmpty { complaint = "waits although ends are not reported" }
             if isWoken, !isDraining, busy < slots { complaint = "waits although it was woken" }
             if isDraining, busy == 0 { complaint = "waits instead of stopping although it holds no run" }
         case .stop:
@@ -135,7 +135,7 @@ private struct Model {
             isWoken = true
             return
         }
-        untold.subtract(call.ends.map(\.run))
+        unreported.subtract(call.ends.map(\.run))
         if call.want > 0 { isRecovering = false }
         let count = Int.random(in: 0...call.want, using: &random)
         let claimed = (0..<count).map { Run.of(nextJob + Int64($0), lane: $0 % 3 == 0 ? "l" : nil) }
@@ -158,7 +158,7 @@ private struct Model {
         guard let run = working.sorted(by: { $0.jobID < $1.jobID }).randomElement(using: &random) else { return }
         working.remove(run)
         if Bool.random(using: &random) {
-            untold.insert(run)
+            unreported.insert(run)
             if plan.ended(run, .completed) != nil { complaint = "a completed job is rearmed" }
         } else {
             givingBack.insert(run)
@@ -175,7 +175,7 @@ private struct Model {
     }
 
     private mutating func check() {
-        let inHand = working.union(untold).union(givingBack)
+        let inHand = working.union(unreported).union(givingBack)
         if inHand.count > slots { complaint = "holds \(inHand.count) runs with \(slots) slots" }
         if plan.held.sorted() != inHand.map(\.jobID).sorted() {
             complaint = "reports \(plan.held.sorted()) as held, but holds \(inHand.map(\.jobID).sorted())"

@@ -280,7 +280,7 @@ struct WorkerPlanTests {
     @Test func `a settled run frees its slot without a call to the database`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
-        #expect(plan.ended(.first(1), .settled) == nil)
+        #expect(plan.ended(.first(1), .completedByHandler) == nil)
         #expect(plan.held == [])
         #expect(plan.ask() == .exchange(ends: [], want: 1))
         plan.exchanged(claimed: [], wanted: 1, fellAsleep: true)
@@ -289,13 +289,13 @@ struct WorkerPlanTests {
 }
 
 /// A plan's next action, without the values that distinguish two exchanges.
-enum Asked: Equatable {
+enum PlannedStep: Equatable {
     case exchange(ends: [WorkerPlan.Ended], want: Int)
     case wait, stop
 }
 
 extension WorkerPlan {
-    mutating func ask() -> Asked {
+    mutating func ask() -> PlannedStep {
         switch next() {
         case .exchange(let exchange): .exchange(ends: exchange.ends, want: exchange.want)
         case .wait: .wait

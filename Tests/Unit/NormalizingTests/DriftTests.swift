@@ -37,7 +37,7 @@ struct DriftTests {
         #expect(Self.history(pages: 200).change(in: ["other"]) != nil)
     }
 
-    private static let trends: [(String, Int, Int, Int, Int, ShareTrend.Verdict)] = [
+    private static let trends: [(String, Int, Int, Int, Int, ShareTrend.Direction)] = [
         ("as before", 98, 100, 980, 1000, .steady),
         ("a little less", 89, 100, 980, 1000, .steady),
         ("less than nine tenths", 88, 100, 980, 1000, .fallen),
@@ -56,13 +56,13 @@ struct DriftTests {
         expected: Int,
         foundBefore: Int,
         before: Int,
-        verdict: ShareTrend.Verdict
+        direction: ShareTrend.Direction
     ) {
         let trend = ShareTrend(
             recent: FieldCount("score", found: found, expected: expected),
             past: FieldCount("score", found: foundBefore, expected: before)
         )
-        #expect(trend.verdict == verdict, "\(what)")
+        #expect(trend.direction == direction, "\(what)")
     }
 
     @Test func `a scoreboard counts the fields that each game's status requires, and unreadable games`() {

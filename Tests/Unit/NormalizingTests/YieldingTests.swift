@@ -23,7 +23,7 @@ struct YieldingTests {
 
     /// The page's source, the source of the stored plays, how many seconds ago that source reported and with which
     /// status, and whether the page's plays are accepted.
-    private static let speakers: [(speaker: String, standing: String?, ago: Int64, GameStatus, comes: Bool)] = [
+    private static let speakers: [(speaker: String, reconciliation: String?, ago: Int64, GameStatus, comes: Bool)] = [
         ("ncaa", nil, 0, .live, true), ("ncaa", "ncaa", 0, .live, true), ("statcrew", "ncaa", 0, .live, true),
         ("ncaa", "statcrew", 0, .live, false), ("ncaa", "statcrew", 119, .live, false),
         ("ncaa", "statcrew", 121, .live, true), ("ncaa", "statcrew", 7200, .final, false),
@@ -35,18 +35,18 @@ struct YieldingTests {
     @Test(arguments: speakers)
     func `plays and box of a better source have precedence while it reports, or after it reported the end`(
         speaker: String,
-        standing: String?,
+        reconciliation: String?,
         ago: Int64,
         status: GameStatus,
         comes: Bool
     ) throws {
         let day = try #require(CivilDate("2026-05-02"))
-        var words: [SourceWord] = []
-        if let standing, standing != "another" {
-            let said = KeptReading(Self.reading(standing, status))
-            words.append(SourceWord(source: standing, said: said, at: Self.now - .seconds(ago)))
+        var words: [SourceReport] = []
+        if let reconciliation, reconciliation != "another" {
+            let said = KeptReading(Self.reading(reconciliation, status))
+            words.append(SourceReport(source: reconciliation, said: said, at: Self.now - .seconds(ago)))
         }
-        let game = Standing(
+        let game = Reconciliation(
             snapshot: Snapshot(status: .live, day: day, startTime: nil),
             observedAt: Self.now,
             changedAt: Self.now,
@@ -54,13 +54,13 @@ struct YieldingTests {
             pace: nil,
             order: Self.order
         )
-        let told = game.yielding(
+        let accepted = game.yielding(
             Self.reading(speaker),
-            to: SectionSources(plays: standing, box: standing),
+            to: SectionSources(plays: reconciliation, box: reconciliation),
             at: Self.now
         )
-        #expect((told.plays != nil) == comes)
-        #expect((told.box != nil) == comes)
+        #expect((accepted.plays != nil) == comes)
+        #expect((accepted.box != nil) == comes)
     }
 
     /// The goals of the stored line score, and whether a page's line score replaces it if a better source has one, too.
@@ -82,11 +82,11 @@ struct YieldingTests {
         better.periods = periods(line)
         var page = Self.reading("ncaa")
         page.periods = periods(3)
-        let game = Standing(
+        let game = Reconciliation(
             snapshot: Snapshot(status: .live, day: day, startTime: nil, score: score, periods: periods(line)),
             observedAt: Self.now,
             changedAt: Self.now,
-            words: [SourceWord(source: "statcrew", said: KeptReading(better), at: Self.now)],
+            words: [SourceReport(source: "statcrew", said: KeptReading(better), at: Self.now)],
             pace: nil,
             order: SourceOrder(own: "ncaa", listed: [.lineScore: ["statcrew"]])
         )

@@ -114,7 +114,7 @@ struct ImportRules {
 
     @Test func `the queue does not depend on scores`() throws {
         let used = try #require(imports["JobQueue"])
-        #expect(used.isDisjoint(with: ["Scores", "Sports", "Storage", "Pipeline", "Runtime"]))
+        #expect(used.isDisjoint(with: ["Scores", "Sports", "Storage", "PipelineJobs", "Runtime"]))
     }
 
     @Test func `only the trace context is in a task-local`() throws {
@@ -135,5 +135,5 @@ struct ImportRules {
     /// The routes of the api, by product.
     private static let products = ["APIDocument", "DevicesAPI", "GamesAPI", "OpsConsole", "Web"]
 
-    private static let pure = ["APIModels", "Scores", "Sports", "Normalizing", "Diffing", "Evaluating"]
+    private static let pure = ["APIModels", "Scores", "Sports", "Normalizing", "Diffing", "Alerting"]
 }

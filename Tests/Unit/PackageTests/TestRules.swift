@@ -80,7 +80,7 @@ struct TestRules {
         let targets = manifest.matches(of: #/\.tests\(\s*\.unit,\s*"(\w+)",\s*\[([^\]]*)\]/#)
         #expect(targets.count > 15)
         for target in targets {
-            for other in ["TestSupport", "PrivateCluster", "Fleet", "Subprocess"] {
+            for other in ["TestSupport", "EphemeralPostgres", "Fleet", "Subprocess"] {
                 #expect(!target.2.contains("\"\(other)\""), "\(target.1) uses \(other)")
             }
         }

@@ -62,13 +62,13 @@ struct CadenceTests {
     }
 
     @Test func `a live box score is polled half as often as plays, team statistics a quarter as often`() {
-        let activity = Activity(live: 1, open: 0, nextStart: nil, isWanted: true)
+        let activity = Activity(live: 1, open: 0, nextStart: nil, isRequested: true)
         #expect(pause(Self.page(.boxScore), activity) == pause(Self.plays, activity) * 2)
         #expect(pause(Self.page(.teamStats), activity) == pause(Self.plays, activity) * 4)
     }
 
     /// Whether a game is requested, how long ago it ended, and the seconds to its next poll.
-    private static let details: [(isWanted: Bool, live: Int, endedAgo: Int64?, seconds: Double)] = [
+    private static let details: [(isRequested: Bool, live: Int, endedAgo: Int64?, seconds: Double)] = [
         (true, 1, nil, 30), (true, 1, 60, 30), (true, 0, 301, 299), (false, 1, 60, 540), (false, 0, 0, 600),
         (false, 0, 599, 1), (false, 0, 600, 1200), (false, 0, 1800, 1800), (false, 0, 7200, 14_400),
         (false, 0, 21_600, 1800),
@@ -76,14 +76,14 @@ struct CadenceTests {
 
     @Test(arguments: details)
     func `a requested game's page is polled like the scoreboard, then for corrections`(
-        isWanted: Bool,
+        isRequested: Bool,
         live: Int,
         endedAgo: Int64?,
         seconds: Double
     ) {
         let end = endedAgo.map { Self.now - .seconds($0) }
-        let activity = Activity(live: live, open: 0, nextStart: nil, isWanted: isWanted, endedAt: end)
-        let isCorrection = end != nil && !(isWanted && live > 0) && endedAgo != 21_600
+        let activity = Activity(live: live, open: 0, nextStart: nil, isRequested: isRequested, endedAt: end)
+        let isCorrection = end != nil && !(isRequested && live > 0) && endedAgo != 21_600
         let expected = isCorrection ? seconds * 1.05 : seconds
         #expect(abs(pause(Self.plays, activity).seconds - expected) < 0.001)
     }

@@ -24,15 +24,15 @@ struct SendRoundTests {
         }
     }
 
-    private static func told(_ target: PushTarget) -> Told {
-        Told(target: target, id: nil, outcome: .delivered, attempt: 0, isServiceAlive: nil)
+    private static func result(_ target: PushTarget) -> DeliveryResult {
+        DeliveryResult(target: target, id: nil, outcome: .delivered, attempt: 0, isServiceAlive: nil)
     }
 
     @Test func `the grace period starts when the last push is begun or answered`() throws {
         let round = SendRound(Self.targets(2), sliceSize: 64, grace: .seconds(3))
         let start = ContinuousClock.now
         let first = try #require(round.next(at: start))
-        _ = round.note(Self.told(first), at: start + .seconds(1))
+        _ = round.record(Self.result(first), at: start + .seconds(1))
         // Before the next push began, an outcome had to be recorded.
         _ = try #require(round.next(at: start + .seconds(10)))
         #expect(round.timeLeft(at: start + .seconds(11)) == .seconds(2))
@@ -50,7 +50,7 @@ struct SendRoundTests {
         let answers = count - max(1, count / 20)
         for number in 0..<answers {
             if number == answers - 1 { events.send("one answer more") }
-            _ = round.note(Self.told(try #require(round.next())))
+            _ = round.record(Self.result(try #require(round.next())))
         }
         if answers > 0 { #expect(try await events.next() == "one answer more") }
         // The other pushes are never answered.

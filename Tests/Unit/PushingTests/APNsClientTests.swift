@@ -1,6 +1,6 @@
+import Cryptography
 import Pushing
 import Scores
-import Signing
 import Synchronization
 import Testing
 import Time
@@ -27,7 +27,7 @@ func push(_ number: Int = 0, token: String = "00aabbccddeeff11", until end: Inst
         topic: "app.bardown.BarDown",
         expiration: end.map { .at($0) } ?? .neverStored,
         collapseID: CollapseID(kind: .score, game: game),
-        id: try APNsID(pushEvent: Int64(number), device: device),
+        id: try APNsID(alertID: Int64(number), device: device),
         body: Array(#"{"aps":{"alert":"8:7"}}"#.utf8)
     )
 }

@@ -9,7 +9,7 @@ struct ActivityPayloadTests {
     private static let game = GameID("36b8f84d-df4e-4d49-b662-bcde71a8764f")
     private static let navy = TeamID("11111111-1111-4111-8111-111111111111")
     private static let army = TeamID("22222222-2222-4222-8222-222222222222")
-    private static let moment = ActivityPayload.Moment(stamp: 1_777_752_000, now: 1_777_752_003)
+    private static let timestamp = ActivityPayload.Timestamp(stamp: 1_777_752_000, now: 1_777_752_003)
     private static let state = ActivityState(
         status: .live,
         score: Score(home: 8, away: 6),
@@ -47,7 +47,7 @@ struct ActivityPayloadTests {
                 type: "GameAttributes",
                 showing: Self.state,
                 revision: 57,
-                at: Self.moment,
+                at: Self.timestamp,
                 input: input
             )
             #expect(
@@ -67,7 +67,7 @@ struct ActivityPayloadTests {
             type: "GameAttributes",
             showing: Self.state,
             revision: 57,
-            at: Self.moment,
+            at: Self.timestamp,
             input: .token,
             isLocalized: true
         )
@@ -76,7 +76,7 @@ struct ActivityPayloadTests {
     }
 
     @Test func `an update has the state and a stale date of half an hour`() throws {
-        let payload = try ActivityPayload.update(showing: Self.state, revision: 57, at: Self.moment)
+        let payload = try ActivityPayload.update(showing: Self.state, revision: 57, at: Self.timestamp)
         #expect(
             Self.text(payload) == #"{"aps":{"timestamp":1777752000,"event":"update",\#(Self.content),"#
                 + #""stale-date":1777753803}}"#
@@ -96,7 +96,7 @@ struct ActivityPayloadTests {
         seconds: Int64
     ) throws {
         let state = ActivityState(status: status, score: Score(home: 8, away: 6))
-        let payload = try ActivityPayload.end(showing: state, revision: 58, at: Self.moment, isUnwanted: isUnwanted)
+        let payload = try ActivityPayload.end(showing: state, revision: 58, at: Self.timestamp, isUnwanted: isUnwanted)
         #expect(
             Self.text(payload) == #"{"aps":{"timestamp":1777752000,"event":"end","content-state":{"status":"#
                 + #""\#(status.stage.rawValue)","statusDetail":"\#(status.rawValue)","#
@@ -114,7 +114,7 @@ struct ActivityPayloadTests {
             scorer: "Nikolic, AJ",
             scoringSide: .home
         )
-        let payload = try ActivityPayload.update(showing: state.safe, revision: 57, at: Self.moment)
+        let payload = try ActivityPayload.update(showing: state.safe, revision: 57, at: Self.timestamp)
         let shown = status == .delayed ? GameStatus.live : status
         let words = #""status":"\#(shown.stage.rawValue)","statusDetail":"\#(shown.rawValue)""#
         #expect(Self.text(payload).contains(#""content-state":{\#(words)},"#))
@@ -123,14 +123,14 @@ struct ActivityPayloadTests {
     @Test func `the longest names fit into an activity's payload`() throws {
         let name = String(repeating: "👩‍👩‍👧‍👦\"", count: 1000)
         let state = ActivityState(status: .live, score: Score(home: .max, away: .min), scorer: name, scoringSide: .away)
-        let payload = try? ActivityPayload.update(showing: state, revision: .max, at: Self.moment)
+        let payload = try? ActivityPayload.update(showing: state, revision: .max, at: Self.timestamp)
         #expect(payload.map { $0.bytes.count <= 4096 } == true)
         let families = try ActivityPayload.start(
             Self.attributes(home: name, away: name),
             type: "GameAttributes",
             showing: state,
             revision: .max,
-            at: Self.moment,
+            at: Self.timestamp,
             input: .token
         )
         #expect(families.bytes.count <= 4096)
@@ -140,7 +140,7 @@ struct ActivityPayloadTests {
             type: String(repeating: "T", count: 100),
             showing: ActivityState(status: .live, scorer: plain),
             revision: .max,
-            at: Self.moment,
+            at: Self.timestamp,
             input: .channel(String(repeating: "c", count: 200)),
             isLocalized: true
         )

@@ -28,7 +28,7 @@ struct APNsIDTests {
         ]
     )
     func `the ID depends only on event and device`(event: Int64, device: String, id: String) throws {
-        #expect(try APNsID(pushEvent: event, device: try #require(DeviceID(device))).text == id)
+        #expect(try APNsID(alertID: event, device: try #require(DeviceID(device))).text == id)
     }
 }
 

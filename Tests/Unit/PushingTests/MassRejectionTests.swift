@@ -1,4 +1,4 @@
-import Signing
+import Cryptography
 import Testing
 import Time
 
@@ -65,7 +65,7 @@ struct MassRejectionTests {
 
     @Test
     func `unproven tokens are deactivated in any number while other pushes are accepted`() async throws {
-        let taken = TakenPushes()
+        let taken = AcceptedPushTimes()
         let apart = try APNsClient.scripted(transport, clock, isApart: true, taken: taken)
         var sent = transport.sent
         async let early = apart.push(try push(0))
@@ -84,7 +84,7 @@ struct MassRejectionTests {
             #expect(try await outcome == .deadToken(reason: "BadDeviceToken", at: nil))
         }
         // An old accepted push is no evidence.
-        clock.advance(by: TakenPushes.recent)
+        clock.advance(by: AcceptedPushTimes.recent)
         async let late = apart.push(try push(999))
         try #require(await sent.next()).refuse(400, "BadDeviceToken")
         #expect(try await late == .ourFault(reason: "BadDeviceToken, and no push was accepted recently"))

@@ -1,6 +1,6 @@
+import Cryptography
 import FoundationEssentials
 import Pushing
-import Signing
 import Testing
 import Time
 

@@ -305,11 +305,11 @@ struct PushPayloadTests {
         // A localized string has only a key, which is the same whichever team wins.
         #expect(notice.text.headline.args.allSatisfy { ["Losers", "Winners"].contains($0) })
         #expect(notice.text.details.args.isEmpty)
-        let told = PushNotice(hidden, teams: teams, game: game, revision: 1, terms: .lacrosse).text
+        let sent = PushNotice(hidden, teams: teams, game: game, revision: 1, terms: .lacrosse).text
         let outcome: Set = ["FINAL_AFTER", "WINS", "STANDING"]
         let keys: Set = [notice.text.headline.key, notice.text.details.key]
         #expect(keys.isDisjoint(with: outcome))
-        if kind == .final { #expect(keys.isDisjoint(with: [told.headline.key, told.details.key])) }
+        if kind == .final { #expect(keys.isDisjoint(with: [sent.headline.key, sent.details.key])) }
     }
 
     @Test(arguments: Alert.Kind.allCases)

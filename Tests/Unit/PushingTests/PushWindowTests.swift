@@ -17,13 +17,13 @@ struct PushWindowTests {
         #expect(!window.enter(8))
     }
 
-    @Test(arguments: [PushWindow.Experience.none, .broken])
-    func `a first push without a result is followed by another, one at a time`(_ experience: PushWindow.Experience) {
+    @Test(arguments: [PushWindow.Feedback.none, .broken])
+    func `a first push without a result is followed by another, one at a time`(_ feedback: PushWindow.Feedback) {
         let window = TriedWindow(width: 3)
         #expect(window.enter(1))
         for id in 2...4 { #expect(!window.enter(id)) }
-        #expect(window.leave(1, experience) == [2])
-        #expect(window.leave(2, experience) == [3])
+        #expect(window.leave(1, feedback) == [2])
+        #expect(window.leave(2, feedback) == [3])
         #expect(window.leave(3, .accepted) == [4])
         #expect(window.leave(4, .accepted) == [])
     }
@@ -76,8 +76,8 @@ struct PushWindowTests {
 
     @Test func `in any order of events no push is lost or sent twice, and the width is kept`() {
         for seed in 0..<300 {
-            var course = Course(seed: UInt64(seed))
-            course.run()
+            var randomRun = RandomRun(seed: UInt64(seed))
+            randomRun.run()
         }
     }
 }
@@ -93,15 +93,15 @@ private final class TriedWindow {
     var phase: PushWindow.Phase { window.phase }
 
     func enter(_ id: Int) -> Bool { window.enter(id) }
-    func leave(_ id: Int, _ experience: PushWindow.Experience) -> [Int] { window.leave(id, experience) }
+    func leave(_ id: Int, _ feedback: PushWindow.Feedback) -> [Int] { window.leave(id, feedback) }
     func giveUp(_ id: Int) -> Bool { window.giveUp(id) }
 }
 
 /// A window under random events, compared with a simple model of the position of each push.
-private struct Course {
+private struct RandomRun {
     private static let width = 5
     private var state: UInt64
-    private let window = TriedWindow(width: Course.width)
+    private let window = TriedWindow(width: RandomRun.width)
     private var waiting: [Int] = []
     private var underway: Set<Int> = []
 
@@ -128,7 +128,7 @@ private struct Course {
     private mutating func comeBack() {
         guard let id = underway.sorted().first else { return }
         underway.remove(id)
-        let experiences: [PushWindow.Experience] = [.accepted, .accepted, .none, .broken]
+        let experiences: [PushWindow.Feedback] = [.accepted, .accepted, .none, .broken]
         let admitted = window.leave(id, experiences[random(4)])
         #expect(admitted == Array(waiting.prefix(admitted.count)))
         waiting.removeFirst(admitted.count)
@@ -160,24 +160,24 @@ struct DeadTokenGuardTests {
     @Test func `a few bad tokens among many are credible, nineteen in a row too, the twentieth is not`() {
         var few = DeadTokenGuard()
         for number in 0..<2000 {
-            few.note(isBadToken: number % 25 == 0)
+            few.record(isBadToken: number % 25 == 0)
             #expect(few.isTrusting)
         }
         var all = DeadTokenGuard()
-        for _ in 0..<19 { all.note(isBadToken: true) }
+        for _ in 0..<19 { all.record(isBadToken: true) }
         #expect(all.isTrusting)
-        all.note(isBadToken: true)
+        all.record(isBadToken: true)
         #expect(!all.isTrusting)
     }
 
     @Test func `trust returns after enough good responses`() {
         var guardian = DeadTokenGuard()
-        for _ in 0..<100 { guardian.note(isBadToken: true) }
+        for _ in 0..<100 { guardian.record(isBadToken: true) }
         for _ in 0..<474 {
-            guardian.note(isBadToken: false)
+            guardian.record(isBadToken: false)
             #expect(!guardian.isTrusting)
         }
-        guardian.note(isBadToken: false)
+        guardian.record(isBadToken: false)
         #expect(guardian.isTrusting)
     }
 }

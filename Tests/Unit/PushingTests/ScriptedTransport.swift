@@ -1,5 +1,5 @@
+import Cryptography
 import Pushing
-import Signing
 import Synchronization
 
 /// A connection whose responses a test supplies one by one, for sequences of events that a server cannot produce.
@@ -65,7 +65,7 @@ extension APNsClient {
         _ clock: TurnedClock,
         tokens: ProviderTokens? = nil,
         isApart: Bool = false,
-        taken: TakenPushes = TakenPushes()
+        taken: AcceptedPushTimes = AcceptedPushTimes()
     ) throws -> APNsClient {
         APNsClient(
             tokens: try tokens ?? .invented(),

@@ -1,4 +1,4 @@
-import Exposition
+import PrometheusMetrics
 import Testing
 import Time
 
@@ -16,7 +16,7 @@ struct ProcessMetricsTests {
     }
 
     @Test func `all metrics of this process have plausible values`() {
-        let values = Dictionary(uniqueKeysWithValues: ProcessMetrics.sightings().map { ($0.metric, $0.value) })
+        let values = Dictionary(uniqueKeysWithValues: ProcessMetrics.samples().map { ($0.metric, $0.value) })
         let names = Set(ProcessMetrics.all.map(\.name)).subtracting(["build_info"])
         #expect(Set(values.keys) == names)
         #expect(values.values.allSatisfy { $0 > 0 }, "\(values)")

@@ -3,7 +3,7 @@ import Scores
 import Testing
 import Time
 
-/// Values in `game_revision.snapshot`, `game_event.facts`, `push_event.alert` and job arguments survive the round trip
+/// Values in `game_revision.snapshot`, `game_event.facts`, `alert.alert` and job arguments survive the round trip
 /// and keep the names that SQL and other programs read.
 @Suite("Values in JSON")
 struct JSONTests {

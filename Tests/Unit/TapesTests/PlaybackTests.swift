@@ -7,7 +7,7 @@ import Transport
 @Suite("Playback")
 struct PlaybackTests {
     /// A tape of May 2, 16:00 UTC, played from May 12, 20:00 UTC on, ten times as fast.
-    private static let dates: TurnedDates = TurnedDates(origin: TapeFixture.start, days: 10) { instant in
+    private static let dates: ShiftedDates = ShiftedDates(origin: TapeFixture.start, days: 10) { instant in
         TapeFixture.start + .seconds(10 * 86_400 + 4 * 3600) + (instant - TapeFixture.start) / 10
     }
 
@@ -67,8 +67,8 @@ struct PlaybackTests {
         try #require(TapePlayer(Tape(await TapeFixture.bytes(entries)), days: 10))
     }
 
-    private func moment(_ seconds: Double, speed: Double = 10) -> TapePlayer.Moment {
-        TapePlayer.Moment(instant: TapeFixture.start + .seconds(seconds), speed: speed) { Self.dates.real($0) }
+    private func time(_ seconds: Double, speed: Double = 10) -> TapePlayer.PlaybackTime {
+        TapePlayer.PlaybackTime(instant: TapeFixture.start + .seconds(seconds), speed: speed) { Self.dates.real($0) }
     }
 
     private static let asked = PageAddress(url: "http://scores.example/v1/score/2026-05-12")
@@ -77,14 +77,16 @@ struct PlaybackTests {
         arguments: [
             (0, .notYet), (0.249, .notYet), (0.25, page(#"{"score":0}"#)), (12, page(#"{"score":0}"#)),
             (25, .failure(.silent)), (30.25, page(#"{"score":1}"#)), (9999, page(#"{"score":1}"#)),
-        ] as [(Double, TapePlayer.Answer)]
+        ] as [(Double, TapePlayer.PageResult)]
     )
-    func `at each instant the tape gives its latest response`(seconds: Double, answer: TapePlayer.Answer) async throws {
+    func `at each instant the tape gives its latest response`(seconds: Double, answer: TapePlayer.PageResult)
+        async throws
+    {
         let player = try await player(TapeFixture.night)
-        #expect(try player.answer(to: Self.asked, at: moment(seconds)) == answer)
+        #expect(try player.answer(to: Self.asked, at: time(seconds)) == answer)
     }
 
-    private static func page(_ text: String) -> TapePlayer.Answer {
+    private static func page(_ text: String) -> TapePlayer.PageResult {
         .page(status: 200, contentType: "application/json", pause: nil, body: Array(text.utf8))
     }
 
@@ -92,7 +94,7 @@ struct PlaybackTests {
         let player = try await player(TapeFixture.night)
         #expect(player.hosts == ["scores.example"])
         #expect(player.length == .seconds(30.25))
-        #expect(try player.answer(to: PageAddress(url: TapeFixture.page), at: moment(99)) == .unknown)
+        #expect(try player.answer(to: PageAddress(url: TapeFixture.page), at: time(99)) == .unknown)
     }
 
     @Test
@@ -101,18 +103,18 @@ struct PlaybackTests {
             (TapeFixture.answer(0), #"{"day":"2026-05-02"}"#), (TapeFixture.answer(10, status: 304), ""),
             (TapeFixture.answer(20, status: 429, headers: ["Retry-After": "45"]), ""),
         ])
-        #expect(try player.answer(to: Self.asked, at: moment(15)) == Self.page(#"{"day":"2026-05-12"}"#))
+        #expect(try player.answer(to: Self.asked, at: time(15)) == Self.page(#"{"day":"2026-05-12"}"#))
         #expect(
-            try player.answer(to: Self.asked, at: moment(21))
+            try player.answer(to: Self.asked, at: time(21))
                 == .page(status: 429, contentType: nil, pause: 5, body: [])
         )
     }
 
     @Test func `at another speed the same page has other times`() async throws {
         let player = try await player([(TapeFixture.answer(0), #""2026-05-02T16:10:00Z""#)])
-        let first = try player.answer(to: Self.asked, at: moment(1))
+        let first = try player.answer(to: Self.asked, at: time(1))
         #expect(first == Self.page(#""2026-05-12T20:01:00Z""#))
-        var faster = moment(1, speed: 100)
+        var faster = time(1, speed: 100)
         faster.real = { TapeFixture.start + ($0 - TapeFixture.start) / 100 }
         #expect(try player.answer(to: Self.asked, at: faster) == Self.page(#""2026-05-02T16:00:06Z""#))
     }

@@ -20,7 +20,7 @@ struct RecordingTests {
         try await withTemporaryDirectory { folder in
             let path = FilePath(folder).appending("night.tape")
             let recorder = try RecordingFetcher(
-                ToldFetcher(answer: answer),
+                AnsweringFetcher(answer: answer),
                 to: path,
                 limits: limits,
                 now: { TapeFixture.start },
@@ -45,7 +45,7 @@ struct RecordingTests {
             validators: Validators(etag: "\"v1\"")
         )
         let (tape, text) = try await recorded([request]) { _ in
-            Response.told(
+            Response.answered(
                 #"{"asked":"/v4/sports?apiKey=SECRET-IN-QUERY","see":"/?sig=SECRET-LOCATION","by":"SECRET+FINAL","odds":[]}"#,
                 headers: ["Set-Cookie": "SECRET-SESSION", "ETag": "\"v2\"", "Location": "/?sig=SECRET-LOCATION"],
                 finalURL: "https://odds.example/v5?access_token=SECRET%2BFINAL"
@@ -71,12 +71,12 @@ struct RecordingTests {
         var limits = TapeLimits()
         limits.entries = 2
         let requests = (0..<4).map { Request(.get, "https://a.example/\($0)") }
-        let (tape, _) = try await recorded(requests, limits: limits) { .told($0.url) }
+        let (tape, _) = try await recorded(requests, limits: limits) { .answered($0.url) }
         #expect(tape.entries.count == 2)
         #expect(tape.ending == .whole)
         limits = TapeLimits()
         limits.allBodyBytes = 60
-        let few = try await recorded(requests, limits: limits) { .told($0.url) }.tape
+        let few = try await recorded(requests, limits: limits) { .answered($0.url) }.tape
         #expect(few.entries.count == 3)
         #expect(few.ending == .whole)
     }
@@ -107,14 +107,14 @@ struct RecordingTests {
             Request(.post, TapeFixture.page, body: [1]), Request(.delete, TapeFixture.page),
             Request(.get, TapeFixture.page),
         ]
-        let (tape, _) = try await recorded(requests) { _ in .told("{}") }
+        let (tape, _) = try await recorded(requests) { _ in .answered("{}") }
         #expect(tape.entries.map(\.method) == ["GET"])
     }
 
     @Test func `many concurrent requests leave one whole tape`() async throws {
         try await withTemporaryDirectory { folder in
             let path = FilePath(folder).appending("night.tape")
-            let fetcher = ToldFetcher { .told("body of \($0.url.suffix(1))") }
+            let fetcher = AnsweringFetcher { .answered("body of \($0.url.suffix(1))") }
             let recorder = try RecordingFetcher(fetcher, to: path, now: { TapeFixture.start }, logger: Self.quiet)
             await withTaskGroup(of: Void.self) { group in
                 for number in 0..<200 {

@@ -21,7 +21,7 @@ enum TapeFixture {
             at: start + .seconds(seconds),
             took: .milliseconds(250),
             url: url,
-            outcome: .answer(TapedAnswer(status: status, headers: headers))
+            outcome: .answer(TapedResponse(status: status, headers: headers))
         )
     }
 
@@ -53,7 +53,7 @@ enum TapeFixture {
 }
 
 /// A fetcher whose responses a closure determines.
-struct ToldFetcher: Fetcher {
+struct AnsweringFetcher: Fetcher {
     let answer: @Sendable (Request) throws(TransportError) -> Response
 
     func fetch(_ request: Request) async throws(TransportError) -> Response {
@@ -62,7 +62,8 @@ struct ToldFetcher: Fetcher {
 }
 
 extension Response {
-    static func told(_ body: String, status: Int = 200, headers: Headers = [:], finalURL: String? = nil) -> Response {
+    static func answered(_ body: String, status: Int = 200, headers: Headers = [:], finalURL: String? = nil) -> Response
+    {
         Response(
             status: status,
             headers: headers,

@@ -73,7 +73,7 @@ struct TapeTests {
                 broken[place] ^= mask
                 // A length that grew beyond the end looks like a cut.
                 guard let tape = try? Tape(broken) else { continue }
-                let bodies = tape.entries.compactMap { entry -> TapedAnswer? in
+                let bodies = tape.entries.compactMap { entry -> TapedResponse? in
                     if case .answer(let answer) = entry.outcome { answer } else { nil }
                 }
                 let isRead = bodies.allSatisfy { (try? tape.body(of: $0)) != nil }
@@ -168,7 +168,7 @@ struct TapeTests {
         var answer = TapeFixture.answer(7, "https://a.example/?q=\u{1}\"é", status: 503)
         answer.requestHeaders = ["Accept": "text/html", "If-None-Match": #"W/"x""#]
         answer.outcome = .answer(
-            TapedAnswer(
+            TapedResponse(
                 status: 503,
                 headers: ["Retry-After": "5", "Vary": ""],
                 body: TapeDigest(Self.zeros),

@@ -23,9 +23,9 @@ struct IPAddressTests {
             ("198.19.255.255", .reserved), ("198.51.100.7", .reserved), ("203.0.113.7", .reserved),
             ("240.0.0.1", .reserved),
             ("255.255.255.255", .reserved),
-        ] as [(String, IPAddress.Reach)]
+        ] as [(String, IPAddress.AddressScope)]
     )
-    func `an IPv4 address has the reach of its block`(text: String, reach: IPAddress.Reach) throws {
+    func `an IPv4 address has the reach of its block`(text: String, reach: IPAddress.AddressScope) throws {
         var bytes = [UInt8](repeating: 0, count: 4)
         try #require(inet_pton(AF_INET, text, &bytes) == 1)
         #expect(IPAddress(bytes)?.reach == reach)
@@ -44,9 +44,9 @@ struct IPAddressTests {
             ("fe80::1", .linkLocal), ("febf::1", .linkLocal), ("ff02::1", .multicast),
             ("2001::1", .reserved), ("2001:1ff::1", .reserved), ("2001:db8::1", .reserved), ("3fff::1", .reserved),
             ("100::1", .reserved), ("4000::1", .reserved), ("fe00::1", .reserved),
-        ] as [(String, IPAddress.Reach)]
+        ] as [(String, IPAddress.AddressScope)]
     )
-    func `an IPv6 address has the reach of its block`(text: String, reach: IPAddress.Reach) throws {
+    func `an IPv6 address has the reach of its block`(text: String, reach: IPAddress.AddressScope) throws {
         var bytes = [UInt8](repeating: 0, count: 16)
         try #require(inet_pton(AF_INET6, text, &bytes) == 1)
         #expect(IPAddress(bytes)?.reach == reach)

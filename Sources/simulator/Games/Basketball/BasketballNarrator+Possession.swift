@@ -14,7 +14,7 @@ extension BasketballNarrator {
 
     /// Generates one possession of a period that must end level: the trailing team scores, the leading one does not.
     mutating func approach(_ side: Side) {
-        switch teller.score[side.other] - teller.score[side] {
+        switch writer.score[side.other] - writer.score[side] {
         case ...0: miss(side, isThree: random.chance(30))
         case 1: shootingFoul(side, made: (true, false))
         case 2: make(side, isThree: false)
@@ -29,8 +29,8 @@ extension BasketballNarrator {
             miss(side, isThree: isThree)
             if random.chance(24) {
                 rebound(side, isOffensive: true)
-                teller.run(3)
-                if teller.clock > 0, random.chance(50) { make(side, isThree: false) }
+                writer.run(3)
+                if writer.clock > 0, random.chance(50) { make(side, isThree: false) }
             } else {
                 rebound(side.other, isOffensive: false)
             }
@@ -43,7 +43,7 @@ extension BasketballNarrator {
         let shot = isThree ? one(of: Self.threes) : one(of: Self.twos)
         let isAssisted = helper != shooter && random.chance(60)
         let assist = isAssisted ? " (\(helper.name) assists)" : ""
-        tell(
+        narrate(
             isThree ? .threePointer : .twoPointer,
             shot,
             of: side,
@@ -58,7 +58,7 @@ extension BasketballNarrator {
         let shot = isThree ? one(of: Self.threes) : one(of: Self.twos)
         guard !isThree, random.chance(9) else {
             let text = "\(shooter.name) misses \(distance(isThree))\(Self.words(shot))"
-            return tell(
+            return narrate(
                 .missedFieldGoal,
                 shot,
                 of: side,
@@ -68,7 +68,7 @@ extension BasketballNarrator {
             )
         }
         let blocker = player(side.other)
-        tell(
+        narrate(
             .missedFieldGoal,
             shot,
             of: side,
@@ -80,8 +80,8 @@ extension BasketballNarrator {
     private mutating func rebound(_ side: Side, isOffensive: Bool) {
         let rebounder = player(side)
         let word = isOffensive ? "Offensive" : "Defensive"
-        teller.run(Int.random(in: 0...2, using: &random))
-        tell(
+        writer.run(Int.random(in: 0...2, using: &random))
+        narrate(
             .rebound,
             "\(word) Rebound",
             of: side,
@@ -95,7 +95,7 @@ extension BasketballNarrator {
         let stealer = random.chance(55) ? player(side.other) : nil
         let steal = stealer.map { " (\($0.name) steals)" } ?? ""
         let kind = one(of: ["Bad Pass\nTurnover", "Lost Ball Turnover"])
-        tell(
+        narrate(
             .turnover,
             stealer == nil ? "Out of Bounds - Lost Ball Turnover" : kind,
             of: side,
@@ -107,20 +107,20 @@ extension BasketballNarrator {
     private mutating func foul(_ side: Side) {
         let fouler = player(side.other)
         let fouled = player(side)
-        tell(
+        narrate(
             .foul,
             "Personal Foul",
             of: side.other,
             "\(fouler.name) personal foul (\(fouled.name) draws the foul)",
             [(.fouler, fouler), (.fouled, fouled)]
         )
-        teller.stop(15)
+        writer.stop(15)
     }
 
     private mutating func shootingFoul(_ side: Side, made: (Bool, Bool)) {
         let fouler = player(side.other)
         let shooter = player(side)
-        tell(
+        narrate(
             .foul,
             "Shooting Foul",
             of: side.other,
@@ -128,8 +128,8 @@ extension BasketballNarrator {
             [(.fouler, fouler), (.fouled, shooter)]
         )
         for (number, isMade) in [(1, made.0), (2, made.1)] {
-            teller.stop(20)
-            tell(
+            writer.stop(20)
+            narrate(
                 isMade ? .freeThrow : .missedFreeThrow,
                 "Free Throw - \(number) of 2",
                 of: side,
@@ -144,10 +144,10 @@ extension BasketballNarrator {
     /// Generates a time-out, followed by substitutions.
     mutating func rest() {
         let side: Side = random.chance(50) ? .home : .away
-        guard timeouts[side] > 0, teller.clock > 0 else { return }
+        guard timeouts[side] > 0, writer.clock > 0 else { return }
         timeouts[side] -= 1
-        tell(.timeout, "Full Timeout", of: side, "\(pairing.teams[side].nickname) Full timeout")
-        teller.stop(75)
+        narrate(.timeout, "Full Timeout", of: side, "\(pairing.teams[side].nickname) Full timeout")
+        writer.stop(75)
         for side in Side.allCases { substitute(side) }
     }
 
@@ -158,7 +158,7 @@ extension BasketballNarrator {
         else { return }
         let (coming, going) = (rosters[side][fresh], rosters[side][floor[side][place]])
         floor[side][place] = fresh
-        tell(
+        narrate(
             .substitution,
             "Substitution",
             of: side,

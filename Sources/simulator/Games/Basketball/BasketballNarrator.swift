@@ -5,15 +5,15 @@ import Sports
 struct BasketballNarrator {
     static let format = GameFormat(regulation: 4, periodSeconds: 720, overtimeSeconds: 300)
 
-    let pairing: LeagueDay.Pairing
+    let pairing: SimulatedLeagueDay.Pairing
     let rosters: BySide<[ScriptedPlayer]>
     /// The players on the floor, as indices into the roster.
     var floor: BySide<[Int]>
-    var teller: ScriptTeller
+    var writer: ScriptWriter
     var random: SplitMix64
     var timeouts = BySide(home: 7, away: 7)
 
-    init(_ pairing: LeagueDay.Pairing, random: SplitMix64) {
+    init(_ pairing: SimulatedLeagueDay.Pairing, random: SplitMix64) {
         var random = random
         self.pairing = pairing
         let positions = ["PG", "SG", "SF", "PF", "C", "G", "G", "F", "F", "C", "G", "F"]
@@ -23,17 +23,17 @@ struct BasketballNarrator {
             away: ScriptedPlayer.team(positions: positions, firstID: firstID + 50, using: &random)
         )
         floor = BySide(home: Array(0..<5), away: Array(0..<5))
-        teller = ScriptTeller(format: Self.format, teams: pairing.teams)
+        writer = ScriptWriter(format: Self.format, teams: pairing.teams)
         self.random = random
     }
 
-    func script(_ pairing: LeagueDay.Pairing) -> GameScript {
+    func script(_ pairing: SimulatedLeagueDay.Pairing) -> GameScript {
         var script = GameScript(
             contestID: pairing.contestID,
             teams: pairing.teams,
             scheduledStart: pairing.start,
-            periods: teller.periods,
-            plays: teller.plays
+            periods: writer.periods,
+            plays: writer.plays
         )
         script.league = .nba
         script.format = Self.format
@@ -42,27 +42,27 @@ struct BasketballNarrator {
     }
 
     /// Generates the whole game: four quarters, and overtimes until a team leads.
-    mutating func tell() {
+    mutating func narrate() {
         let overtimes = [.overtime: 1, .shootout: 2][pairing.fate, default: 0]
         var isOver = false
         while !isOver {
-            teller.open(after: Self.pause(before: teller.period + 1))
-            let staysLevel = (Self.format.regulation..<Self.format.regulation + overtimes).contains(teller.period)
-            tellPeriod(staysLevel: staysLevel)
-            isOver = teller.period >= Self.format.regulation && teller.score.leader != nil
-            tell(.periodEnd, "End Period", of: .home, "End of \(Self.name(ofPeriod: teller.period))")
-            if isOver { tell(.gameEnd, "End Game", of: .home, "End of Game") }
-            teller.close()
+            writer.open(after: Self.pause(before: writer.period + 1))
+            let staysLevel = (Self.format.regulation..<Self.format.regulation + overtimes).contains(writer.period)
+            narratePeriod(staysLevel: staysLevel)
+            isOver = writer.period >= Self.format.regulation && writer.score.leader != nil
+            narrate(.periodEnd, "End Period", of: .home, "End of \(Self.name(ofPeriod: writer.period))")
+            if isOver { narrate(.gameEnd, "End Game", of: .home, "End of Game") }
+            writer.close()
         }
     }
 
-    private mutating func tellPeriod(staysLevel: Bool) {
+    private mutating func narratePeriod(staysLevel: Bool) {
         var side: Side = random.chance(50) ? .home : .away
-        if teller.period == 1 || teller.period > Self.format.regulation { jumpBall(side) }
-        while teller.clock > 0 {
-            teller.run(Int.random(in: 7...22, using: &random))
-            guard teller.clock > 0 else { break }
-            let isForced = staysLevel && teller.clock < 360
+        if writer.period == 1 || writer.period > Self.format.regulation { jumpBall(side) }
+        while writer.clock > 0 {
+            writer.run(Int.random(in: 7...22, using: &random))
+            guard writer.clock > 0 else { break }
+            let isForced = staysLevel && writer.clock < 360
             if isForced { approach(side) } else { possess(side) }
             side = side.other
             if random.chance(4) { rest() }
@@ -85,7 +85,7 @@ struct BasketballNarrator {
     private mutating func jumpBall(_ side: Side) {
         let jumpers = BySide(home: rosters.home[4], away: rosters.away[4])
         let winner = player(side)
-        tell(
+        narrate(
             .jumpBall,
             "Jumpball",
             of: side,
@@ -96,7 +96,7 @@ struct BasketballNarrator {
 }
 
 extension BasketballNarrator {
-    mutating func tell(
+    mutating func narrate(
         _ kind: PlayKind,
         _ manner: String,
         of side: Side,
@@ -106,7 +106,7 @@ extension BasketballNarrator {
         points: Int = 0
     ) {
         let action = ScriptedAction(kind, manner: manner, outcome: outcome, parts)
-        teller.tell(action, of: side, text: text, points: points)
+        writer.write(action, of: side, text: text, points: points)
     }
 
     /// Returns a random player on the floor.

@@ -1,13 +1,13 @@
 import Scores
 
-extension LeagueDay {
+extension SimulatedLeagueDay {
     /// An evening of NHL games. The ids have the NHL's form, far above those of its real games.
-    static let hockey = LeagueDay(league: .nhl, table: HockeyTeams.all, firstContestID: 2_026_029_001) {
+    static let hockey = SimulatedLeagueDay(league: .nhl, table: HockeyTeams.all, firstContestID: 2_026_029_001) {
         pairing,
         random in
         let plan = HockeyPlan(pairing.fate, using: &random)
         var narrator = HockeyNarrator(pairing, random: random.split())
-        narrator.tell(plan)
+        narrator.narrate(plan)
         return narrator.script(pairing)
     }
 }
@@ -31,7 +31,7 @@ struct HockeyPlan: Hashable, Sendable {
     static let format = GameFormat(regulation: 3, periodSeconds: 1200, overtimeSeconds: 300, shootout: 5)
 
     /// Plans up to seven goals a side. The score is level after regulation exactly if the game continues.
-    init(_ fate: LeagueDay.Fate, using random: inout SplitMix64) {
+    init(_ fate: SimulatedLeagueDay.Fate, using random: inout SplitMix64) {
         let goesOn = fate == .overtime || fate == .shootout || (fate == .ordinary && random.chance(20))
         let isShotOut = fate == .shootout || (goesOn && fate == .ordinary && random.chance(40))
         var tally = Score(home: Self.drawnTally(using: &random), away: Self.drawnTally(using: &random))

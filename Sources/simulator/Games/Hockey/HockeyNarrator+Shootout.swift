@@ -16,14 +16,14 @@ extension HockeyNarrator {
             round(away: away, home: home)
             isLevel = away == home
         }
-        teller.stop(10)
-        tell(.periodEnd, of: winner, points: 1)
-        teller.tell(ScriptedAction(.gameEnd), of: .home)
+        writer.stop(10)
+        narrate(.periodEnd, of: winner, points: 1)
+        writer.write(ScriptedAction(.gameEnd), of: .home)
     }
 
     private mutating func round(away: Bool, home: Bool) {
         for (side, scores) in [(Side.away, away), (.home, home)] {
-            teller.stop(40)
+            writer.stop(40)
             attempt(side, scores: scores)
         }
     }
@@ -32,9 +32,9 @@ extension HockeyNarrator {
         let shooter = skater(side)
         let goalie = goalie(side.other)
         if scores {
-            tell(.shootoutGoal, of: side, [(.scorer, shooter), (.goalie, goalie)], manner: one(of: Self.shots))
+            narrate(.shootoutGoal, of: side, [(.scorer, shooter), (.goalie, goalie)], manner: one(of: Self.shots))
         } else {
-            tell(.shootoutMiss, of: side, [(.shooter, shooter), (.goalie, goalie)], manner: one(of: Self.shots))
+            narrate(.shootoutMiss, of: side, [(.shooter, shooter), (.goalie, goalie)], manner: one(of: Self.shots))
         }
     }
 }

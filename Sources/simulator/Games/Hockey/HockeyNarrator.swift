@@ -5,11 +5,11 @@ import Sports
 ///
 /// Plays between the planned goals are random and never change the score.
 struct HockeyNarrator {
-    var teller: ScriptTeller
+    var writer: ScriptWriter
     private let rosters: BySide<[ScriptedPlayer]>
     var random: SplitMix64
 
-    init(_ pairing: LeagueDay.Pairing, random: SplitMix64) {
+    init(_ pairing: SimulatedLeagueDay.Pairing, random: SplitMix64) {
         var random = random
         let positions =
             Array(repeating: ["C", "L", "R"], count: 4).joined() + Array(repeating: "D", count: 6) + ["G", "G"]
@@ -18,17 +18,17 @@ struct HockeyNarrator {
             home: ScriptedPlayer.team(positions: Array(positions), firstID: firstID, using: &random),
             away: ScriptedPlayer.team(positions: Array(positions), firstID: firstID + 50, using: &random)
         )
-        teller = ScriptTeller(format: HockeyPlan.format, teams: pairing.teams)
+        writer = ScriptWriter(format: HockeyPlan.format, teams: pairing.teams)
         self.random = random
     }
 
-    func script(_ pairing: LeagueDay.Pairing) -> GameScript {
+    func script(_ pairing: SimulatedLeagueDay.Pairing) -> GameScript {
         var script = GameScript(
             contestID: pairing.contestID,
             teams: pairing.teams,
             scheduledStart: pairing.start,
-            periods: teller.periods,
-            plays: teller.plays
+            periods: writer.periods,
+            plays: writer.plays
         )
         script.league = .nhl
         script.format = HockeyPlan.format
@@ -37,36 +37,36 @@ struct HockeyNarrator {
     }
 
     /// Generates the whole game.
-    mutating func tell(_ plan: HockeyPlan) {
+    mutating func narrate(_ plan: HockeyPlan) {
         for number in 1...plan.periodCount {
-            teller.open(after: Self.pause(before: number))
-            teller.tell(ScriptedAction(.periodStart), of: .home)
+            writer.open(after: Self.pause(before: number))
+            writer.write(ScriptedAction(.periodStart), of: .home)
             if number == plan.periodCount, let winner = plan.shootoutWinner {
                 shootOut(winner)
             } else {
-                tellPeriod(plan.goals.filter { $0.period == number }, isLast: number == plan.periodCount)
+                narratePeriod(plan.goals.filter { $0.period == number }, isLast: number == plan.periodCount)
             }
-            teller.close()
+            writer.close()
         }
     }
 
-    private mutating func tellPeriod(_ goals: [HockeyPlan.Goal], isLast: Bool) {
+    private mutating func narratePeriod(_ goals: [HockeyPlan.Goal], isLast: Bool) {
         faceoff()
         for goal in goals {
             play(until: goal.clock)
-            teller.run(to: goal.clock)
+            writer.run(to: goal.clock)
             score(goal.side)
-            if teller.period > HockeyPlan.format.regulation { break }
-            teller.stop(30)
+            if writer.period > HockeyPlan.format.regulation { break }
+            writer.stop(30)
             faceoff()
         }
-        let isDecided = teller.period > HockeyPlan.format.regulation && !goals.isEmpty
+        let isDecided = writer.period > HockeyPlan.format.regulation && !goals.isEmpty
         if !isDecided {
             play(until: 0)
-            teller.run(to: 0)
+            writer.run(to: 0)
         }
-        teller.tell(ScriptedAction(.periodEnd), of: .home)
-        if isLast { teller.tell(ScriptedAction(.gameEnd), of: .home) }
+        writer.write(ScriptedAction(.periodEnd), of: .home)
+        if isLast { writer.write(ScriptedAction(.gameEnd), of: .home) }
     }
 
     /// 17 minutes between periods, one before overtime, two before a shootout.
@@ -79,8 +79,8 @@ struct HockeyNarrator {
     }
 
     private mutating func play(until floor: Int) {
-        while teller.clock - floor > 12 {
-            teller.run(Int.random(in: 6...22, using: &random), floor: floor + 4)
+        while writer.clock - floor > 12 {
+            writer.run(Int.random(in: 6...22, using: &random), floor: floor + 4)
             happen()
         }
     }
@@ -92,50 +92,55 @@ struct HockeyNarrator {
         case ..<20: shot(side)
         case ..<36: miss(side)
         case ..<50: block(side)
-        case ..<66: tell(.hit, of: side, [(.hitter, skater(side)), (.hit, skater(side.other))])
-        case ..<74: tell(.giveaway, of: side, [(.giveaway, skater(side))])
-        case ..<81: tell(.takeaway, of: side, [(.takeaway, skater(side))])
+        case ..<66: narrate(.hit, of: side, [(.hitter, skater(side)), (.hit, skater(side.other))])
+        case ..<74: narrate(.giveaway, of: side, [(.giveaway, skater(side))])
+        case ..<81: narrate(.takeaway, of: side, [(.takeaway, skater(side))])
         case ..<97: stoppage()
         default: penalty(side)
         }
     }
 
     private mutating func shot(_ side: Side) {
-        tell(.shot, of: side, [(.shooter, skater(side)), (.goalie, goalie(side.other))], manner: one(of: Self.shots))
+        narrate(
+            .shot,
+            of: side,
+            [(.shooter, skater(side)), (.goalie, goalie(side.other))],
+            manner: one(of: Self.shots)
+        )
         if random.chance(30) { stoppage("goalie-stopped-after-sog") }
     }
 
     private mutating func miss(_ side: Side) {
         let parts: [(PlayPlayer.Role, ScriptedPlayer)] = [(.shooter, skater(side)), (.goalie, goalie(side.other))]
-        tell(.missedShot, of: side, parts, manner: one(of: Self.shots), outcome: one(of: Self.misses))
+        narrate(.missedShot, of: side, parts, manner: one(of: Self.shots), outcome: one(of: Self.misses))
     }
 
     private mutating func block(_ side: Side) {
-        tell(.blockedShot, of: side, [(.shooter, skater(side)), (.blocker, skater(side.other))], outcome: "blocked")
+        narrate(.blockedShot, of: side, [(.shooter, skater(side)), (.blocker, skater(side.other))], outcome: "blocked")
     }
 
     private mutating func stoppage(_ reason: String? = nil) {
-        tell(.stoppage, of: .home, outcome: reason ?? one(of: Self.stoppages))
-        teller.stop(20)
+        narrate(.stoppage, of: .home, outcome: reason ?? one(of: Self.stoppages))
+        writer.stop(20)
         faceoff()
     }
 
     private mutating func penalty(_ side: Side) {
         let isMajor = random.chance(5)
-        tell(
+        narrate(
             .penalty,
             of: side,
             [(.penalized, skater(side)), (.drewPenalty, skater(side.other))],
             manner: isMajor ? "fighting" : one(of: Self.fouls),
             seconds: isMajor ? 300 : 120
         )
-        teller.stop(35)
+        writer.stop(35)
         faceoff()
     }
 
     private mutating func faceoff() {
         let side: Side = random.chance(50) ? .home : .away
-        tell(.faceoff, of: side, [(.faceoffWinner, centre(side)), (.faceoffLoser, centre(side.other))])
+        narrate(.faceoff, of: side, [(.faceoffWinner, centre(side)), (.faceoffLoser, centre(side.other))])
     }
 
     private mutating func score(_ side: Side) {
@@ -144,12 +149,12 @@ struct HockeyNarrator {
         let parts =
             scorers.prefix(1).map { (PlayPlayer.Role.scorer, $0) } + helpers.map { (.assist, $0) }
             + [(.goalie, goalie(side.other))]
-        tell(.goal, of: side, parts, manner: one(of: Self.shots), points: 1)
+        narrate(.goal, of: side, parts, manner: one(of: Self.shots), points: 1)
     }
 }
 
 extension HockeyNarrator {
-    mutating func tell(
+    mutating func narrate(
         _ kind: PlayKind,
         of side: Side,
         _ parts: [(PlayPlayer.Role, ScriptedPlayer)] = [],
@@ -159,7 +164,7 @@ extension HockeyNarrator {
         points: Int = 0
     ) {
         let action = ScriptedAction(kind, manner: manner, outcome: outcome, seconds: seconds, parts)
-        teller.tell(action, of: side, points: points)
+        writer.write(action, of: side, points: points)
     }
 
     /// Returns a random skater. The indices are valid because rosters are created with all positions.

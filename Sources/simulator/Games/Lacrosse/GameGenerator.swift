@@ -69,9 +69,9 @@ struct GameGenerator: Sendable {
         var random = random
         let isLevel = fate == .overtime || (fate == .ordinary && random.chance(8))
         let plan = GamePlan(overtime: isLevel, using: &random)
-        let dialect = Dialect.allCases.randomElement(using: &random) ?? .sentences
+        let dialect = ScorerDialect.allCases.randomElement(using: &random) ?? .sentences
         var narrator = GameNarrator(contestID: contestID, teams: teams, dialect: dialect, random: random.split())
-        narrator.tell(plan)
+        narrator.narrate(plan)
         var script = GameScript(
             contestID: contestID,
             teams: BySide(home: teams.home.team, away: teams.away.team),
@@ -80,11 +80,11 @@ struct GameGenerator: Sendable {
             plays: narrator.plays
         )
         script.rosters = BySide(home: narrator.rosters.home.players, away: narrator.rosters.away.players)
-        script.upheavals = upheavals(fate, of: script, narrator: &narrator)
+        script.disruptions = disruptions(fate, of: script, narrator: &narrator)
         return script
     }
 
-    private func upheavals(_ fate: Fate, of script: GameScript, narrator: inout GameNarrator) -> [Upheaval] {
+    private func disruptions(_ fate: Fate, of script: GameScript, narrator: inout GameNarrator) -> [Disruption] {
         let start = script.scheduledStart
         switch fate {
         case .ordinary, .overtime: return []
@@ -93,7 +93,7 @@ struct GameGenerator: Sendable {
         case .unknownStart: return [.startUnknown(until: start - .minutes(15))]
         case .wavedOff:
             let side = narrator.possession
-            return WavedOffGoal(in: script, by: side, narrator.told(goalOf: side)).map { [.wavedOff($0)] } ?? []
+            return WavedOffGoal(in: script, by: side, narrator.narrated(goalOf: side)).map { [.wavedOff($0)] } ?? []
         }
     }
 

@@ -21,7 +21,7 @@ extension GameNarrator {
 
     private mutating func clear(isGood: Bool) {
         run(2...8)
-        tell(
+        narrate(
             .clear,
             dialect.clear(teams[possession].code, isGood: isGood),
             of: possession,
@@ -46,7 +46,7 @@ extension GameNarrator {
     private mutating func shot() {
         let shooter = member(of: possession, \.scorers)
         let goalie = rosters[possession.other].goalie
-        let outcome: Dialect.ShotOutcome =
+        let outcome: ScorerDialect.ShotOutcome =
             switch Int.random(in: 0..<100, using: &random) {
             case ..<45: .saved(goalie: name(goalie, of: possession.other))
             case ..<68: .missed("WIDE")
@@ -56,7 +56,7 @@ extension GameNarrator {
             default: .missed("HIT CROSSBAR")
             }
         let isSaved = if case .saved = outcome { true } else { false }
-        tell(
+        narrate(
             .shot,
             dialect.shot(teams[possession].code, name(shooter, of: possession), outcome),
             of: possession,
@@ -71,7 +71,7 @@ extension GameNarrator {
     private mutating func turnover() {
         let causer = random.chance(45) ? member(of: possession.other, \.field) : nil
         let loser = member(of: possession, \.field)
-        tell(
+        narrate(
             .turnover,
             dialect.turnover(
                 teams[possession].code,
@@ -90,7 +90,7 @@ extension GameNarrator {
         let (foul, seconds) = Self.fouls.randomElement(using: &random) ?? ("Pushing", 30)
         let player = member(of: side, \.field)
         let name = name(player, of: side)
-        tell(
+        narrate(
             .penalty,
             dialect.penalty(
                 teams[side].code,
@@ -121,19 +121,19 @@ extension GameNarrator {
     private mutating func timeout() {
         guard timeoutsLeft[possession] > 0 else { return groundBall(of: possession) }
         timeoutsLeft[possession] -= 1
-        tell(.timeout, dialect.timeout(teams[possession].code), of: possession)
+        narrate(.timeout, dialect.timeout(teams[possession].code), of: possession)
         stop(.seconds(75))
     }
 
     private mutating func shotClockViolation() {
-        tell(.shotClockViolation, dialect.shotClockViolation(teams[possession].code), of: possession)
+        narrate(.shotClockViolation, dialect.shotClockViolation(teams[possession].code), of: possession)
         handOver()
     }
 
     private mutating func groundBall(of side: Side) {
         run(1...4)
         let player = member(of: side, \.field)
-        tell(
+        narrate(
             .groundBall,
             dialect.groundBall(teams[side].code, name(player, of: side)),
             of: side,

@@ -7,7 +7,7 @@ extension GameNarrator {
         opens + .seconds(ScriptedPeriod.length(ofPeriod: period) - clock) + stoppages
     }
 
-    mutating func tell(
+    mutating func narrate(
         _ kind: PlayKind,
         _ text: String,
         of side: Side,

@@ -6,7 +6,7 @@ import Sports
 /// Plays between the planned goals are random and never change the score.
 struct GameNarrator {
     let teams: BySide<KnownTeam>
-    let dialect: Dialect
+    let dialect: ScorerDialect
     var random: SplitMix64
     var rosters: BySide<Roster>
 
@@ -30,7 +30,7 @@ struct GameNarrator {
     var timeoutsLeft = BySide(home: 2, away: 2)
 
     /// - Parameter contestID: Determines the players' ids.
-    init(contestID: Int, teams: BySide<KnownTeam>, dialect: Dialect, random: SplitMix64) {
+    init(contestID: Int, teams: BySide<KnownTeam>, dialect: ScorerDialect, random: SplitMix64) {
         self.teams = teams
         self.dialect = dialect
         var random = random
@@ -45,7 +45,7 @@ struct GameNarrator {
     }
 
     /// Generates the whole game.
-    mutating func tell(_ plan: GamePlan) {
+    mutating func narrate(_ plan: GamePlan) {
         for number in 1...plan.periodCount {
             open(number)
             let goals = plan.goals.filter { $0.period == number }
@@ -72,7 +72,7 @@ struct GameNarrator {
         if number == 1 {
             for side in [Side.away, .home] {
                 let roster = rosters[side]
-                tell(
+                narrate(
                     .goalieChange,
                     dialect.lineup(
                         teams[side].code,
@@ -84,13 +84,13 @@ struct GameNarrator {
                 )
             }
         }
-        if let text = dialect.periodStart(number) { tell(.periodStart, text, of: .away) }
+        if let text = dialect.periodStart(number) { narrate(.periodStart, text, of: .away) }
     }
 
     private mutating func close(isDecided: Bool) {
         if !isDecided { play(until: 0, thenBallOf: nil) }
         if !isDecided { clock = 0 }
-        tell(.periodEnd, dialect.periodEnd(period), of: .away)
+        narrate(.periodEnd, dialect.periodEnd(period), of: .away)
         periods.append(
             ScriptedPeriod(
                 number: period,
@@ -107,7 +107,7 @@ struct GameNarrator {
         let winner = if let goal, clock - goal.clock < 45 { goal.side } else { random.chance(50) ? Side.home : .away }
         let takers = BySide(home: taker(of: .home), away: taker(of: .away))
         let isPickedUp = random.chance(92)
-        tell(
+        narrate(
             .faceoff,
             dialect.faceoff(
                 away: name(takers.away, of: .away),
@@ -135,8 +135,8 @@ struct GameNarrator {
         let isManUp = penalty.map { $0.side == goal.side.other && $0.until < clock } ?? false
         let isFirst =
             dialect == .sentences && score == (goal.side == .home ? Score(home: 1, away: 0) : Score(home: 0, away: 1))
-        let told = told(goalOf: goal.side, mark: isManUp ? GoalWords.manUp : (isFirst ? "FIRST GOAL" : nil))
-        write(told.action, told.text, of: goal.side, score: score, entry: .goal(told.words))
+        let narrated = narrated(goalOf: goal.side, mark: isManUp ? GoalWords.manUp : (isFirst ? "FIRST GOAL" : nil))
+        write(narrated.action, narrated.text, of: goal.side, score: score, entry: .goal(narrated.words))
         penalty = nil
     }
 }

@@ -29,7 +29,7 @@ struct ESPNLeague: Hashable, Sendable {
             number: "90",
             teams: HockeyTeams.all,
             otherHost: NHLRoute.host,
-            offset: LeagueDay.hockey.firstContestID - 401_980_001
+            offset: SimulatedLeagueDay.hockey.firstContestID - 401_980_001
         ),
         // The ids are ours, because no response of ESPN about this league is known.
         "lacrosse/mens-college-lacrosse": Played(

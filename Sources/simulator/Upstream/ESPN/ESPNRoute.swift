@@ -40,14 +40,14 @@ enum ESPNRoute: UpstreamPage {
         }
     }
 
-    func answer(_ world: World, seen sight: Sight) -> Answer {
-        let slate = world.slate(age: sight.age)
+    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
+        let slate = scenario.slate(age: sourceView.age)
         switch self {
         case .scoreboard(let league, let day):
             // If a tape replaces the other source, our games do not match it, and ESPN's games of that day are not on
             // the tape.
-            let isTaped = league.otherHost.map(world.isTaped(host:)) ?? false
-            let listings = isTaped ? [] : league.id.map { slate.listings(of: $0, on: nil, seen: sight) } ?? []
+            let isTaped = league.otherHost.map(scenario.isTaped(host:)) ?? false
+            let listings = isTaped ? [] : league.id.map { slate.listings(of: $0, on: nil, seen: sourceView) } ?? []
             return .espnScoreboard(
                 listings.filter { day == nil || $0.date == day },
                 of: league,
@@ -55,33 +55,34 @@ enum ESPNRoute: UpstreamPage {
             )
         case .summary(let league, let event):
             let contest = event.map(league.contestID)
-            guard let listing = slate.listing(contestID: contest, seen: sight), listing.view.league == league.id else {
+            guard let listing = slate.listing(contestID: contest, seen: sourceView), listing.view.league == league.id
+            else {
                 return Self.missing("events")
             }
             return .espnSummary(listing, of: league, start: { slate.realInstant(of: $0, in: listing.view.contestID) })
         case .teams(let league): return .espnTeams(league)
-        case .standings(let league): return .espnStandings(Self.table(of: league, slate, sight), of: league)
+        case .standings(let league): return .espnStandings(Self.table(of: league, slate, sourceView), of: league)
         case .rankings(let league):
             guard league.hasPolls else { return Self.missing("rankings") }
             let began = EasternTime(slate.clock.real(at: .zero))?.date
-            return .espnRankings(world.poll, Self.table(of: league, slate, sight), of: league, on: began)
+            return .espnRankings(scenario.poll, Self.table(of: league, slate, sourceView), of: league, on: began)
         }
     }
 
-    private static func table(of league: ESPNLeague, _ slate: Slate, _ sight: Sight) -> LeagueTable {
+    private static func table(of league: ESPNLeague, _ slate: SimulatedSlate, _ sourceView: SourceView) -> LeagueTable {
         guard let id = league.id else { return LeagueTable(of: [], in: LeagueID(rawValue: league.slug), after: []) }
-        return slate.table(of: league.teams, in: id, seen: sight)
+        return slate.table(of: league.teams, in: id, seen: sourceView)
     }
 
-    private static func missing(_ endpoint: String) -> Answer {
+    private static func missing(_ endpoint: String) -> UpstreamResponse {
         .json(404) { json in
             json.field("code", 404)
             json.field("message", "Failed to get \(endpoint) endpoint.")
         }
     }
 
-    var wrongTypes: Answer {
-        Answer(
+    var wrongTypes: UpstreamResponse {
+        UpstreamResponse(
             status: 200,
             body: Array(
                 #"{"leagues":7,"events":[{"id":{},"competitions":"one"},{"competitions":[{"competitors":[3,4],"status":[]}]},null],"header":{"id":true,"competitions":[[]]},"plays":"none","sports":[{"leagues":"nba"}],"children":[{"standings":{"entries":[3,{"team":4,"stats":"all"}]}}],"rankings":[{"ranks":[{"team":5},6],"others":{}},"poll"]}"#

@@ -10,7 +10,7 @@ struct ContestTeam {
         team = view.teams[side]
     }
 
-    func fill(_ json: inout JSONWriter) {
+    func fill(_ json: inout FeedJSONWriter) {
         json.field("__typename", "ContestTeam")
         json.field("isHome", side == .home)
         json.field("teamId", String(team.id))

@@ -28,40 +28,44 @@ enum NCAARoute: UpstreamPage {
         }
     }
 
-    func answer(_ world: World, seen sight: Sight) -> Answer {
+    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
         switch self {
-        case .scoreboardPage: return .scoreboardPage(world.queries)
-        case .gamePage: return .gamePage(world.queries)
+        case .scoreboardPage: return .scoreboardPage(scenario.queries)
+        case .gamePage: return .gamePage(scenario.queries)
         case .query(let asked):
             do {
-                return try Self.answer(Query(asked, known: world.queries), world.slate(age: sight.age), sight)
+                return try Self.answer(
+                    Query(asked, known: scenario.queries),
+                    scenario.slate(age: sourceView.age),
+                    sourceView
+                )
             } catch {
                 return error.answer
             }
         }
     }
 
-    private static func answer(_ query: Query, _ slate: Slate, _ sight: Sight) -> Answer {
+    private static func answer(_ query: Query, _ slate: SimulatedSlate, _ sourceView: SourceView) -> UpstreamResponse {
         switch query {
-        case .contests(let asked): .contests(asked, of: slate, seen: sight)
-        case .playByPlay(let id): .playByPlay(contest(id, slate, sight))
-        case .game(let id): .game(contest(id, slate, sight))
-        case .boxScore(let id): .boxScore(contest(id, slate, sight))
-        case .teamStats(let id): .teamStats(contest(id, slate, sight))
-        case .seasonDays(let asked): .seasonDays(asked, of: slate, seen: sight)
+        case .contests(let asked): .contests(asked, of: slate, seen: sourceView)
+        case .playByPlay(let id): .playByPlay(contest(id, slate, sourceView))
+        case .game(let id): .game(contest(id, slate, sourceView))
+        case .boxScore(let id): .boxScore(contest(id, slate, sourceView))
+        case .teamStats(let id): .teamStats(contest(id, slate, sourceView))
+        case .seasonDays(let asked): .seasonDays(asked, of: slate, seen: sourceView)
         case .mismatched(let operation): .bareTypeNames(operation)
         }
     }
 
     /// The NCAA has only the lacrosse games.
-    private static func contest(_ id: String, _ slate: Slate, _ sight: Sight) -> Listing? {
-        let listing = slate.listing(contestID: Int(id), seen: sight)
+    private static func contest(_ id: String, _ slate: SimulatedSlate, _ sourceView: SourceView) -> ScheduledListing? {
+        let listing = slate.listing(contestID: Int(id), seen: sourceView)
         return listing?.view.league == .mensLacrosseD1 ? listing : nil
     }
 
     /// Matches all operations.
-    var wrongTypes: Answer {
-        Answer(
+    var wrongTypes: UpstreamResponse {
+        UpstreamResponse(
             status: 200,
             body: Array(
                 #"{"data":{"contests":[{"contestId":[],"gameState":7,"teams":"two"},4,null],"playbyplay":{"contestId":true,"periods":[3,{"periodNumber":{}}],"teams":[7]},"boxscore":{"contestId":{},"teams":[5,{"teamId":[]}],"teamBoxscore":[{"playerStats":"all"},1]},"schedules":{"today":7,"games":[3,{"contestDate":{}}]}}}"#
@@ -71,9 +75,9 @@ enum NCAARoute: UpstreamPage {
     }
 }
 
-extension Answer {
+extension UpstreamResponse {
     /// The source's response if the hash belongs to another query than `meta` names.
-    fileprivate static func bareTypeNames(_ operation: Operation) -> Answer {
+    fileprivate static func bareTypeNames(_ operation: Operation) -> UpstreamResponse {
         .json { json in
             json.object("data") { json in
                 switch operation {

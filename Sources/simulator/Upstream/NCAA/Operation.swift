@@ -9,7 +9,7 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Maps queries to hashes. The source changes them now and then without notice.
-struct PersistedQueries: Hashable, Sendable {
+struct QueryHashes: Hashable, Sendable {
     private var hashes: [Operation: String]
 
     /// Creates the hashes that were in use when the formats were recorded.

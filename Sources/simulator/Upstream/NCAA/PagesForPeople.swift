@@ -1,19 +1,19 @@
-extension Answer {
+extension UpstreamResponse {
     /// The HTML scoreboard. Of all hashes it contains only that of its own query, in the query's URL.
-    static func scoreboardPage(_ queries: PersistedQueries) -> Answer {
+    static func scoreboardPage(_ queries: QueryHashes) -> UpstreamResponse {
         page("scoreboard") { json in
             json.object("scoreboard") { json in json.field("contestsDataUrl", contestsAddress(queries)) }
         }
     }
 
-    private static func contestsAddress(_ queries: PersistedQueries) -> String {
+    private static func contestsAddress(_ queries: QueryHashes) -> String {
         let extensions = "%7B%22persistedQuery%22%3A%7B%22version%22%3A1%2C%22sha256Hash%22%3A%22"
         return "https://sdataprod.ncaa.com?meta=\(Operation.contests.rawValue)&extensions=\(extensions)"
             + "\(queries.hash(of: .contests))%22%7D%7D"
     }
 
     /// The HTML page of a game. It contains the hashes of all queries about one game.
-    static func gamePage(_ queries: PersistedQueries) -> Answer {
+    static func gamePage(_ queries: QueryHashes) -> UpstreamResponse {
         page("game") { json in
             json.object("gamecenter") { json in
                 json.object("gqlShas") { json in
@@ -26,8 +26,8 @@ extension Answer {
     }
 
     /// Writes the settings in the form of the source's content management system.
-    private static func page(_ kind: String, _ settings: (inout JSONWriter) -> Void) -> Answer {
-        let settings = JSONWriter.object { json in
+    private static func page(_ kind: String, _ settings: (inout FeedJSONWriter) -> Void) -> UpstreamResponse {
+        let settings = FeedJSONWriter.object { json in
             json.object("path") { json in
                 json.field("baseUrl", "/")
                 json.field("currentPath", kind)
@@ -47,15 +47,15 @@ extension Answer {
             </html>
 
             """
-        return Answer(status: 200, contentType: "text/html; charset=UTF-8", body: Array(html.utf8))
+        return UpstreamResponse(status: 200, contentType: "text/html; charset=UTF-8", body: Array(html.utf8))
     }
 
-    private static func hash(of operation: Operation, in queries: PersistedQueries, _ json: inout JSONWriter) {
+    private static func hash(of operation: Operation, in queries: QueryHashes, _ json: inout FeedJSONWriter) {
         json.field(named: operation.rawValue, queries.hash(of: operation))
     }
 
     /// The source's page for clients that it takes for robots.
-    static let robotCheck = Answer(
+    static let robotCheck = UpstreamResponse(
         status: 200,
         contentType: "text/html; charset=UTF-8",
         body: Array(

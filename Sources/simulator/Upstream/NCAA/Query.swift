@@ -12,7 +12,7 @@ enum Query: Hashable, Sendable {
     case mismatched(Operation)
 
     /// - Throws: ``QueryRefusal``
-    init(_ query: [String: String], known: PersistedQueries) throws(QueryRefusal) {
+    init(_ query: [String: String], known: QueryHashes) throws(QueryRefusal) {
         guard let extensions = query["extensions"], let variables = query["variables"] else { throw .noQuery }
         // The source fails on JSON that contains a space or a plus sign.
         guard extensions.isCompact, variables.isCompact else { throw .unreadable }
@@ -100,7 +100,7 @@ enum QueryRefusal: Error, Hashable {
     case unreadable
     case badVariables(String)
 
-    var answer: Answer {
+    var answer: UpstreamResponse {
         switch self {
         case .persistedQueryNotFound: Self.errors(200, "PersistedQueryNotFound", code: "PERSISTED_QUERY_NOT_FOUND")
         case .noQuery:
@@ -114,7 +114,7 @@ enum QueryRefusal: Error, Hashable {
         }
     }
 
-    private static func errors(_ status: Int, _ message: String, code: String) -> Answer {
+    private static func errors(_ status: Int, _ message: String, code: String) -> UpstreamResponse {
         .json(status) { json in
             json.array("errors", CollectionOfOne(message)) { json, message in
                 json.object { json in

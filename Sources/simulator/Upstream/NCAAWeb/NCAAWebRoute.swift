@@ -29,23 +29,23 @@ enum NCAAWebRoute: UpstreamPage {
 
     var name: String { Fault.page }
 
-    func answer(_ world: World, seen sight: Sight) -> Answer {
-        let slate = world.slate(age: sight.age)
+    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
+        let slate = scenario.slate(age: sourceView.age)
         switch self {
-        case .rankings: return .ncaaRankings(world.poll, Self.table(slate, sight), on: slate)
-        case .standings: return .ncaaStandings(Self.table(slate, sight), on: slate)
+        case .rankings: return .ncaaRankings(scenario.poll, Self.table(slate, sourceView), on: slate)
+        case .standings: return .ncaaStandings(Self.table(slate, sourceView), on: slate)
         case .leaders(let statistic, let page):
-            let games = slate.listings(of: .mensLacrosseD1, on: nil, seen: sight).map(\.view)
-            return .ncaaLeaders(LeaderList(statistic, after: games), page: page, on: slate)
+            let games = slate.listings(of: .mensLacrosseD1, on: nil, seen: sourceView).map(\.view)
+            return .ncaaLeaders(StatisticLeaders(statistic, after: games), page: page, on: slate)
         }
     }
 
-    private static func table(_ slate: Slate, _ sight: Sight) -> LeagueTable {
-        slate.table(of: TeamTable.all.map(\.team), in: .mensLacrosseD1, seen: sight)
+    private static func table(_ slate: SimulatedSlate, _ sourceView: SourceView) -> LeagueTable {
+        slate.table(of: TeamTable.all.map(\.team), in: .mensLacrosseD1, seen: sourceView)
     }
 
     /// Tables with unknown headings.
-    var wrongTypes: Answer {
+    var wrongTypes: UpstreamResponse {
         .ncaaPage("rankings/lacrosse-men/d1/other", title: "Other") { page in
             page.table([["No.", "Of"], ["one", "two"]])
         }

@@ -52,13 +52,13 @@ struct WebPage {
     }
 }
 
-extension Answer {
+extension UpstreamResponse {
     /// An ncaa.com page with its canonical link, which contains the sport and division.
     static func ncaaPage(
         _ path: String,
         title: String,
         _ fill: (inout WebPage) -> Void
-    ) -> Answer {
+    ) -> UpstreamResponse {
         var page = WebPage()
         fill(&page)
         let html = """
@@ -71,11 +71,11 @@ extension Answer {
             </html>
 
             """
-        return Answer(status: 200, contentType: "text/html; charset=UTF-8", body: Array(html.utf8))
+        return UpstreamResponse(status: 200, contentType: "text/html; charset=UTF-8", body: Array(html.utf8))
     }
 }
 
-extension Slate {
+extension SimulatedSlate {
     /// `Through games 05/02/2026`, with the displayed day.
     var throughGames: String {
         "Through games \(EasternTime(instant)?.date.american ?? "")"

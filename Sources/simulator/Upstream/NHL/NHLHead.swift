@@ -3,11 +3,11 @@ import Time
 
 /// The fields of a game that all NHL pages have in common.
 struct NHLHead {
-    let listing: Listing
+    let listing: ScheduledListing
 
     private var view: GameView { listing.view }
 
-    func fill(_ json: inout JSONWriter) {
+    func fill(_ json: inout FeedJSONWriter) {
         json.field("id", view.contestID)
         json.field("season", listing.date.map { ($0.seasonEnd - 1) * 10_000 + $0.seasonEnd })
         json.field("gameType", 2)
@@ -30,7 +30,7 @@ struct NHLHead {
     }
 
     /// `periodDescriptor`
-    static func fill(_ json: inout JSONWriter, _ period: Period, of view: GameView) {
+    static func fill(_ json: inout FeedJSONWriter, _ period: Period, of view: GameView) {
         json.object("periodDescriptor") { json in
             json.field("number", period.number)
             json.field("periodType", period.isShootout ? "SO" : (period.overtime == nil ? "REG" : "OT"))
@@ -57,7 +57,7 @@ struct NHLHead {
     }
 
     /// In a break the clock shows the break's remaining time.
-    private func clock(_ json: inout JSONWriter) {
+    private func clock(_ json: inout FeedJSONWriter) {
         guard let period = view.period else { return }
         let (seconds, isBreak) =
             switch view.stage {
@@ -72,7 +72,7 @@ struct NHLHead {
         }
     }
 
-    private func team(_ side: Side, _ json: inout JSONWriter) {
+    private func team(_ side: Side, _ json: inout FeedJSONWriter) {
         let team = view.teams[side]
         json.field("id", team.id)
         json.object("commonName") { $0.field("default", team.nickname) }
@@ -84,7 +84,7 @@ struct NHLHead {
         json.object("placeName") { $0.field("default", team.place) }
     }
 
-    private func outcome(_ json: inout JSONWriter) {
+    private func outcome(_ json: inout FeedJSONWriter) {
         guard view.winner != nil, let period = view.period else { return }
         json.object("gameOutcome") { json in
             json.field("lastPeriodType", period.isShootout ? "SO" : (period.overtime == nil ? "REG" : "OT"))

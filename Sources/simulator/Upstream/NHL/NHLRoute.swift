@@ -51,28 +51,33 @@ enum NHLRoute: UpstreamPage {
         }
     }
 
-    func answer(_ world: World, seen sight: Sight) -> Answer {
-        let slate = world.slate(age: sight.age)
+    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
+        let slate = scenario.slate(age: sourceView.age)
         switch self {
-        case .score(let day): return .nhlScore(slate.listings(of: .nhl, on: day, seen: sight), of: day)
-        case .schedule(let day): return .nhlSchedule(from: day) { slate.listings(of: .nhl, on: $0, seen: sight) }
+        case .score(let day): return .nhlScore(slate.listings(of: .nhl, on: day, seen: sourceView), of: day)
+        case .schedule(let day): return .nhlSchedule(from: day) { slate.listings(of: .nhl, on: $0, seen: sourceView) }
         case .standings(let day):
-            return .nhlStandings(slate.table(of: HockeyTeams.all, in: .nhl, until: day, seen: sight), on: day)
-        case .playByPlay(let id): return Self.game(id, slate, sight, Answer.nhlPlayByPlay)
-        case .boxScore(let id): return Self.game(id, slate, sight, Answer.nhlBoxScore)
-        case .landing(let id): return Self.game(id, slate, sight, Answer.nhlLanding)
+            return .nhlStandings(slate.table(of: HockeyTeams.all, in: .nhl, until: day, seen: sourceView), on: day)
+        case .playByPlay(let id): return Self.game(id, slate, sourceView, UpstreamResponse.nhlPlayByPlay)
+        case .boxScore(let id): return Self.game(id, slate, sourceView, UpstreamResponse.nhlBoxScore)
+        case .landing(let id): return Self.game(id, slate, sourceView, UpstreamResponse.nhlLanding)
         }
     }
 
-    private static func game(_ id: Int, _ slate: Slate, _ sight: Sight, _ answer: (Listing) -> Answer) -> Answer {
-        guard let listing = slate.listing(contestID: id, seen: sight), listing.view.league == .nhl else {
-            return Answer(status: 404, contentType: "text/html", body: Array("Not Found".utf8))
+    private static func game(
+        _ id: Int,
+        _ slate: SimulatedSlate,
+        _ sourceView: SourceView,
+        _ answer: (ScheduledListing) -> UpstreamResponse
+    ) -> UpstreamResponse {
+        guard let listing = slate.listing(contestID: id, seen: sourceView), listing.view.league == .nhl else {
+            return UpstreamResponse(status: 404, contentType: "text/html", body: Array("Not Found".utf8))
         }
         return answer(listing)
     }
 
-    var wrongTypes: Answer {
-        Answer(
+    var wrongTypes: UpstreamResponse {
+        UpstreamResponse(
             status: 200,
             body: Array(
                 #"{"currentDate":7,"games":[{"id":[],"awayTeam":"one","homeTeam":2},4,null],"gameWeek":[{"games":{}}],"plays":[3,{"periodDescriptor":"first","details":[]}],"rosterSpots":{},"gameState":{},"summary":{"scoring":[7]},"standings":[{"teamAbbrev":[],"wins":{}},3],"playerByGameStats":[]}"#

@@ -16,16 +16,16 @@ struct StatCrewRoute: UpstreamPage {
 
     var name: String { Self.name }
 
-    func answer(_ world: World, seen sight: Sight) -> Answer {
-        let listing = world.slate(age: sight.age).listing(contestID: contestID, seen: sight)
+    func answer(_ scenario: SimulatedScenario, seen sourceView: SourceView) -> UpstreamResponse {
+        let listing = scenario.slate(age: sourceView.age).listing(contestID: contestID, seen: sourceView)
         guard let listing, listing.view.league == .mensLacrosseD1, listing.view.stage != .postponed else {
-            return Answer(status: 404, contentType: "text/html", body: Array("<html>Not Found</html>".utf8))
+            return UpstreamResponse(status: 404, contentType: "text/html", body: Array("<html>Not Found</html>".utf8))
         }
         return .statCrew(listing)
     }
 
-    var wrongTypes: Answer {
-        Answer(
+    var wrongTypes: UpstreamResponse {
+        UpstreamResponse(
             status: 200,
             contentType: "text/xml",
             body: Array(

@@ -14,7 +14,7 @@ struct CommandSource {
         QueueCommand(
             after: pause(),
             luck: Bool.random(using: &random) ? 0.1 : 0.9,
-            deed: deed(for: model)
+            operation: operation(for: model)
         )
     }
 
@@ -28,7 +28,7 @@ struct CommandSource {
         }
     }
 
-    private mutating func deed(for model: QueueModel) -> QueueCommand.Deed {
+    private mutating func operation(for model: QueueModel) -> QueueCommand.Operation {
         let alive = model.workers.filter { $0.value.endReason == nil }.keys.sorted()
         // Few jobs at a time, because rules interact when there are only a handful.
         if alive.isEmpty || alive.count < 3 && chance(20) { return .register(chance(2) ? ["a"] : ["a", "b"]) }
@@ -98,7 +98,7 @@ struct CommandSource {
         return (job.id, job.runNumber - (chance(12) ? 1 : 0))
     }
 
-    private mutating func exchange(_ worker: Int64, of model: QueueModel) -> QueueCommand.Deed {
+    private mutating func exchange(_ worker: Int64, of model: QueueModel) -> QueueCommand.Operation {
         var ends: [QueueModel.End] = []
         for _ in 0..<Int.random(in: 0...3, using: &random) {
             guard let run = run(of: worker, in: model), !ends.contains(where: { $0.job == run.job }) else { continue }
@@ -108,7 +108,7 @@ struct CommandSource {
         return .exchange(worker, ends, queue(), want: .random(in: 0...7, using: &random), alone: chance(4))
     }
 
-    private mutating func rearm(_ worker: Int64, of model: QueueModel) -> QueueCommand.Deed {
+    private mutating func rearm(_ worker: Int64, of model: QueueModel) -> QueueCommand.Operation {
         guard let run = run(of: worker, in: model) else { return exchange(worker, of: model) }
         let why = ["retried", "snoozed", "released"].randomElement(using: &random) ?? "retried"
         return .rearm(
@@ -119,12 +119,12 @@ struct CommandSource {
         )
     }
 
-    private mutating func heartbeat(_ worker: Int64, of model: QueueModel) -> QueueCommand.Deed {
+    private mutating func heartbeat(_ worker: Int64, of model: QueueModel) -> QueueCommand.Operation {
         let mine = model.running(of: worker).map(\.id).sorted()
         return .heartbeat(worker, chance(3) ? Array(mine.dropFirst()) : mine)
     }
 
-    private mutating func limit() -> QueueCommand.Deed {
+    private mutating func limit() -> QueueCommand.Operation {
         let most = chance(2) ? Int.random(in: 1...5, using: &random) : nil
         return .limit(
             queue(),

@@ -7,9 +7,9 @@ struct QueueCommand {
     var after: Int
     /// The value of the database's `random()` during the command.
     var luck: Double
-    var deed: Deed
+    var operation: Operation
 
-    enum Deed {
+    enum Operation {
         case register([String])
         case endWorker(Int64)
         case drain(Int64)
@@ -29,8 +29,8 @@ struct QueueCommand {
 
 extension QueueModel {
     /// The answer expected of the database, one line for each row.
-    mutating func perform(_ deed: QueueCommand.Deed) -> [String] {
-        switch deed {
+    mutating func perform(_ operation: QueueCommand.Operation) -> [String] {
+        switch operation {
         case .register(let queues): return [register(queues: queues)]
         case .endWorker(let id): endWorker(id)
         case .drain(let id): drain(id)
@@ -51,7 +51,7 @@ extension QueueModel {
     }
 }
 
-extension QueueCommand.Deed {
+extension QueueCommand.Operation {
     /// The statement for the database. Its rows are lines of text.
     var statement: SQL {
         switch self {

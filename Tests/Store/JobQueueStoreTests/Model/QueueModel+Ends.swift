@@ -29,7 +29,7 @@ extension QueueModel {
         guard let job = held(end.job, end.runNumber, by: worker) else { return false }
         jobs[job.id] = nil
         note(job, end.outcome, nil)
-        if end.outcome == "discarded" { bury(job, "failed") }
+        if end.outcome == "discarded" { moveToDeadLetters(job, "failed") }
         return true
     }
 
@@ -67,7 +67,7 @@ extension QueueModel {
         let duration = now - since
         if duration >= 86_400_000 {
             jobs[job.id] = nil
-            bury(job, "unhandled")
+            moveToDeadLetters(job, "unhandled")
             return "discarded"
         }
         next.attempt -= 1
@@ -147,7 +147,7 @@ extension QueueModel {
         } else if next.crashes >= 3 {
             outcome = "discarded"
             jobs[job.id] = nil
-            bury(next, "crashed")
+            moveToDeadLetters(next, "crashed")
         } else {
             next.attempt = max(0, job.attempt - 1)
             if !putBack(next, as: "lost", notBefore: nil, error) { outcome = "superseded" }
@@ -174,7 +174,7 @@ extension QueueModel {
         return answer
     }
 
-    mutating func bury(_ job: Job, _ reason: String) {
+    mutating func moveToDeadLetters(_ job: Job, _ reason: String) {
         dead[job.id] = DeadLetter(job: job, reason: reason, diedAt: now)
     }
 

@@ -10,7 +10,7 @@ extension Chromium {
         let error: Trouble?
     }
 
-    private struct Answer<Result: Decodable>: Decodable { let result: Result }
+    private struct ProtocolResponse<Result: Decodable>: Decodable { let result: Result }
     private struct Event<Parameters: Decodable>: Decodable { let params: Parameters }
 
     static func quoted(_ text: String) throws -> String {
@@ -34,7 +34,7 @@ extension Chromium {
                 continue
             }
             if let error = head.error { throw Refusal(words: "\(method): \(error.message)") }
-            return try JSONDecoder().decode(Answer<Result>.self, from: message).result
+            return try JSONDecoder().decode(ProtocolResponse<Result>.self, from: message).result
         }
         throw Refusal(words: "the browser ended before \(method)")
     }

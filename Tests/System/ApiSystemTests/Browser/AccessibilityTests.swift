@@ -11,7 +11,7 @@ struct AccessibilityTests {
     )
     func `axe-core finds no violation on any page`(isDark: Bool) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertEverything(api.owner)
+            try await ApiFixtures.insertEverything(api.owner)
             try await api.browse("/", as: Chromium.View(width: 390, isDark: isDark)) { browser in
                 for path in ReadableTests.paths {
                     try await browser.open("\(api.origin)\(path)")
@@ -24,7 +24,7 @@ struct AccessibilityTests {
 
     @Test func `everything can be reached without a mouse, and the focus is always visible`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.browse("/?date=2026-03-15") { browser in
                 try await browser.press("Tab")
                 #expect(try await browser.text(of: "document.activeElement.className") == "skip")
@@ -34,8 +34,9 @@ struct AccessibilityTests {
                     seen.insert(try await browser.text(of: "document.activeElement.outerHTML"))
                     #expect(try await browser.text(of: Self.ring) != "none")
                 }
-                for part in ["/games/\(Fixtures.liveGame)", "data-star=\"\(Fixtures.duke)\"", "<select", "Hide scores"]
-                {
+                for part in [
+                    "/games/\(ApiFixtures.liveGame)", "data-star=\"\(ApiFixtures.duke)\"", "<select", "Hide scores",
+                ] {
                     #expect(seen.contains { $0.contains(part) }, "\(part)")
                 }
             }
@@ -50,7 +51,7 @@ struct AccessibilityTests {
     @Test(.enabled(if: Pictures.folder != nil, "BARDOWN_SCREENSHOTS names no folder"), arguments: [390, 768, 1280])
     func `pictures of all pages`(width: Int) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertEverything(api.owner)
+            try await ApiFixtures.insertEverything(api.owner)
             for isDark in [false, true] {
                 let view = Chromium.View(width: width, isDark: isDark)
                 try await api.browse("/", as: view) { browser in

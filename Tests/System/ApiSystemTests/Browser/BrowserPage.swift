@@ -23,11 +23,11 @@ extension ApiUnderTest {
 
     /// Sets the goals of the live game's home side.
     func score(_ home: Int, revision: Int64) async throws {
-        try await Fixtures.score(home, revision: revision, owner)
+        try await ApiFixtures.score(home, revision: revision, owner)
     }
 }
 
-extension Fixtures {
+extension ApiFixtures {
     /// Stores game, revision and announcement in one transaction, as a scraper does.
     static func score(_ home: Int, revision: Int64, _ pool: PostgresPool) async throws {
         try await pool.withTransaction { transaction in
@@ -51,7 +51,7 @@ extension Fixtures {
 /// Scripts that read the live game's card, or the head of its page, in the browser.
 enum Seen {
     static let homeScore =
-        "document.querySelector('#game-\(Fixtures.liveGame) tbody tr:last-child .total').textContent"
+        "document.querySelector('#game-\(ApiFixtures.liveGame) tbody tr:last-child .total').textContent"
     static let figures =
         #"Array.from(document.querySelectorAll('.figures > span'), (part) => part.lastChild.data).join("-")"#
     /// The page's text about its connection.

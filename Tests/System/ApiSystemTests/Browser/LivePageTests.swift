@@ -7,7 +7,7 @@ import Testing
 struct LivePageTests {
     @Test func `a goal comes onto the open page after its commit, without a reload`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.following {
                 try await api.browse("/?date=2026-03-15") { browser in
                     try await browser.wait(for: Seen.connected)
@@ -26,11 +26,11 @@ struct LivePageTests {
 
     @Test func `focus, scroll position and open details stay during an update`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
-            try await Fixtures.insertPlays(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertPlays(api.owner)
             try await api.following {
                 let view = Chromium.View(width: 390, height: 500)
-                try await api.browse("/games/\(Fixtures.liveGame)", as: view) { browser in
+                try await api.browse("/games/\(ApiFixtures.liveGame)", as: view) { browser in
                     try await browser.wait(for: Seen.connected)
                     // Open where the server has it closed, and the other way round.
                     let before = try await browser.text(
@@ -56,7 +56,7 @@ struct LivePageTests {
 
     @Test func `a favourite comes first, also after updates and on the next visit`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute(
                 """
                 update game set status = 'live', home_score = 1, away_score = 0, period = 1, period_label = '1st',

@@ -18,7 +18,7 @@ struct OpsBrowserTests {
         _ body: @Sendable (ApiUnderTest, inout Chromium) async throws -> Void
     ) async throws {
         try await ApiUnderTest.run(["OPS_TOKEN": Self.token, "OPS_READ_TOKEN": Self.readToken]) { api in
-            try await Fixtures.insertOperations(api.owner)
+            try await ApiFixtures.insertOperations(api.owner)
             try await api.browse("/ops", as: view) { try await body(api, &$0) }
         }
     }
@@ -125,13 +125,13 @@ struct OpsBrowserTests {
             try await Self.signIn(&browser)
             try await browser.open("\(api.origin)/ops/tail")
             _ = try await browser.text(of: #"window.kept = "yes""#)
-            try await Fixtures.insertRun(of: 70, "just_ended", api.owner)
+            try await ApiFixtures.insertRun(of: 70, "just_ended", api.owner)
             try await browser.wait(for: "\(Self.text).includes('just_ended')")
             #expect(try await browser.text(of: "window.kept") == "yes", "the page was reloaded")
 
             // While a filter is being typed nothing moves; afterwards it goes on.
             _ = try await browser.text(of: "document.querySelector('[name=queue]').focus(); ''")
-            try await Fixtures.insertRun(of: 71, "then_ended", api.owner)
+            try await ApiFixtures.insertRun(of: 71, "then_ended", api.owner)
             let isStill = """
                 new Promise((done) => setTimeout(() => done(String(\(Self.text).includes("then_ended"))), 4500))
                 """
@@ -151,7 +151,7 @@ struct OpsBrowserTests {
             let state = "[\(table).scrollLeft, document.activeElement === \(table)].join()"
             _ = try await browser.text(of: "\(table).focus(); \(table).scrollLeft = 100; ''")
             #expect(try await browser.text(of: state) == "100,true")
-            try await Fixtures.insertRun(of: 70, "just_ended", api.owner)
+            try await ApiFixtures.insertRun(of: 70, "just_ended", api.owner)
             try await browser.wait(for: "\(Self.text).includes('just_ended')")
             #expect(try await browser.text(of: state) == "100,true")
         }

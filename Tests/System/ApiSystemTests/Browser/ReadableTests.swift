@@ -7,14 +7,14 @@ import Testing
 @Suite("Readable", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
 struct ReadableTests {
     static let paths = [
-        "/?date=2026-03-15", "/live", "/games/\(Fixtures.liveGame)", "/games/\(Fixtures.finalGame)",
-        "/games/\(Fixtures.hockeyGame)", "/teams/\(Fixtures.duke)", "/rankings", "/standings", "/leaders",
-        "/about/freshness", "/nowhere", "/games/\(Fixtures.liveGame)?scores=hidden",
+        "/?date=2026-03-15", "/live", "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.finalGame)",
+        "/games/\(ApiFixtures.hockeyGame)", "/teams/\(ApiFixtures.duke)", "/rankings", "/standings", "/leaders",
+        "/about/freshness", "/nowhere", "/games/\(ApiFixtures.liveGame)?scores=hidden",
     ]
 
     @Test func `without a script every page shows all its information`() async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertEverything(api.owner)
+            try await ApiFixtures.insertEverything(api.owner)
             let view = Chromium.View(width: 390, hasScript: false)
             try await api.browse("/", as: view) { browser in
                 for (path, words) in zip(Self.paths, Self.words) {
@@ -46,7 +46,7 @@ struct ReadableTests {
     @Test(arguments: views)
     func `no page is wider than its window, whatever the name of a team`(view: Chromium.View) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertEverything(api.owner)
+            try await ApiFixtures.insertEverything(api.owner)
             try await Self.insertHostileNames(api.owner)
             try await api.following {
                 try await api.browse("/", as: view) { browser in
@@ -87,7 +87,7 @@ struct ReadableTests {
     )
     func `times are in the reader's zone, with the day where it differs`(zone: String, time: String) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             try await api.browse("/?date=2026-03-15", as: Chromium.View(zone: zone)) { browser in
                 let shown = try await browser.text(of: "document.querySelector('.game time').textContent")
                 // Chromium writes a narrow space between the number and AM or PM.
@@ -118,11 +118,11 @@ struct ReadableTests {
         time: String
     ) async throws {
         try await ApiUnderTest.run { api in
-            try await Fixtures.insertTeams(api.owner)
-            try await Fixtures.insertGame(
+            try await ApiFixtures.insertTeams(api.owner)
+            try await ApiFixtures.insertGame(
                 api.owner,
-                id: Fixtures.laterGame,
-                teams: (Fixtures.virginia, Fixtures.notreDame),
+                id: ApiFixtures.laterGame,
+                teams: (ApiFixtures.virginia, ApiFixtures.notreDame),
                 day: "date '\(day)'",
                 status: "scheduled",
                 start: start

@@ -13,15 +13,15 @@ import Testing
 struct RestartTests {
     @Test func `the page reconnects to the api, and then nothing is missing and nothing is there twice`() async throws {
         try await withTestDatabase { database in
-            try await Fixtures.insertSunday(database.pool)
-            try await Fixtures.insertPlays(database.pool)
+            try await ApiFixtures.insertSunday(database.pool)
+            try await ApiFixtures.insertPlays(database.pool)
             try await withTemporaryDirectory { folder in
                 let port = try LoopbackListener().port
                 let child = try Self.api(database, port: port, log: FilePath("\(folder)/log"))
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask { await child.run() }
                     try await eventually("the api listens") { Self.isOpen(port) }
-                    let address = "http://127.0.0.1:\(port)/games/\(Fixtures.liveGame)"
+                    let address = "http://127.0.0.1:\(port)/games/\(ApiFixtures.liveGame)"
                     try await Chromium.run(at: address, in: "\(folder)/profile") { browser in
                         try await Self.follow(&browser, database.pool, child)
                     }
@@ -61,11 +61,11 @@ struct RestartTests {
         try await pool.execute(
             """
             insert into play (game_id, ordinal, period, period_kind, clock_seconds, side, kind, text, home_score, away_score, players)
-            values ('\(unescaped: Fixtures.liveGame)', \(number), 1, 'regulation', 100, 'home', 'goal', 'Goal',
+            values ('\(unescaped: ApiFixtures.liveGame)', \(number), 1, 'regulation', 100, 'home', 'goal', 'Goal',
                     \(Int16(clamping: goals)), 6, '[]')
             """
         )
-        try await Fixtures.score(goals, revision: Int64(goals), pool)
+        try await ApiFixtures.score(goals, revision: Int64(goals), pool)
     }
 
     private static func api(_ database: TestDatabase, port: Int, log: FilePath) throws -> ChildProcess {

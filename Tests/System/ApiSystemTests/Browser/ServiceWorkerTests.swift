@@ -1,8 +1,8 @@
+import Cryptography
 import FoundationEssentials
 import Postgres
 import Pushing
 import Scores
-import Signing
 import Sports
 import TestTools
 import Testing
@@ -13,11 +13,11 @@ struct ServiceWorkerTests {
     @Test func `a click on a team's button registers the browser, and its worker shows the pushes`() async throws {
         let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let origin = "http://127.0.0.1:\(api.port)"
             try await withTemporaryDirectory { folder in
                 try await Chromium.run(
-                    at: "\(origin)/games/\(Fixtures.liveGame)",
+                    at: "\(origin)/games/\(ApiFixtures.liveGame)",
                     granting: ["notifications"],
                     in: folder
                 ) { browser in
@@ -32,7 +32,7 @@ struct ServiceWorkerTests {
                     let payload = try Self.payload()
                     try await browser.deliver(String(decoding: payload.bytes, as: UTF8.self), to: origin)
                     let shown = try await browser.workerText(of: Self.notification)
-                    #expect(shown == "Final: Duke 9, Maryland 8|game-\(Fixtures.liveGame)-final")
+                    #expect(shown == "Final: Duke 9, Maryland 8|game-\(ApiFixtures.liveGame)-final")
 
                     #expect(try await browser.text(of: Self.press("false")) == "false")
                     #expect(try await api.owner.first("select 1 from device") == nil)
@@ -44,9 +44,9 @@ struct ServiceWorkerTests {
     @Test func `alerts hide the score where the page hides scores, and show it again afterwards`() async throws {
         let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let origin = "http://127.0.0.1:\(api.port)"
-            let page = "\(origin)/games/\(Fixtures.liveGame)"
+            let page = "\(origin)/games/\(ApiFixtures.liveGame)"
             let service = Self.pushService(try AgreementKey())
             try await withTemporaryDirectory { folder in
                 try await Chromium.run(at: page, granting: ["notifications"], in: folder) { browser in
@@ -65,11 +65,11 @@ struct ServiceWorkerTests {
     @Test func `an update that only adds a scorer makes no sound`() async throws {
         let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
-            try await Fixtures.insertSunday(api.owner)
+            try await ApiFixtures.insertSunday(api.owner)
             let origin = "http://127.0.0.1:\(api.port)"
             try await withTemporaryDirectory { folder in
                 try await Chromium.run(
-                    at: "\(origin)/games/\(Fixtures.liveGame)",
+                    at: "\(origin)/games/\(ApiFixtures.liveGame)",
                     granting: ["notifications"],
                     in: folder
                 ) { browser in
@@ -101,7 +101,7 @@ struct ServiceWorkerTests {
         """
         new Promise((done) => {
           // The page may replace the card meanwhile, so the button is looked up again.
-          const button = () => document.querySelector('button[data-team="\(Fixtures.duke)"]');
+          const button = () => document.querySelector('button[data-team="\(ApiFixtures.duke)"]');
           button().click();
           const words = () => document.getElementById("news").textContent;
           const look = () => button().ariaPressed === "\(state)" ? done(button().hidden ? "hidden" : "\(state)")
@@ -126,7 +126,7 @@ struct ServiceWorkerTests {
     private static let notification = "self.told"
 
     private static func payload(isPassive: Bool = false) throws -> WebPushPayload {
-        let game = try #require(GameID(Fixtures.liveGame))
+        let game = try #require(GameID(ApiFixtures.liveGame))
         let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
         let alert = Alert(kind: .final, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
         let teams = BySide(home: TeamLabel(name: "Duke"), away: TeamLabel(name: "Maryland"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Dial plan")
 struct DialPlanTests {
-    private let begin = Moment(nanoseconds: 0)
+    private let begin = MonotonicInstant(nanoseconds: 0)
 
     private func plan() -> DialPlan {
         DialPlan(connectionsAtMost: 3, firstPause: .milliseconds(200), longestPause: .seconds(30))
@@ -27,7 +27,7 @@ struct DialPlanTests {
             var plan = plan()
             for _ in 0..<failures { plan.failed(at: begin, chance: chance) }
             let end = begin + .milliseconds(milliseconds) * share
-            #expect(plan.isPausing(at: Moment(nanoseconds: end.nanoseconds - 1)))
+            #expect(plan.isPausing(at: MonotonicInstant(nanoseconds: end.nanoseconds - 1)))
             #expect(!plan.isPausing(at: end))
         }
     }

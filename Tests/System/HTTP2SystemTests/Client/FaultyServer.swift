@@ -82,7 +82,7 @@ func withClient(
 }
 
 /// The result of a request.
-func outcome(of path: String, by client: HTTP2Client) async -> Result<HTTP2Answer, HTTP2Failure> {
+func outcome(of path: String, by client: HTTP2Client) async -> Result<HTTP2Response, HTTP2Failure> {
     do throws(HTTP2Failure) {
         return .success(try await client.send(HTTP2Submission(path: path, body: Array("8:7".utf8))))
     } catch {
@@ -91,16 +91,16 @@ func outcome(of path: String, by client: HTTP2Client) async -> Result<HTTP2Answe
 }
 
 /// Sends requests for `/0`, `/1` … concurrently.
-func outcomes(_ count: Int, by client: HTTP2Client) async -> [Result<HTTP2Answer, HTTP2Failure>] {
-    await withTaskGroup(of: (Int, Result<HTTP2Answer, HTTP2Failure>).self) { group in
+func outcomes(_ count: Int, by client: HTTP2Client) async -> [Result<HTTP2Response, HTTP2Failure>] {
+    await withTaskGroup(of: (Int, Result<HTTP2Response, HTTP2Failure>).self) { group in
         for number in 0..<count { group.addTask { (number, await outcome(of: "/\(number)", by: client)) } }
-        var all = [Result<HTTP2Answer, HTTP2Failure>](repeating: .failure(.cancelled), count: count)
+        var all = [Result<HTTP2Response, HTTP2Failure>](repeating: .failure(.cancelled), count: count)
         for await (number, outcome) in group { all[number] = outcome }
         return all
     }
 }
 
-extension Result<HTTP2Answer, HTTP2Failure> {
+extension Result<HTTP2Response, HTTP2Failure> {
     var isOK: Bool { (try? get())?.status == 200 }
 
     var isNotProcessed: Bool {

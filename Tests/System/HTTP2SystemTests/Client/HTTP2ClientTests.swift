@@ -16,9 +16,9 @@ struct HTTP2ClientTests {
         try await withClient(of: handler) { client, _, _ in
             let fields = [HTTP2Field("x-score", "8:7"), HTTP2Field("x-id", "57", isUnique: true)]
             let answer = try await client.send(HTTP2Submission(path: "/a", fields: fields, body: Array("goal".utf8)))
-            #expect(answer == HTTP2Answer(status: 410, body: Array("goal".utf8)))
+            #expect(answer == HTTP2Response(status: 410, body: Array("goal".utf8)))
             let bare = try await client.send(HTTP2Submission(method: "GET", path: "/a"))
-            #expect(bare == HTTP2Answer(status: 400))
+            #expect(bare == HTTP2Response(status: 400))
         }
     }
 
@@ -30,7 +30,7 @@ struct HTTP2ClientTests {
         }
         try await withClient(of: handler, { $0.answerBytes = 1000 }) { client, _, _ in
             let body = [UInt8](repeating: 7, count: 700_000)
-            let answers = try await withThrowingTaskGroup(of: HTTP2Answer.self) { group in
+            let answers = try await withThrowingTaskGroup(of: HTTP2Response.self) { group in
                 for _ in 0..<5 { group.addTask { try await client.send(HTTP2Submission(path: "/", body: body)) } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }

@@ -183,8 +183,8 @@ struct HTTP2FaultTests {
     }
 
     /// Expects that every request that the client reports as answered was answered once, and no other was.
-    private func expectEachOnce(_ all: [Result<HTTP2Answer, HTTP2Failure>], _ handler: FaultyHandler) {
-        let told = all.indices.filter { all[$0].isOK }.map { "/\($0)" }
-        #expect(handler.answered.map(\.path).sorted() == told.sorted())
+    private func expectEachOnce(_ all: [Result<HTTP2Response, HTTP2Failure>], _ handler: FaultyHandler) {
+        let reported = all.indices.filter { all[$0].isOK }.map { "/\($0)" }
+        #expect(handler.answered.map(\.path).sorted() == reported.sorted())
     }
 }

@@ -21,7 +21,7 @@ struct ManyAddressesTests {
         try await withServer { server, _, _, authority in
             try withSilentAddress(fault) { silent in
                 let next = try Self.address(server.port)
-                let begin = Moment.now()
+                let begin = MonotonicInstant.now()
                 let connection = try Self.connection(to: [silent, next], authority, at: begin)
                 #expect(!Self.move(connection, for: .milliseconds(20), at: begin))
                 connection.tick(at: begin + .milliseconds(900))
@@ -38,7 +38,7 @@ struct ManyAddressesTests {
     func `the last address gets the rest of the whole deadline`(fault: Fault) async throws {
         try await withServer { _, _, _, authority in
             try withSilentAddress(fault) { silent in
-                let begin = Moment.now()
+                let begin = MonotonicInstant.now()
                 let connection = try Self.connection(to: [silent, silent], authority, at: begin)
                 connection.tick(at: begin + .milliseconds(1100))
                 #expect(connection.addresses.isEmpty && connection.phase < .open)
@@ -67,7 +67,7 @@ struct ManyAddressesTests {
 
     @Test func `nine silent addresses share the deadline, so that the tenth has its turn`() throws {
         try withSilentAddress(.saysNothing) { silent in
-            let begin = Moment.now()
+            let begin = MonotonicInstant.now()
             let connection = try Self.connection(to: Array(repeating: silent, count: 10), nil, at: begin)
             for half in 1...9 {
                 connection.tick(at: begin + .milliseconds(half * 500 - 20))
@@ -83,7 +83,7 @@ struct ManyAddressesTests {
     private static func connection(
         to addresses: [SocketAddress],
         _ authority: String?,
-        at begin: Moment
+        at begin: MonotonicInstant
     ) throws -> ClientConnection {
         var configuration = HTTP2ClientConfiguration(host: "127.0.0.1", port: 443, authorityFile: authority)
         configuration.addressPatience = .seconds(1)
@@ -99,9 +99,9 @@ struct ManyAddressesTests {
     /// Drives the connection while it dials, at most for `limit`.
     /// - Parameter now: The time passed to the connection.
     /// - Returns: Whether it is open.
-    private static func move(_ connection: ClientConnection, for limit: Duration, at now: Moment) -> Bool {
-        let end = Moment.now() + limit
-        while connection.isDialling, Moment.now() < end {
+    private static func move(_ connection: ClientConnection, for limit: Duration, at now: MonotonicInstant) -> Bool {
+        let end = MonotonicInstant.now() + limit
+        while connection.isDialling, MonotonicInstant.now() < end {
             var entry = connection.pollEntry
             if poll(&entry, 1, 5) > 0 { connection.advance(at: now) }
             connection.flush()

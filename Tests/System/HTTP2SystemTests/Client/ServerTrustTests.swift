@@ -15,18 +15,18 @@ struct ServerTrustTests {
                 let address = try #require(
                     try SocketAddress.all(of: "127.0.0.1", port: server.port, isNumeric: true).get().first
                 )
-                let line = try ClientLine(to: address, host: "127.0.0.1", trust: trust)
+                let line = try TLSSocket(to: address, host: "127.0.0.1", trust: trust)
                 #expect(firstBytes(on: line) > 0)
                 let isResumed = line.tls.isResumed
                 #expect(isResumed == isSecond)
                 // OpenSSL does not resume a session whose connection broke off.
-                line.tls.sayGoodbye()
+                line.tls.sendGoAway()
             }
         }
     }
 
     /// Completes the handshake and reads until the server has sent something: its tickets come before its SETTINGS.
-    private func firstBytes(on line: ClientLine) -> Int {
+    private func firstBytes(on line: TLSSocket) -> Int {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         var isOpen = false
         while true {
@@ -41,7 +41,7 @@ struct ServerTrustTests {
         }
     }
 
-    private func wait(_ line: ClientLine, _ events: Int32) {
+    private func wait(_ line: TLSSocket, _ events: Int32) {
         var entry = pollfd(fd: line.descriptor, events: Int16(events), revents: 0)
         _ = poll(&entry, 1, Int32(Patience.limit.components.seconds * 1000))
     }

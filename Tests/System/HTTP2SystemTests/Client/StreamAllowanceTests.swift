@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Stream allowance")
 struct StreamAllowanceTests {
-    private let begin = Moment(nanoseconds: 0)
+    private let begin = MonotonicInstant(nanoseconds: 0)
 
     @Test func `until the server asks for calm the number of streams is the maximum`() {
         #expect(StreamAllowance(most: 1000).limit(at: begin) == 1000)

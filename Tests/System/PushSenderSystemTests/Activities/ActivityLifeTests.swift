@@ -26,10 +26,10 @@ struct ActivityLifeTests {
             try await shown.update(try line.senders)
             // Other wishes for the same team do not end the activity.
             var wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1), alerts: [.final])])
-            _ = try await DeviceRegistration(database.pool).register(device, wishes)
+            _ = try await DeviceRegistrationStore(database.pool).register(device, wishes)
             #expect(try await shown.states() == ["live"])
             if isMuted { wishes.mutedGames = [shown.game] } else { wishes.follows = [] }
-            _ = try await DeviceRegistration(database.pool).register(device, wishes)
+            _ = try await DeviceRegistrationStore(database.pool).register(device, wishes)
             #expect(try await shown.states() == [isMuted ? "ending muted" : "ending unfollowed"])
             try await shown.update(try line.senders)
             let last = try #require(try Self.read(line).last)
@@ -51,7 +51,7 @@ struct ActivityLifeTests {
             let device = try await shown.phone("00aa0001")
             try await database.pool.execute("update device set localizes_alerts = true")
             let start = StartToken(token: "00cc0001", attributesType: "GameAttributes", takesChannels: false)
-            _ = try await ActivityRegistration(database.pool).keep(start, of: device)
+            _ = try await ActivityRegistration(database.pool).register(start, of: device)
             let line = AnsweringTransport { _ in .success(Self.taken) }
             try await shown.score(0, 0)
             try await shown.start(try line.senders)
@@ -66,7 +66,7 @@ struct ActivityLifeTests {
             let shown = try await ShownGame(in: database)
             let device = try await shown.phone("00aa0001")
             let start = StartToken(token: "00cc0001", attributesType: "GameAttributes", takesChannels: false)
-            _ = try await ActivityRegistration(database.pool).keep(start, of: device)
+            _ = try await ActivityRegistration(database.pool).register(start, of: device)
             let line = AnsweringTransport { _ in .success(Self.taken) }
             try await shown.score(0, 0)
             try await shown.start(try line.senders)
@@ -95,7 +95,7 @@ struct ActivityLifeTests {
             )
             for (number, phone) in phones.enumerated() {
                 let token = StartToken(token: "00cc000\(number + 1)", attributesType: "A", takesChannels: true)
-                _ = try await ActivityRegistration(database.pool).keep(token, of: phone)
+                _ = try await ActivityRegistration(database.pool).register(token, of: phone)
             }
             let line = AnsweringTransport { _ in .success(Self.taken) }
             try await shown.score(0, 0)
@@ -110,7 +110,7 @@ struct ActivityLifeTests {
             let shown = try await ShownGame(in: database)
             let device = try await shown.phone("00aa0001")
             let start = StartToken(token: "00cc0001", attributesType: "GameAttributes", takesChannels: false)
-            _ = try await ActivityRegistration(database.pool).keep(start, of: device)
+            _ = try await ActivityRegistration(database.pool).register(start, of: device)
             try await shown.score(0, 0)
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 410, reason: "ExpiredToken")) }
             try await shown.start(try line.senders)

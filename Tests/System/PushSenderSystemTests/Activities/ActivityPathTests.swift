@@ -1,11 +1,11 @@
+import Cryptography
+import EphemeralPostgres
 import FoundationEssentials
 import Logging
 import Postgres
-import PrivateCluster
 import Pushing
 import Runtime
 import Scores
-import Signing
 import Storage
 import SystemPackage
 import TestSupport
@@ -20,7 +20,7 @@ struct ActivityPathTests {
     /// A fake APNs and the senders that use it.
     struct Stage {
         let fake: FakeAPNs
-        let senders: Senders
+        let senders: PushClients
 
         static func run(_ body: (Stage) async throws -> Void) async throws {
             try await withTemporaryFolder("bardown-activity") { folder in
@@ -29,14 +29,14 @@ struct ActivityPathTests {
                 configuration.keyFile = folder.appending("key.p8").string
                 let fake = try FakeAPNs.start(port: 0, configuration)
                 let environment = Runtime.Environment(
-                    Senders.variables,
+                    PushClients.variables,
                     values: [
                         "APNS_KEY_FILE": folder.appending("key.p8").string, "APNS_KEY_ID": "SIMULATED1",
                         "APNS_TEAM_ID": "SIMULATED2", "APNS_URL": "https://127.0.0.1:\(fake.port)",
                         "APNS_AUTHORITY": folder.appending("authority.pem").string,
                     ]
                 )
-                let senders = try Senders(
+                let senders = try PushClients(
                     environment,
                     tokens: ProviderTokens(environment),
                     logger: Logger(label: "test")
@@ -104,13 +104,13 @@ struct ActivityPathTests {
             let shown = try await ShownGame(in: database)
             let device = try await shown.phone("00aa0001")
             let start = StartToken(token: "00cc0001", attributesType: "GameAttributes", takesChannels: false)
-            #expect(try await ActivityRegistration(database.pool).keep(start, of: device))
+            #expect(try await ActivityRegistration(database.pool).register(start, of: device))
             try await Stage.run { stage in
                 try await shown.score(0, 0, period: 1, clock: "15:00")
                 try await shown.start(stage.senders)
                 #expect(try await shown.states() == ["started"])
                 #expect(
-                    try await ActivityRegistration(database.pool).keep("00acac01", of: shown.game, on: device)
+                    try await ActivityRegistration(database.pool).register("00acac01", of: shown.game, on: device)
                         == .registered
                 )
                 try await shown.update(stage.senders)

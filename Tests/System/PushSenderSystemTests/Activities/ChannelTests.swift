@@ -1,9 +1,9 @@
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import JobQueue
 import Logging
 import Postgres
-import PrivateCluster
 import Pushing
 import Runtime
 import Scores
@@ -20,7 +20,7 @@ import Testing
 struct ChannelTests {
     /// A simulator, the senders that use it, and its record.
     private struct Stage {
-        let senders: Senders
+        let senders: PushClients
         let broadcasters: Broadcasters
         let record: String
 
@@ -28,7 +28,7 @@ struct ChannelTests {
             try await withTemporaryFolder("bardown-channel") { folder in
                 try await Simulation.run([], in: folder, logger: Logger(label: "test")) { address in
                     let environment = Runtime.Environment(
-                        Senders.variables + [Broadcasters.variable],
+                        PushClients.variables + [Broadcasters.variable],
                         values: [
                             "APNS_KEY_FILE": address.apnsKey, "APNS_KEY_ID": "SIMULATED1",
                             "APNS_TEAM_ID": "SIMULATED2", "APNS_URL": address.apns,
@@ -36,7 +36,7 @@ struct ChannelTests {
                         ]
                     )
                     let stage = Stage(
-                        senders: try Senders(
+                        senders: try PushClients(
                             environment,
                             tokens: ProviderTokens(environment),
                             logger: Logger(label: "test")
@@ -69,7 +69,7 @@ struct ChannelTests {
             for (number, takes) in [true, true, false].enumerated() {
                 let device = try await shown.phone("00aa000\(number)")
                 let start = StartToken(token: "00cc000\(number)", attributesType: "A", takesChannels: takes)
-                _ = try await ActivityRegistration(database.pool).keep(start, of: device)
+                _ = try await ActivityRegistration(database.pool).register(start, of: device)
             }
             try await Stage.run { stage in
                 try await shown.score(0, 0)
@@ -134,7 +134,7 @@ struct ChannelTests {
             let shown = try await ShownGame(in: database)
             let device = try await shown.phone("00aa0001")
             let start = StartToken(token: "00cc0001", attributesType: "A", takesChannels: true)
-            _ = try await ActivityRegistration(database.pool).keep(start, of: device)
+            _ = try await ActivityRegistration(database.pool).register(start, of: device)
             // No server listens at this address.
             try await Stage.run(manage: "https://127.0.0.1:1") { stage in
                 try await shown.score(0, 0)
@@ -170,14 +170,14 @@ struct ChannelTests {
                     Issue.record("no channels")
                     return
                 }
-                let sweep = ChannelSweep(
+                let sweep = OrphanChannelCleaner(
                     broadcasters: stage.broadcasters,
                     store: ChannelStore(database.pool),
                     metrics: ActivityMetrics(),
                     isOn: true,
                     logger: Logger(label: "test")
                 )
-                var watch = StrayWatch()
+                var watch = OrphanChannelDetector()
                 try await sweep.sweep(&watch)
                 #expect(await client.list(topic: ShownGame.topic) == .channels([stray, late].sorted()))
                 try await database.pool.execute(

@@ -1,11 +1,11 @@
+import Cryptography
 import FoundationEssentials
 import JobQueue
 import Logging
-import Pipeline
+import PipelineJobs
 import Postgres
 import Pushing
 import Scores
-import Signing
 import Sports
 import Storage
 import TestSupport
@@ -102,7 +102,7 @@ struct ShownGame: Sendable {
         wishes.isSpoilerSafe = spoilerSafe
         wishes.delaySeconds = delay
         wishes.mutedGames = muted ? [game] : []
-        _ = try await DeviceRegistration(database.pool, keys: keys).register(device, wishes)
+        _ = try await DeviceRegistrationStore(database.pool, keys: keys).register(device, wishes)
         return device
     }
 
@@ -112,42 +112,42 @@ struct ShownGame: Sendable {
         -> DeviceRequest
     {
         let device = try await self.phone(phone, spoilerSafe: spoilerSafe, delay: delay)
-        let outcome = try await ActivityRegistration(database.pool, keys: keys).keep(token, of: game, on: device)
+        let outcome = try await ActivityRegistration(database.pool, keys: keys).register(token, of: game, on: device)
         #expect(outcome == .registered)
         return device
     }
 
     func update(
-        _ senders: Senders,
+        _ senders: PushClients,
         _ broadcasters: Broadcasters = Broadcasters([:]),
         delay: Int = 0
     ) async throws {
-        try await withBooks { try await update(senders, broadcasters, delay: delay, in: $0) }
+        try await withWrites { try await update(senders, broadcasters, delay: delay, in: $0) }
     }
 
     func update(
-        _ senders: Senders,
+        _ senders: PushClients,
         _ broadcasters: Broadcasters = Broadcasters([:]),
         delay: Int = 0,
-        in books: Bookkeeper
+        in writes: UncancellableWrites
     ) async throws {
         let metrics = ActivityMetrics()
         let store = ActivityTargetStore(database.pool)
         let handler = UpdateActivitiesHandler(
             queue: JobQueue(pool: database.pool),
             sports: .shipped,
-            round: ActivityRound(apns: senders, keys: keys, books: books, store: store, metrics: metrics),
-            channels: ChannelKeeper(
+            round: ActivityRound(apns: senders, keys: keys, writes: writes, store: store, metrics: metrics),
+            channels: ChannelUpdater(
                 broadcasters: broadcasters,
                 store: ChannelStore(database.pool),
-                books: books,
+                writes: writes,
                 metrics: metrics
             )
         )
         try await handler.update(UpdateActivities(game: game, delaySeconds: delay), logger: Logger(label: "test"))
     }
 
-    func start(_ senders: Senders, _ broadcasters: Broadcasters = Broadcasters([:])) async throws {
+    func start(_ senders: PushClients, _ broadcasters: Broadcasters = Broadcasters([:])) async throws {
         try await StartActivitiesHandler(queue: JobQueue(pool: database.pool))
             .start(StartActivities(game: game), logger: Logger(label: "test"))
         try await update(senders, broadcasters)

@@ -1,11 +1,11 @@
+import Cryptography
 import FoundationEssentials
 import JobQueue
 import JobQueueTesting
-import Pipeline
+import PipelineJobs
 import Postgres
 import Pushing
 import Scores
-import Signing
 import Storage
 import Synchronization
 import TestSupport
@@ -114,7 +114,7 @@ struct UpdateActivitiesTests {
             let shown = try await ShownGame(in: database)
             let device = try await shown.activity("00ac0001", on: "00aa0001")
             let start = StartToken(token: "00cc0001", attributesType: "GameAttributes", takesChannels: false)
-            _ = try await ActivityRegistration(database.pool).keep(start, of: device)
+            _ = try await ActivityRegistration(database.pool).register(start, of: device)
             try await shown.activity("00ac0002", on: "00aa0002")
             try await shown.score(1, 0)
             let line = AnsweringTransport { request in
@@ -138,10 +138,10 @@ struct UpdateActivitiesTests {
             (.failure(.timedOut), ["live"]), (.failure(.unreachable("no server")), ["live"]),
             (.success(APNsResponse(status: 503, reason: "ServiceUnavailable")), ["live"]),
             (.success(APNsResponse(status: 429, reason: "TooManyRequests")), ["ended TooManyRequests"]),
-        ] as [(AnsweringTransport.Answer, [String])]
+        ] as [(AnsweringTransport.PushResult, [String])]
     )
     func `a failed update is retried with the newest state, and a phone over its limit is paused`(
-        answer: AnsweringTransport.Answer,
+        answer: AnsweringTransport.PushResult,
         states: [String]
     ) async throws {
         try await withTestDatabase { database in
@@ -202,10 +202,10 @@ struct UpdateActivitiesTests {
                 return .failure(.cancelled)
             }
             let senders = try line.senders
-            try await withBooks { books in
+            try await withWrites { writes in
                 await #expect(throws: CancellationError.self) {
                     try await withThrowingTaskGroup(of: Void.self) { group in
-                        group.addTask { try await shown.update(senders, in: books) }
+                        group.addTask { try await shown.update(senders, in: writes) }
                         try await eventually("three pushes under way") { silent.withLock { $0 != nil } }
                         group.cancelAll()
                         try await group.waitForAll()

@@ -1,6 +1,6 @@
-import Exposition
+import Fetching
+import PrometheusMetrics
 import Runtime
-import Scraper
 import Testing
 
 @testable import APIServer
@@ -42,7 +42,7 @@ struct WantedMetricsTests {
     ]
 
     private static let declared =
-        Host.metrics + Lookout.metrics + Sources.metrics + PushMetrics.all + ApiMetrics.all
+        Host.metrics + GaugeCollector.metrics + Sources.metrics + PushMetrics.all + ApiMetrics.all
 
     @Test func `every required metric is exposed with its labels, except those with a reason`()
         async throws
@@ -65,10 +65,10 @@ struct WantedMetricsTests {
         async throws
     {
         let pages = try await ExposedMetrics.read().pages
-        let promises = [
+        let objectives = [
             ("scoreboard-scraper", "publish"), ("detail-scraper", "publish"), ("push-sender", "push"),
         ]
-        for (program, end) in promises {
+        for (program, end) in objectives {
             let page = try #require(pages[program])
             for source in ["ncaa", "canary"] {
                 for begin in ["scrape", "change"] {

@@ -18,8 +18,8 @@ extension Saturday {
             """
         )
         let teams = try rows.map { try $0.decode(String.self, String.self, String.self) }
-        let home = teams.map { Phone.Team($0.0, in: $0.2) }
-        let away = teams.map { Phone.Team($0.1, in: $0.2) }
+        let home = teams.map { TestPhone.Team($0.0, in: $0.2) }
+        let away = teams.map { TestPhone.Team($0.1, in: $0.2) }
         for (token, follows) in zip(Self.tokens, [home + away, home, away]) { try await register(token, follows) }
         for number in 0..<plan.crowd {
             let team = (home + away)[number % (home.count + away.count)]
@@ -32,8 +32,8 @@ extension Saturday {
         return String(repeating: "0", count: 62 - digits.count) + digits
     }
 
-    private func register(_ token: String, _ follows: [Phone.Team]) async throws {
-        try await Phone(token: token, follows: follows).register(at: running.api, by: http)
+    private func register(_ token: String, _ follows: [TestPhone.Team]) async throws {
+        try await TestPhone(token: token, follows: follows).register(at: running.api, by: http)
     }
 
     /// The number of pushes so far.
@@ -59,7 +59,7 @@ struct ArrivedPush: Decodable, Sendable {
     let payload: String
 
     /// The content of the alert. Two pushes with the same content under two ids are duplicate alerts.
-    var telling: String {
+    var reporting: String {
         guard let content = try? JSONDecoder().decode(Content.self, from: Data(payload.utf8)) else { return payload }
         return "\(token) \(content.gameId) \(content.type) \(content.version)"
     }

@@ -1,8 +1,8 @@
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import Logging
 import Postgres
-import PrivateCluster
 import SystemPackage
 import TestTools
 import Transport
@@ -16,7 +16,7 @@ struct Saturday: Sendable {
     let http: HTTPFetcher
     /// The proxy between the programs and the database.
     let proxy: BlackHoleProxy
-    let scorer: Scorer
+    let scorer: ScenarioScorer
     let watch: ScoreWatch
     let server: ServerWatch
     let deaths = WantedDeaths()
@@ -130,7 +130,12 @@ struct Saturday: Sendable {
             pool: pool,
             http: http,
             proxy: proxy,
-            scorer: Scorer(upstream: running.simulator.upstream, http: http, games: plan.games, pace: plan.pace),
+            scorer: ScenarioScorer(
+                upstream: running.simulator.upstream,
+                http: http,
+                games: plan.games,
+                pace: plan.pace
+            ),
             watch: ScoreWatch(api: running.api, http: http),
             server: ServerWatch(pool: pool),
             otherHost: plan.hasTwoHosts ? "localhost:\(sourcePort)" : nil,

@@ -20,9 +20,9 @@ extension Saturday {
 
     /// Scores that are not in the api yet, and jobs that are not done.
     private func whatIsOpen() async throws -> [String] {
-        let truth = try await get("\(running.simulator.upstream)/control/games", as: Truth.self).games
+        let simulated = try await get("\(running.simulator.upstream)/control/games", as: SimulatedGames.self).games
         let scores = watch.scores
-        var open: [String] = truth.filter(\.bench).compactMap { game in
+        var open: [String] = simulated.filter(\.bench).compactMap { game in
             guard let goal = game.goals.last, goal.shown else { return nil }
             let seen = scores[game.contestId]
             guard seen?.home != goal.score.home || seen?.away != goal.score.away else { return nil }
@@ -34,16 +34,16 @@ extension Saturday {
             select kind || ' ' || state || coalesce(': ' || last_error, '') from q.job
              where queue in ('diff', 'push', 'activities')
             union all select 'undiffed ' || id from game where diffed_revision < revision
-            union all select 'unplanned ' || id from push_event where planned_at is null
+            union all select 'unplanned ' || id from alert where planned_at is null
             """
         )
         return open
     }
 
     /// Compares the state after a trial with the state before.
-    func tally(_ trial: Trial, _ before: Moment, _ report: inout ScenarioReport) async throws {
+    func tally(_ trial: Trial, _ before: TrialStart, _ report: inout ScenarioReport) async throws {
         tallyStarts(trial, before)
-        let lost = try await untold(since: trial.since) + died(since: before.dead, but: trial.deadKinds)
+        let lost = try await undelivered(since: trial.since) + died(since: before.dead, but: trial.deadKinds)
         var counted = ScenarioReport.Counted(lost: lost.count + report.broken.count)
         report.broken += lost
         try await tallyRepeats(in: pushes(since: before.pushes), &counted, &report)
@@ -62,7 +62,7 @@ extension Saturday {
 
     /// Checks the restarts. A program that dies of a fault does so when it next needs the missing resource, not
     /// immediately.
-    private func tallyStarts(_ trial: Trial, _ before: Moment) {
+    private func tallyStarts(_ trial: Trial, _ before: TrialStart) {
         let dead = zip(programs, zip(before.starts, unwantedStarts())).filter { $0.1.0 != $0.1.1 }.map(\.0.name)
         trial.note("no program died of it", holds: dead.isEmpty, found: dead.joined(separator: ", "))
     }
@@ -73,7 +73,7 @@ extension Saturday {
     /// Descriptors that a program may gain by doing something for the first time: connections and pipes.
     private static let descriptorsOfOne = 40
 
-    private func tallyGrowth(_ trial: Trial, _ before: Moment, _ report: inout ScenarioReport) async throws {
+    private func tallyGrowth(_ trial: Trial, _ before: TrialStart, _ report: inout ScenarioReport) async throws {
         let most = programs.count * Self.connectionsOfOne
         var connections = 0
         // A connection that was cut off silently stays at the server until it notices.
@@ -111,7 +111,7 @@ extension Saturday {
 
     /// Score events without an end of their alert for one of the three phones, which is delivered, or superseded by a
     /// later one that was delivered.
-    private func untold(since: String) async throws -> [String] {
+    private func undelivered(since: String) async throws -> [String] {
         try await strings(
             """
             select format('untold: %s-%s at revision %s of %s: %s', e.home_score, e.away_score, e.revision, e.game_id,
@@ -119,15 +119,15 @@ extension Saturday {
               from game_event e join game g on g.id = e.game_id
               join (select distinct f.device_id, x.id as game_id from follow f
                       join game x on f.team_id in (x.home_team_id, x.away_team_id)) fan on fan.game_id = g.id
-              left join push_event p on p.game_event_id = e.id
-              left join delivery s on s.push_event_id = p.id and s.device_id = fan.device_id
+              left join alert p on p.game_event_id = e.id
+              left join delivery s on s.alert_id = p.id and s.device_id = fan.device_id
              where e.kind = 'score' and g.league_id not in ('nba', 'nhl') and e.created_at >= \(since)::timestamptz
                and s.outcome is distinct from 'delivered'
                -- An alert that expired while no sender worked is not sent, as promised. The database's clock decides,
                -- not the sender's.
-               and not (s.outcome = 'expired' and s.settled_at >= p.expires_at)
+               and not (s.outcome = 'expired' and s.finished_at >= p.expires_at)
                and not (s.outcome = 'superseded' and exists (
-                     select 1 from push_event l join delivery d on d.push_event_id = l.id
+                     select 1 from alert l join delivery d on d.alert_id = l.id
                       where l.game_id = e.game_id and l.revision > e.revision
                         and l.kind in ('score', 'correction', 'final')
                         and d.device_id = fan.device_id and d.outcome in ('delivered', 'expired')))
@@ -142,9 +142,10 @@ extension Saturday {
         _ report: inout ScenarioReport
     ) async throws {
         let taken = pushes.filter { $0.status == 200 }
-        for (telling, pushes) in Dictionary(grouping: taken, by: \.telling) where Set(pushes.map(\.apnsId)).count > 1 {
+        for (reporting, pushes) in Dictionary(grouping: taken, by: \.reporting)
+        where Set(pushes.map(\.apnsId)).count > 1 {
             counted.doubled += 1
-            report.broken.append("alerted under several ids: \(telling)")
+            report.broken.append("alerted under several ids: \(reporting)")
         }
         let again = Dictionary(grouping: taken) { "\($0.token) \($0.apnsId)" }.filter { $0.value.count > 1 }.keys
         guard !again.isEmpty else { return }
@@ -155,7 +156,7 @@ extension Saturday {
                  where d.failures > 0
                     or exists (select from q.run r
                                 where r.kind = 'send_push' and r.outcome in ('lost', 'retried', 'released')
-                                  and (r.args ->> 'pushEvent')::bigint = d.push_event_id)
+                                  and (r.args ->> 'pushEvent')::bigint = d.alert_id)
                 """
             )
         )
@@ -191,7 +192,7 @@ extension Saturday {
 }
 
 /// The games as the simulator knows them.
-struct Truth: Decodable {
+struct SimulatedGames: Decodable {
     struct Game: Decodable {
         let contestId: String
         let bench: Bool

@@ -68,7 +68,7 @@ extension Saturday {
         _ inflict: @Sendable (Trial) async throws -> Void
     ) async throws -> ScenarioReport {
         let trial = Trial(since: try await databaseTime())
-        let before = Moment(
+        let before = TrialStart(
             at: .now,
             pushes: try await pushCount(),
             falls: watch.falls.count,
@@ -98,7 +98,7 @@ extension Saturday {
     }
 
     /// The state before a trial, to compare with the state after it.
-    struct Moment {
+    struct TrialStart {
         let at: ContinuousClock.Instant
         let pushes: Int
         let falls: Int
@@ -124,7 +124,7 @@ extension Saturday {
             return seen.total >= goal.total
         }
         guard let goal = scorer.firstGoal(after: over) else { throw NeverHappened(what: "a goal") }
-        try await eventually("a goal after the fault, alerted", every: .milliseconds(10)) { await isTold(goal) }
+        try await eventually("a goal after the fault, alerted", every: .milliseconds(10)) { await isDelivered(goal) }
         try await eventually("a page of a game read", every: .milliseconds(10)) {
             try await pool.first(
                 """
@@ -147,11 +147,11 @@ extension Saturday {
     }
 
     /// Whether a phone got an alert of this goal's game that includes the goal.
-    private func isTold(_ goal: Scorer.Goal) async -> Bool {
+    private func isDelivered(_ goal: ScenarioScorer.Goal) async -> Bool {
         let row = try? await pool.first(
             """
             select 1 from game_source_id s join game_event e on e.game_id = s.game_id
-              join push_event p on p.game_event_id = e.id join delivery d on d.push_event_id = p.id
+              join alert p on p.game_event_id = e.id join delivery d on d.alert_id = p.id
              where s.source = 'ncaa' and s.source_id = \(goal.contest) and d.outcome = 'delivered'
                and e.home_score + e.away_score >= \(Int64(goal.total)) limit 1
             """

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The outcome of one scenario: a row of the report.
 struct ScenarioReport: Codable, Sendable {
-    enum Verdict: String, Codable, Sendable {
+    enum Outcome: String, Codable, Sendable {
         case held, broken
         /// This machine cannot run it, for the reason in ``ScenarioReport/broken``.
         case skipped
@@ -12,7 +12,7 @@ struct ScenarioReport: Codable, Sendable {
     let scenario: String
     /// A description of the fault.
     let fault: String
-    var verdict = Verdict.held
+    var verdict = Outcome.held
     /// The counts of everything that fans should have seen; `nil` if it was not played here, or has no games.
     var counted: Counted?
     /// Goals during the scenario; 0 if no game was live.

@@ -13,7 +13,7 @@ extension Saturday {
                 try await trial("upstream_drift", "\(kind) in place of every page") { trial in
                     let before = try await standings()
                     try await setFault(#"{"kind":"\#(kind)"}"#)
-                    try await noteWhatIsTold(of: kind, trial)
+                    try await recordDeliveries(of: kind, trial)
                     let lost = before.losses(in: try await standings())
                     let words = lost.isEmpty ? "\(before.games.count) games" : lost.joined(separator: "; ")
                     trial.note("old data kept", holds: lost.isEmpty && !before.games.isEmpty, found: words)
@@ -54,7 +54,7 @@ extension Saturday {
     // MARK: -
 
     /// Checks what operators see of pages of this kind.
-    private func noteWhatIsTold(of kind: String, _ trial: Trial) async throws {
+    private func recordDeliveries(of kind: String, _ trial: Trial) async throws {
         switch kind {
         case "html":
             // Such pages count as a block, so the host gets no more requests, and not every page is reached.
@@ -106,13 +106,13 @@ extension Saturday {
     /// Checks that a host without further requests raises HostRefuses.
     private func noteRefusal(_ trial: Trial) async throws {
         var found: [String] = []
-        let isTold = try await becomesTrue(within: .seconds(20)) {
+        let isDelivered = try await becomesTrue(within: .seconds(20)) {
             found = try await strings(
                 "select host || ' is ' || state from ops.host where enabled and state <> 'closed'"
             )
             return !found.isEmpty
         }
-        trial.note("operators see that a host refuses", holds: isTold, found: found.joined(separator: ", "))
+        trial.note("operators see that a host refuses", holds: isDelivered, found: found.joined(separator: ", "))
     }
 
     /// Checks that an unreadable page raises ParserDrift and is kept.
@@ -135,11 +135,11 @@ extension Saturday {
         try await waitForScoreboards(2)
         try await withAlarms { alarms in
             var share = 0.0
-            let isTold = try await becomesTrue(within: .seconds(20)) {
+            let isDelivered = try await becomesTrue(within: .seconds(20)) {
                 share = try await alarms.most("scoreboard_unlisted_ratio") ?? 0
                 return share > 0.25
             }
-            trial.note("operators see that games are missing", holds: isTold, found: "\(share) of them")
+            trial.note("operators see that games are missing", holds: isDelivered, found: "\(share) of them")
         }
     }
 }

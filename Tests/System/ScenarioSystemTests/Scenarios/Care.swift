@@ -12,8 +12,8 @@ extension Saturday {
     /// 20: every program is restarted, one after the other, with old and new ones running together.
     func rollingDeploy() async throws -> [ScenarioReport] {
         // Programs of another build, if given by deploy/chaos --old FOLDER.
-        let folder = Asked.oldPrograms.map { FilePath($0) } ?? ProgramFiles.directory
-        let words = Asked.oldPrograms == nil ? "the same build twice" : "an older build with this one"
+        let folder = ScenarioOptions.oldPrograms.map { FilePath($0) } ?? ProgramFiles.directory
+        let words = ScenarioOptions.oldPrograms == nil ? "the same build twice" : "an older build with this one"
         let report = try await trial("rolling_deploy", "each program replaced in turn, \(words)") { trial in
             let (failures, unanswered) = (watch.statuses.filter { $0.key >= 500 }, watch.unanswered)
             for name in ProgramFiles.programs where name != "api" {
@@ -40,7 +40,7 @@ extension Saturday {
     /// Runs a second process of the api while `body` runs, for requests that the first does not answer.
     private func withSpareApi(from folder: FilePath, _ body: @Sendable () async throws -> Void) async throws {
         let address = "http://127.0.0.1:\(spareApiPort)"
-        let copy = running.child("api", number: 2, from: folder, telling: ["PORT": "\(spareApiPort)"])
+        let copy = running.child("api", number: 2, from: folder, reporting: ["PORT": "\(spareApiPort)"])
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await copy.run() }
             try await eventually("a second api that is ready") {

@@ -1,8 +1,8 @@
+import EphemeralPostgres
 import Fleet
 import FoundationEssentials
 import Glibc
 import Postgres
-import PrivateCluster
 import TestTools
 import Time
 import Transport
@@ -12,7 +12,7 @@ extension Saturday {
     /// 3: the server restarts, cleanly and as after a crash.
     func postgresRestart() async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
-        for (shutdown, words) in [(PrivateCluster.Shutdown.fast, "fast"), (.immediate, "immediate")] {
+        for (shutdown, words) in [(EphemeralPostgres.Shutdown.fast, "fast"), (.immediate, "immediate")] {
             let fault = "restart of Postgres, \(words)"
             let report = try await trial("postgres_restart", fault, recoveringWithin: 30) { trial in
                 try await running.cluster.restart(shutdown)

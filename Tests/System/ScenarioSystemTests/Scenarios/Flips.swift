@@ -75,8 +75,8 @@ extension Saturday {
             let before = try await liveGames()
             try await setFault(#"{"kind":"stuck_clock"}"#)
             let begin = ContinuousClock.now
-            let told = try await backToWork(since: begin)
-            trial.note("goals are alerted", holds: true, found: "after \(told.seconds.rounded3) s")
+            let delivered = try await backToWork(since: begin)
+            trial.note("goals are alerted", holds: true, found: "after \(delivered.seconds.rounded3) s")
             if length > .seconds(60) {
                 try await withAlarms { alarms in
                     try await noteLiveGames(before, for: length - (ContinuousClock.now - begin), trial)

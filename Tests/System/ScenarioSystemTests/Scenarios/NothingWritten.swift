@@ -33,12 +33,12 @@ extension Saturday {
     ///   NobodyLooks.
     private func noteAlarm(_ alarms: Alarms, mayBeBlind: Bool, _ trial: Trial) async throws {
         var age: Double?
-        let isTold = try await becomesTrue(within: .seconds(60)) {
+        let isDelivered = try await becomesTrue(within: .seconds(60)) {
             age = try await alarms.most("game_data_age_seconds")
             return age.map { $0 >= 8 } ?? mayBeBlind
         }
         let words = age.map { "the shown data is \($0.rounded3) s old" } ?? "the gauges cannot be collected"
-        trial.note("operators are alerted", holds: isTold, found: words)
+        trial.note("operators are alerted", holds: isDelivered, found: words)
     }
 
     private func setReadOnly(_ word: String) async throws {

@@ -52,9 +52,9 @@ extension Saturday {
                 try await alarms.most("db_dead_job_rows") ?? 0
             )
         }
-        let isTold = oldest >= Double(begun) && dead >= Double(kept / 2)
+        let isDelivered = oldest >= Double(begun) && dead >= Double(kept / 2)
         let words = "\(Int(oldest)) transactions since, of which \(begun) are known, and \(Int(dead)) dead rows"
-        trial.note("operators see the cost", holds: isTold && begun > 0 && kept > 0, found: words)
+        trial.note("operators see the cost", holds: isDelivered && begun > 0 && kept > 0, found: words)
         return kept
     }
 

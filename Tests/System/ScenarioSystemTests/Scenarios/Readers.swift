@@ -7,7 +7,7 @@ import Time
 /// Faults of the api's streaming clients.
 extension Saturday {
     /// A day with room for many streams, and few enough events for all of them.
-    static let manySeats: Saturday.Plan = {
+    static let manyStreams: Saturday.Plan = {
         var plan = Saturday.Plan()
         plan.environment = ["STREAMS": "12000"]
         plan.pace = .seconds(2)
@@ -62,10 +62,10 @@ extension Saturday {
             let words =
                 "\(seen.open) after \((ContinuousClock.now - begin).seconds.rounded3) s, \(seen.refusals) refused"
             trial.note("all are connected", holds: areIn, found: words)
-            let areTold = try await becomesTrue(within: .seconds(120)) {
+            let areDelivered = try await becomesTrue(within: .seconds(120)) {
                 readers.seen.events - seen.events >= count * 2
             }
-            trial.note("all get the events", holds: areTold, found: "\(readers.seen.events - seen.events) events")
+            trial.note("all get the events", holds: areDelivered, found: "\(readers.seen.events - seen.events) events")
             let grown = try resident(api) - before
             trial.note("memory", holds: grown < count * 64 << 10, found: "\(grown / count / 1024) kB for each")
             trial.note("no client was cut off", holds: readers.seen.returns == 0, found: "\(readers.seen.returns)")

@@ -108,7 +108,7 @@ extension Saturday {
 
     /// 5: a program dies every few seconds for a minute.
     func repeatedKills() async throws -> [ScenarioReport] {
-        let before = try await told(over: .seconds(20))
+        let before = try await delivered(over: .seconds(20))
         let names = ["scoreboard-scraper", "differ", "push-sender", "detail-scraper", "scheduler", "api"]
         let report = try await trial("repeated_kills", "SIGKILL of one program after the other, every 5 s for 60 s") {
             trial in
@@ -118,7 +118,7 @@ extension Saturday {
             }
             trial.faultIsOver()
         }
-        let after = try await told(over: .seconds(20))
+        let after = try await delivered(over: .seconds(20))
         var judged = report
         let share = before > 0 ? after / before : 0
         judged.add(
@@ -192,15 +192,15 @@ extension Saturday {
 
     /// Phones that got a score meanwhile, or the next one instead, for each goal. Alerts of other kinds depend on the
     /// state of the games.
-    private func told(over span: Duration) async throws -> Double {
+    private func delivered(over span: Duration) async throws -> Double {
         let since = try await databaseTime()
         let goals = scorer.count
         try await Task.sleep(for: span)
         let fallen = scorer.count - goals
         let row = try await pool.first(
             """
-            select count(*) from delivery d join push_event p on p.id = d.push_event_id
-             where p.kind = 'score' and d.outcome in ('delivered', 'superseded') and d.settled_at >= \(since)::timestamptz
+            select count(*) from delivery d join alert p on p.id = d.alert_id
+             where p.kind = 'score' and d.outcome in ('delivered', 'superseded') and d.finished_at >= \(since)::timestamptz
             """
         )
         return Double(try row?.decode(Int64.self) ?? 0) / Double(max(1, fallen))

@@ -4,7 +4,7 @@ import FoundationEssentials
 struct SoakReport: Codable, Sendable {
     let scenario = "soak"
     let minutes: Int
-    var verdict = ScenarioReport.Verdict.held
+    var verdict = ScenarioReport.Outcome.held
     /// One for each figure, over the second half of the run. Those that are judged may not grow.
     var trends: [Trend] = []
     var broken: [String] = []
@@ -35,7 +35,7 @@ struct SoakReport: Codable, Sendable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         minutes = try container.decode(Int.self, forKey: .minutes)
-        verdict = try container.decode(ScenarioReport.Verdict.self, forKey: .verdict)
+        verdict = try container.decode(ScenarioReport.Outcome.self, forKey: .verdict)
         trends = try container.decode([Trend].self, forKey: .trends)
         broken = try container.decode([String].self, forKey: .broken)
         samples = try container.decode([SoakSample].self, forKey: .samples)

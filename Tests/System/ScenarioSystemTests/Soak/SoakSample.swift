@@ -32,7 +32,7 @@ struct SoakSample: Codable, Sendable {
     var p99WaitS = 0.0
     var liveGames = 0
     var goals = 0
-    var told = 0
+    var delivered = 0
     var streams = 0
     var streamEvents = 0
     /// Answers of the api by status, so far.
@@ -95,7 +95,7 @@ extension Saturday {
             """
         )
         guard let row else { return }
-        let (due, running, oldest, p99, live, told) = try row.decode(
+        let (due, running, oldest, p99, live, delivered) = try row.decode(
             Int64.self,
             Int64.self,
             Double.self,
@@ -103,7 +103,9 @@ extension Saturday {
             Int64.self,
             Int64.self
         )
-        (sample.due, sample.runningJobs, sample.liveGames, sample.told) = (Int(due), Int(running), Int(live), Int(told))
+        (sample.due, sample.runningJobs, sample.liveGames, sample.delivered) = (
+            Int(due), Int(running), Int(live), Int(delivered)
+        )
         (sample.oldestWaitS, sample.p99WaitS) = (oldest.rounded3, p99.rounded3)
     }
 }

@@ -10,11 +10,11 @@ struct APNsConditionsTests {
     private static let gone = PushFate.refused(status: 410, reason: "Unregistered")
 
     /// The control frames of a connection in addition to the answers: stream limits, or `away`.
-    private func told(_ fates: [PushFate], in conditions: APNsConditions) -> [String] {
-        var line = APNsLine()
+    private func record(_ fates: [PushFate], in conditions: APNsConditions) -> [String] {
+        var line = APNsConnectionState()
         return fates.enumerated().compactMap { place, fate in
             var reply = HTTP2Reply(.silence)
-            line.note(fate, isFirst: place == 0, in: conditions, on: &reply)
+            line.record(fate, isFirst: place == 0, in: conditions, on: &reply)
             if reply.goAway != nil { return "\(place) away" }
             return reply.maxConcurrentStreams.map { "\(place) streams \($0)" }
         }
@@ -22,19 +22,19 @@ struct APNsConditionsTests {
 
     @Test func `a provider gets its streams once it is authenticated, and without faults nothing else`() {
         let fates = [Self.taken, Self.bad, Self.gone, Self.bad, Self.taken]
-        #expect(told(fates, in: APNsConditions()) == ["0 streams 1000"])
-        #expect(told(fates, in: APNsConditions(streams: 1)) == ["0 streams 1"])
+        #expect(record(fates, in: APNsConditions()) == ["0 streams 1000"])
+        #expect(record(fates, in: APNsConditions(streams: 1)) == ["0 streams 1"])
     }
 
     @Test func `a refused push slows the connection, too many bad tokens end it, and a 410 has no effect`() {
         let conditions = APNsConditions(streams: 500, badTokensAtMost: 2)
         let fates = [Self.taken, Self.gone, Self.bad, Self.taken, Self.taken, Self.bad]
-        #expect(told(fates, in: conditions) == ["0 streams 500", "2 streams 1", "3 streams 500", "5 away"])
+        #expect(record(fates, in: conditions) == ["0 streams 500", "2 streams 1", "3 streams 500", "5 away"])
     }
 
     @Test func `a connection ends after a number of pushes`() {
         let fates = [PushFate](repeating: Self.taken, count: 6)
-        #expect(told(fates, in: APNsConditions(goAwayEvery: 3)) == ["0 streams 1000", "2 away"])
+        #expect(record(fates, in: APNsConditions(goAwayEvery: 3)) == ["0 streams 1000", "2 away"])
     }
 
     @Test func `answers take the same time in every run, between latency and latency plus jitter`() {

@@ -73,7 +73,7 @@ struct ActivityCheckTests {
         ] as [([String: String?], String?)]
     )
     func `each fault of a broadcast gets the reason of APNs`(changes: [String: String?], reason: String?) throws {
-        let book = ChannelBook()
+        let book = ChannelRegistry()
         let open = try #require(book.open(policy: 0))
         let gone = try #require(book.open(policy: 0))
         #expect(book.delete(gone) && !book.delete(gone))
@@ -85,7 +85,7 @@ struct ActivityCheckTests {
     }
 
     @Test func `a broadcast cannot start anything, and the number of an app's channels is limited`() throws {
-        let book = ChannelBook(limit: 1)
+        let book = ChannelRegistry(limit: 1)
         let channel = try #require(book.open(policy: 1))
         #expect(book.open(policy: 0) == nil && book.ids == [channel])
         let check = BroadcastCheck(topic: "app.x", channels: book)

@@ -1,4 +1,4 @@
-import Signing
+import Cryptography
 import Testing
 import Time
 
@@ -33,32 +33,32 @@ struct ProviderCheckTests {
 
     @Test mutating func `a good token counts as the first on its connection once`() throws {
         let token = try token()
-        #expect(check.verdict(on: token, connection: 1, at: now) == .accepted(isFirst: true))
-        #expect(check.verdict(on: token, connection: 1, at: now) == .accepted(isFirst: false))
-        #expect(check.verdict(on: token, connection: 2, at: now) == .accepted(isFirst: true))
+        #expect(check.decision(on: token, connection: 1, at: now) == .accepted(isFirst: true))
+        #expect(check.decision(on: token, connection: 1, at: now) == .accepted(isFirst: false))
+        #expect(check.decision(on: token, connection: 2, at: now) == .accepted(isFirst: true))
         check.forget(connection: 1)
-        #expect(check.verdict(on: token, connection: 1, at: now) == .accepted(isFirst: true))
+        #expect(check.decision(on: token, connection: 1, at: now) == .accepted(isFirst: true))
     }
 
     @Test(arguments: [nil, "", "bearer", "Basic abc"])
     mutating func `an absent or empty token is missing`(authorization: String?) {
-        #expect(check.verdict(on: authorization, connection: 1, at: now) == .missing)
+        #expect(check.decision(on: authorization, connection: 1, at: now) == .missing)
     }
 
     @Test(
         arguments: [
-            (0, ProviderVerdict.accepted(isFirst: true)), (3600, .accepted(isFirst: true)), (3601, .expired),
+            (0, ProviderDecision.accepted(isFirst: true)), (3600, .accepted(isFirst: true)), (3601, .expired),
             (-60, .accepted(isFirst: true)), (-61, .invalid), (1_777_737_600, .expired), (1_777_737_601, .invalid),
-        ] as [(Int64, ProviderVerdict)]
+        ] as [(Int64, ProviderDecision)]
     )
-    mutating func `the age in seconds decides`(seconds: Int64, verdict: ProviderVerdict) throws {
-        #expect(check.verdict(on: try token(age: seconds), connection: 1, at: now) == verdict)
+    mutating func `the age in seconds decides`(seconds: Int64, decision: ProviderDecision) throws {
+        #expect(check.decision(on: try token(age: seconds), connection: 1, at: now) == decision)
     }
 
     @Test mutating func `a good token also expires on an open connection`() throws {
         let token = try token()
-        #expect(check.verdict(on: token, connection: 1, at: now) == .accepted(isFirst: true))
-        #expect(check.verdict(on: token, connection: 1, at: now + .seconds(3601)) == .expired)
+        #expect(check.decision(on: token, connection: 1, at: now) == .accepted(isFirst: true))
+        #expect(check.decision(on: token, connection: 1, at: now + .seconds(3601)) == .expired)
     }
 
     @Test
@@ -79,13 +79,13 @@ struct ProviderCheckTests {
             try signed(header: "", claims: claims),
             String(good.dropLast()), "\(good).x", "\(good)=", "bearer a.b.c", "bearer ..",
         ]
-        for token in bad { #expect(check.verdict(on: token, connection: 1, at: now) == .invalid) }
+        for token in bad { #expect(check.decision(on: token, connection: 1, at: now) == .invalid) }
     }
 
     @Test mutating func `a second token on a connection has to be 20 minutes younger`() throws {
-        #expect(check.verdict(on: try token(age: 1800), connection: 1, at: now) == .accepted(isFirst: true))
-        #expect(check.verdict(on: try token(age: 601), connection: 1, at: now) == .changedTooOften)
-        #expect(check.verdict(on: try token(age: 601), connection: 2, at: now) == .accepted(isFirst: true))
-        #expect(check.verdict(on: try token(age: 600), connection: 1, at: now) == .accepted(isFirst: false))
+        #expect(check.decision(on: try token(age: 1800), connection: 1, at: now) == .accepted(isFirst: true))
+        #expect(check.decision(on: try token(age: 601), connection: 1, at: now) == .changedTooOften)
+        #expect(check.decision(on: try token(age: 601), connection: 2, at: now) == .accepted(isFirst: true))
+        #expect(check.decision(on: try token(age: 600), connection: 1, at: now) == .accepted(isFirst: false))
     }
 }

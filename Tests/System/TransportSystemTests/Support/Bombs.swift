@@ -4,10 +4,10 @@ enum Bombs {
     /// - Parameter megabytes: A multiple of 16.
     static func zeros(megabytes: Int) -> [String: [UInt8]] {
         [
-            "gzip": Gzip.zeros(megabytes << 20),
+            "gzip": GzipFixture.zeros(megabytes << 20),
             // zlib's header (RFC 1950) before the same. Its checksum at the end is missing, because it is never
             // reached.
-            "deflate": [0x78, 0x9C] + Gzip.deflatedZeros(megabytes << 20),
+            "deflate": [0x78, 0x9C] + GzipFixture.deflatedZeros(megabytes << 20),
             "br": brotli(blocks: megabytes / 16),
             "zstd": zstandard(blocks: megabytes * 8),
         ]
@@ -16,7 +16,7 @@ enum Bombs {
     /// Blocks of 16 MiB in some ten bytes each (RFC 7932, section 9.2). Every code has only one symbol, which takes no
     /// bit. Each block is four zeros and a copy of the rest from four bytes before.
     private static func brotli(blocks: Int) -> [UInt8] {
-        var bits = BitWriter()
+        var bits = DeflateBits()
         bits.write(0, count: 1)  // a window of 64 KiB
         for block in 1...blocks {
             bits.write(block == blocks ? 0b01 : 0, count: block == blocks ? 2 : 1)  // the last, and not empty

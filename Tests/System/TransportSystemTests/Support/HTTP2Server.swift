@@ -5,12 +5,12 @@ import TestTools
 final class HTTP2Server {
     static let program = "/usr/sbin/nghttpd"
     static let openssl = "/usr/bin/openssl"
-    static var isInstalled: Bool { ChildProcess.isInstalled(program) && ChildProcess.isInstalled(openssl) }
+    static var isInstalled: Bool { HelperProcess.isInstalled(program) && HelperProcess.isInstalled(openssl) }
 
     let port: Int
     private let scheme: String
     private let folder: TemporaryFolder
-    private let process: ChildProcess
+    private let process: HelperProcess
 
     var rootFile: String { "\(folder.path)/root.pem" }
     var intermediateFile: String { "\(folder.path)/middle.pem" }
@@ -22,10 +22,10 @@ final class HTTP2Server {
         scheme = tls ? "https" : "http"
         folder = try TemporaryFolder()
         port = try Self.freePort()
-        try ChildProcess("/bin/sh", ["-ec", Self.setUp, "sh", folder.path]).succeed()
+        try HelperProcess("/bin/sh", ["-ec", Self.setUp, "sh", folder.path]).succeed()
         let identity = tls ? ["\(folder.path)/leaf.key", "\(folder.path)/leaf.pem"] : ["--no-tls"]
         let options = ["--address=127.0.0.1", "--htdocs=\(folder.path)", "--echo-upload"]
-        process = try ChildProcess(Self.program, options + ["\(port)"] + identity)
+        process = try HelperProcess(Self.program, options + ["\(port)"] + identity)
         try ScriptedServer.waitForListener(at: port)
     }
 

@@ -1,5 +1,5 @@
+import Cryptography
 import FoundationEssentials
-import Signing
 import Synchronization
 import TestTools
 import Testing
@@ -23,7 +23,7 @@ struct AccessTokensTests {
             self.silences = silences
         }
 
-        func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostAnswer {
+        func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostResponse {
             let number = count.withLock { count in
                 count += 1
                 return count
@@ -34,7 +34,7 @@ struct AccessTokensTests {
                 try? await Gate().pass()
                 throw .cancelled
             }
-            return PushPostAnswer(status: 200, body: Array(#"{"access_token":"t\#(number)","expires_in":3599}"#.utf8))
+            return PushPostResponse(status: 200, body: Array(#"{"access_token":"t\#(number)","expires_in":3599}"#.utf8))
         }
 
         func close() async {}

@@ -1,5 +1,5 @@
+import Cryptography
 import FoundationEssentials
-import Signing
 import Testing
 import Time
 
@@ -25,15 +25,15 @@ struct FCMClientTests {
         return await client.push(message, to: try #require(FCMToken("dVyQ1:APA91bH-x_y")), isProven: true)
     }
 
-    private static func token(_ number: Int) -> PushPostAnswer {
-        PushPostAnswer(status: 200, body: Array(#"{"access_token":"t\#(number)","expires_in":3599}"#.utf8))
+    private static func token(_ number: Int) -> PushPostResponse {
+        PushPostResponse(status: 200, body: Array(#"{"access_token":"t\#(number)","expires_in":3599}"#.utf8))
     }
 
     @Test(arguments: [500, 503, 429])
     func `a failing token exchange delays pushes but loses none`(status: Int) async throws {
         let poster = ScriptedPoster { number, post in
-            guard post.url == Self.tokens else { return .success(PushPostAnswer(status: number == 2 ? 200 : 401)) }
-            return .success(number == 1 ? Self.token(1) : PushPostAnswer(status: status))
+            guard post.url == Self.tokens else { return .success(PushPostResponse(status: number == 2 ? 200 : 401)) }
+            return .success(number == 1 ? Self.token(1) : PushPostResponse(status: status))
         }
         let client = try client(poster)
         #expect(try await push(client) == .delivered)
@@ -46,7 +46,7 @@ struct FCMClientTests {
         let poster = ScriptedPoster { number, post in
             if post.url == Self.tokens { return .success(Self.token(number)) }
             let isNew = post.headers.contains(.init("Authorization", "Bearer t3"))
-            return .success(PushPostAnswer(status: isNew ? 200 : 401))
+            return .success(PushPostResponse(status: isNew ? 200 : 401))
         }
         let client = try client(poster)
         #expect(try await push(client) == .retryNow(reason: "status 401"))
@@ -56,8 +56,8 @@ struct FCMClientTests {
 
     @Test func `an account that Google rejects pauses all pushes, despite earlier success`() async throws {
         let poster = ScriptedPoster { number, post in
-            guard post.url == Self.tokens else { return .success(PushPostAnswer(status: number == 2 ? 200 : 401)) }
-            return .success(number == 1 ? Self.token(1) : PushPostAnswer(status: 400))
+            guard post.url == Self.tokens else { return .success(PushPostResponse(status: number == 2 ? 200 : 401)) }
+            return .success(number == 1 ? Self.token(1) : PushPostResponse(status: 400))
         }
         let client = try client(poster)
         for _ in 1...2 { _ = try await push(client) }

@@ -6,10 +6,10 @@ import Time
 
 @Suite("Firebase")
 struct FCMOutcomeTests {
-    private static func answer(_ status: Int, _ code: String?, retryAfter: Duration? = nil) -> PushPostAnswer {
+    private static func answer(_ status: Int, _ code: String?, retryAfter: Duration? = nil) -> PushPostResponse {
         let details = code.map { #"[{"@type":"x"},{"errorCode":"\#($0)"}]"# } ?? "[]"
         let body = #"{"error":{"code":\#(status),"status":"WORD","details":\#(details)}}"#
-        return PushPostAnswer(status: status, retryAfter: retryAfter, body: Array(body.utf8))
+        return PushPostResponse(status: status, retryAfter: retryAfter, body: Array(body.utf8))
     }
 
     @Test(
@@ -31,8 +31,8 @@ struct FCMOutcomeTests {
     }
 
     @Test func `an unknown body is judged by its status, and Retry-After is respected`() {
-        #expect(PushOutcome(fcm: PushPostAnswer(status: 200)) == .delivered)
-        let page = PushPostAnswer(status: 502, body: Array("<html>".utf8))
+        #expect(PushOutcome(fcm: PushPostResponse(status: 200)) == .delivered)
+        let page = PushPostResponse(status: 502, body: Array("<html>".utf8))
         #expect(PushOutcome(fcm: page) == .retryLater(after: .seconds(2), reason: "status 502"))
         let later = PushOutcome(fcm: Self.answer(429, "QUOTA_EXCEEDED", retryAfter: .seconds(7)))
         #expect(later == .retryLater(after: .seconds(7), reason: "QUOTA_EXCEEDED"))

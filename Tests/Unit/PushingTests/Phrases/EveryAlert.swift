@@ -5,9 +5,9 @@ import Sports
 
 /// Every alert whose text differs: each kind in each sport, with and without the optional facts of its event.
 enum EveryAlert {
-    static let texts: [AlertText] = told + moved + [.test, .hiddenResult]
+    static let texts: [AlertText] = sent + moved + [.test, .hiddenResult]
 
-    private static let told = sports.flatMap { terms, regulation in
+    private static let sent = sports.flatMap { terms, regulation in
         Alert.Kind.allCases.flatMap { kind in
             events(of: kind, regulation).map { AlertText($0, teams: teams, terms: terms) }
         }
@@ -91,9 +91,9 @@ enum EveryAlert {
             ]
             return [none] + ranks.map { More(ranks: $0) }
         case .milestone:
-            let feats = [3, 5, 40, 3].map { Milestone(player: "Nikolic, AJ", side: .home, points: $0) }
+            let reached = [3, 5, 40, 3].map { Milestone(player: "Nikolic, AJ", side: .home, points: $0) }
             let several = [[0], [1], [0, 1], [0, 1, 2], [0, 1, 2, 3]]
-            return [none] + several.map { places in More(milestones: places.map { feats[$0] }) }
+            return [none] + several.map { places in More(milestones: places.map { reached[$0] }) }
         default: return [none]
         }
     }

@@ -151,7 +151,7 @@ struct LocalizedAlertTests {
     func `the longest names fit into every kind of alert`(_ kind: Alert.Kind) throws {
         let name = String(repeating: "🥍", count: 100)
         let label = TeamLabel(name: name)
-        let told = alert(
+        let sent = alert(
             kind,
             (.max, .min),
             before: (.max - 1, .min),
@@ -164,7 +164,7 @@ struct LocalizedAlertTests {
             milestones: Array(repeating: Milestone(player: name, side: .home, points: .max), count: 4)
         )
         let notice = PushNotice(
-            told,
+            sent,
             teams: BySide(home: label, away: label),
             game: game,
             revision: .max,

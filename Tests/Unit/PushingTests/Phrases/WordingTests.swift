@@ -36,16 +36,16 @@ struct WordingTests {
         for phrase in Set(Self.phrases) where !Self.reworded.contains(phrase.key) {
             let entry = try #require(entries[phrase.key])
             let local = entry.english { phrase.args.count >= $0 ? phrase.args[$0 - 1] : "?" }
-            let isTimed = phrase.key.hasSuffix(Wording.momentSuffix)
+            let isTimed = phrase.key.hasSuffix(Wording.clockSuffix)
             #expect(Self.words(local, isTimed: isTimed) == Self.words(phrase.english, isTimed: isTimed))
-            #expect(!isTimed || local.hasSuffix(Wording.beforeMoment + (phrase.args.last ?? "?")))
+            #expect(!isTimed || local.hasSuffix(Wording.beforeClock + (phrase.args.last ?? "?")))
         }
         #expect(Self.reworded.isSubset(of: entries.keys))
     }
 
     /// The text without the game time at the end.
     private static func words(_ text: String, isTimed: Bool) -> Substring? {
-        isTimed ? text.split(separator: Wording.beforeMoment).first : text[...]
+        isTimed ? text.split(separator: Wording.beforeClock).first : text[...]
     }
 
     @Test func `args are names, figures, game times and dates, in no language`() {
@@ -53,7 +53,7 @@ struct WordingTests {
         let form = /-?[0-9]+|([QHP][0-9]+|[0-9]*OT|SO)( [0-9]+:[0-9]{2})?|[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{2}:[0-9]{2}/
         let others = Set(Self.phrases.flatMap(\.args)).subtracting(names)
         #expect(others.filter { $0.wholeMatch(of: form) == nil }.isEmpty)
-        let moments: Set = ["Q1 7:42", "H1 7:42", "P1 7:42", "OT 7:42", "2OT 7:42", "SO 7:42", "2026-05-09", "19:00"]
-        #expect(moments.isSubset(of: others))
+        let instants: Set = ["Q1 7:42", "H1 7:42", "P1 7:42", "OT 7:42", "2OT 7:42", "SO 7:42", "2026-05-09", "19:00"]
+        #expect(instants.isSubset(of: others))
     }
 }

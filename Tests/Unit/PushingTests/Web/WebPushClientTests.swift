@@ -1,6 +1,6 @@
+import Cryptography
 import FoundationEssentials
 import Scores
-import Signing
 import Sports
 import Synchronization
 import Testing
@@ -118,10 +118,10 @@ struct WebPushClientTests {
     }
 
     @Test func `without Retry-After the pause is a minute, doubling, and two seconds after a server error`() {
-        let pauses = [0, 1, 9].map { PushOutcome(web: PushPostAnswer(status: 429), attempt: $0) }
+        let pauses = [0, 1, 9].map { PushOutcome(web: PushPostResponse(status: 429), attempt: $0) }
         #expect(pauses == [60, 120, 3840].map { .retryLater(after: .seconds($0), reason: "TooManyRequests") })
         #expect(
-            PushOutcome(web: PushPostAnswer(status: 502)) == .retryLater(after: .seconds(2), reason: "status 502")
+            PushOutcome(web: PushPostResponse(status: 502)) == .retryLater(after: .seconds(2), reason: "status 502")
         )
     }
 
@@ -136,10 +136,10 @@ struct WebPushClientTests {
 
     @Test(arguments: [true, false])
     func `a service that rejects our key or never answers is paused`(isRefused: Bool) async throws {
-        let tries = isRefused ? ServiceLine.patience : ServiceLine.silence
+        let tries = isRefused ? ServiceHealth.patience : ServiceHealth.silence
         let service = ScriptedPoster { number in
-            if number > tries { return .success(PushPostAnswer(status: 201)) }
-            return isRefused ? .success(PushPostAnswer(status: 403)) : .failure(.unanswered("timed out"))
+            if number > tries { return .success(PushPostResponse(status: 201)) }
+            return isRefused ? .success(PushPostResponse(status: 403)) : .failure(.unanswered("timed out"))
         }
         let client = try client(service)
         for _ in 0..<tries {
@@ -159,7 +159,7 @@ struct WebPushClientTests {
 
     @Test
     func `a browser subscribed to another key, if tried first, does not delay others`() async throws {
-        let service = ScriptedPoster { .success(PushPostAnswer(status: $0 % 2 == 1 ? 403 : 201)) }
+        let service = ScriptedPoster { .success(PushPostResponse(status: $0 % 2 == 1 ? 403 : 201)) }
         let client = try client(service)
         let refused = await client.push(try message(), to: subscription, isProven: true)
         let taken = await client.push(try message(), to: subscription, isProven: true)
@@ -169,7 +169,7 @@ struct WebPushClientTests {
     }
 
     @Test func `a browser subscribed to another key does not stop the others`() async throws {
-        let service = ScriptedPoster { .success(PushPostAnswer(status: $0 == 2 ? 403 : 201)) }
+        let service = ScriptedPoster { .success(PushPostResponse(status: $0 == 2 ? 403 : 201)) }
         let client = try client(service)
         let outcomes = [
             await client.push(try message(), to: subscription, isProven: true),

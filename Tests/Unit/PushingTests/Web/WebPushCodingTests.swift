@@ -1,4 +1,4 @@
-import Signing
+import Cryptography
 import Testing
 
 @testable import Pushing

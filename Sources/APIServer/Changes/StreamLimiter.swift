@@ -1,0 +1,70 @@
+import CoreMetrics
+import Synchronization
+
+/// Counts open streams, in total and by client, and limits both.
+final class StreamLimiter: Sendable {
+    private let limit: Int
+    private let perClient: Int
+    private let taken = Atomic(0)
+    /// Only clients that have a stream are in it.
+    private let clients = Mutex<[RateLimitClient: Int]>([:])
+    private let gauge = Meter(label: "sse_connections")
+    /// All counters exist from the start, because a rate of a missing series cannot be computed.
+    private let dropped = Dictionary(
+        uniqueKeysWithValues: Drop.allCases.map {
+            ($0, Counter(label: "sse_dropped_total", dimensions: [("reason", $0.rawValue)]))
+        }
+    )
+
+    /// The reason why the server ended a stream, other than its own shutdown.
+    enum Drop: String, CaseIterable {
+        /// The client read nothing for too long.
+        case stalled
+        /// The changes that the client lacks could not be read.
+        case database
+    }
+
+    /// - Parameters:
+    ///   - limit: Streams of all clients together.
+    ///   - perClient: Streams of one client; 0: no limit per client.
+    init(limit: Int, perClient: Int) {
+        self.limit = limit
+        self.perClient = perClient
+    }
+
+    /// Whether a seat is free now. It is not reserved: concurrent requests may exceed the limit.
+    var isFree: Bool { taken.load(ordering: .relaxed) < limit }
+
+    /// Whether this client may open one more stream, also without reserving it. A client that is not limited always
+    /// may.
+    func hasRoom(for client: RateLimitClient?) -> Bool {
+        guard perClient > 0, let client else { return true }
+        return clients.withLock { $0[client, default: 0] < perClient }
+    }
+
+    /// The number of clients that have a seat and are counted by name.
+    var counted: Int { clients.withLock { $0.count } }
+
+    func reserve(for client: RateLimitClient?) {
+        if let client { clients.withLock { $0[client, default: 0] += 1 } }
+        taken.add(1, ordering: .relaxed)
+        gauge.increment()
+    }
+
+    /// Counts a stream that was ended by the server. Its seat is given back like any other.
+    func record(_ drop: Drop) {
+        dropped[drop]?.increment()
+    }
+
+    /// Gives back a seat. Call it once for every seat taken, with the same client.
+    func giveBack(by client: RateLimitClient?) {
+        if let client {
+            clients.withLock { clients in
+                let left = (clients[client] ?? 0) - 1
+                clients[client] = left > 0 ? left : nil
+            }
+        }
+        taken.subtract(1, ordering: .relaxed)
+        gauge.decrement()
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Caches the last response of each URL, in memory and, if there is a store, on disk.
+actor ClientResponseCache {
+    /// A response as received.
+    struct Entry: Codable, Hashable, Sendable {
+        let url: URL
+        let etag: String?
+        var confirmedAt: Date
+        var freshUntil: Date
+        var isStale: Bool
+        let body: Data
+    }
+
+    private let store: LocalStore?
+    private let capacity: Int
+    private var memory: [URL: Entry] = [:]
+    /// From the least to the most recently used.
+    private var order: [URL] = []
+    /// The number of the newest change seen. Several servers may share one address, and none of them may respond with
+    /// an older state.
+    private(set) var seen: Int64?
+
+    /// - Parameter capacity: The maximum number of responses in memory.
+    init(store: LocalStore?, capacity: Int = 64) {
+        self.store = store
+        self.capacity = capacity
+    }
+
+    func answer(to url: URL) -> Entry? {
+        let answer = memory[url] ?? stored(url)
+        if let answer { remember(answer) }
+        return answer
+    }
+
+    /// Stores the response. A failure on disk is ignored, because memory serves until the app ends.
+    func insert(_ answer: Entry) {
+        remember(answer)
+        guard let store, let data = try? JSONEncoder().encode(answer) else { return }
+        try? store.write(data, for: answer.url.absoluteString)
+    }
+
+    /// Deletes the response, also on disk, because the server forbids storing the one that replaces it.
+    func drop(_ url: URL) {
+        memory[url] = nil
+        order.removeAll { $0 == url }
+        // If it cannot be removed, the old response stays, and nothing newer was written.
+        try? store?.remove(url.absoluteString)
+    }
+
+    /// Records a change number.
+    /// - Parameters:
+    ///   - number: The number; `nil`: the response had none.
+    ///   - isReset: Whether the server restarted its numbering, so that earlier numbers no longer count.
+    func see(_ number: Int64?, isReset: Bool = false) {
+        guard let number, isReset || number > seen ?? 0 else { return }
+        seen = number
+    }
+
+    private func stored(_ url: URL) -> Entry? {
+        guard let data = store?.data(for: url.absoluteString),
+            let answer = try? JSONDecoder().decode(Entry.self, from: data), answer.url == url
+        else { return nil }
+        return answer
+    }
+
+    private func remember(_ answer: Entry) {
+        memory[answer.url] = answer
+        order.removeAll { $0 == answer.url }
+        order.append(answer.url)
+        while order.count > capacity { memory[order.removeFirst()] = nil }
+    }
+}

@@ -1,0 +1,201 @@
+import Runtime
+import Storage
+package import Transport
+
+/// Fetches within robots.txt rules and the host's rate limit, and recognizes a body that has not changed.
+///
+/// Every hop of a request takes its own slot. Its outcome is added to the trace of a reading, or recorded by itself if
+/// there is none.
+package struct RateLimitedFetcher: Fetcher {
+    private let network: any Fetcher
+    private let robots: RobotsCache
+    private let turns: RequestSlots
+    private let recorder: FetchRecorder
+    private let redirects: RedirectPolicy
+    /// `nil`: each fetch is recorded by itself.
+    private var trace: FetchTrace?
+
+    init(
+        _ network: any Fetcher,
+        robots: RobotsCache,
+        turns: RequestSlots,
+        recorder: FetchRecorder,
+        redirects: RedirectPolicy
+    ) {
+        self.network = network
+        self.robots = robots
+        self.turns = turns
+        self.recorder = recorder
+        self.redirects = redirects
+    }
+
+    /// Returns this fetcher for one reading. It adds its fetches to the trace, and waits for slots as long as the trace
+    /// allows.
+    package func recording(in trace: FetchTrace) -> RateLimitedFetcher {
+        var fetcher = self
+        fetcher.trace = trace
+        return fetcher
+    }
+
+    /// How far ahead a slot may be reserved without a trace. A job must not occupy its worker slot for longer.
+    static let patience: Duration = .seconds(2)
+
+    /// - Throws: The errors of the network, `heldBack` and `forbiddenByRobots`.
+    package func fetch(_ request: Request) async throws(TransportError) -> Response {
+        var response = try await follow(request, redirects) { destination throws(TransportError) in
+            try await allow(destination)
+        }
+        guard response.status == 200 else { return response }
+        trace?.body = response.body
+        response.digest = BodyDigest.name(of: response.body, ignoring: request.volatileMembers)
+        response.isKnownBody = response.digest != nil && response.digest == request.validators?.digest
+        if response.isKnownBody { trace?.amendLast { $0.outcome = .sameBody } }
+        return response
+    }
+
+    /// Returns when robots.txt is known to allow the destination.
+    private func allow(_ destination: Destination) async throws(TransportError) {
+        let patience = trace?.patience ?? Self.patience
+        do throws(TransportError) {
+            try await robots.require(destination, patience: patience) { request throws(TransportError) in
+                // A separate reading that belongs to no game or league.
+                let trace = FetchTrace(patience: patience)
+                let fetcher = recording(in: trace)
+                let result = await outcome { () throws(TransportError) in
+                    try await fetcher.follow(request, .anywhere) { _ in }
+                }
+                await recorder.record(trace.drain(), of: ScrapeSubject(target: "robots.txt"))
+                return try result.get()
+            }
+        } catch {
+            await record(FetchRecord(.failure(error), at: destination))
+            throw error
+        }
+    }
+
+    /// Follows redirects as the network does, but calls `check` before each hop.
+    private func follow(
+        _ request: Request,
+        _ redirects: RedirectPolicy,
+        _ check: (Destination) async throws(TransportError) -> Void
+    ) async throws(TransportError) -> Response {
+        guard let start = try? Destination(request.url) else { throw TransportError(.invalidURL) }
+        var hop = request
+        hop.limits.maxRedirects = 0
+        var place = start
+        var followed = 0
+        let deadline = ContinuousClock.now + request.limits.total + request.limits.wait
+        while true {
+            try await check(place)
+            var response = try await send(hop, at: place)
+            let step = redirects.step(
+                for: request,
+                from: start,
+                at: place,
+                status: response.status,
+                location: response.headers["Location"],
+                followed: followed
+            )
+            guard let (next, keepsHeaders) = try destination(of: step, from: place, before: deadline) else {
+                response.redirects = followed
+                return response
+            }
+            hop.url = next.url
+            hop.headers = RedirectPolicy.headers(of: hop, kept: keepsHeaders)
+            place = next
+            followed += 1
+        }
+    }
+
+    /// Returns where a redirect leads; `nil` if the response is not a redirect.
+    private func destination(
+        of step: RedirectStep,
+        from place: Destination,
+        before deadline: ContinuousClock.Instant
+    ) throws(TransportError) -> (Destination, keepsHeaders: Bool)? {
+        switch step {
+        case .answer: return nil
+        case .refuse(let code): throw TransportError(code, authority: place.authority)
+        case .follow(let next, let keepsHeaders):
+            guard ContinuousClock.now < deadline else {
+                throw TransportError(.timedOut(.total), authority: place.authority)
+            }
+            return (next, keepsHeaders)
+        }
+    }
+
+    /// Sends one request in its slot and returns the response.
+    private func send(_ request: Request, at place: Destination) async throws(TransportError) -> Response {
+        let turn = try await turn(at: place)
+        var request = request
+        // A request that cannot start in its slot fails; it must not use another request's slot.
+        request.limits.wait = turn.leeway
+        let began = ContinuousClock.now
+        let result = await outcome { () throws(TransportError) in try await network.fetch(request) }
+        await record(FetchRecord(result, at: place, took: ContinuousClock.now - began, probe: turn.probe))
+        if case .failure(let error) = result, case .hostBudgetExhausted = error.code {
+            throw TransportError(
+                .heldBack(.budget, for: .seconds(1)),
+                authority: place.authority,
+                detail: "HOST_SPACING or HOST_IN_FLIGHT of this program leaves no slot"
+            )
+        }
+        return try result.get()
+    }
+
+    private func turn(at place: Destination) async throws(TransportError) -> RequestSlots.Slot {
+        do throws(TransportError) {
+            return try await turns.next(at: place.authority, patience: trace?.patience ?? Self.patience)
+        } catch {
+            await record(FetchRecord(.failure(error), at: place))
+            throw error
+        }
+    }
+
+    private func record(_ record: FetchRecord) async {
+        if let trace {
+            trace.add(record)
+        } else {
+            await recorder.record([record], of: ScrapeSubject(target: "other"))
+        }
+    }
+}
+
+extension FetchRecord {
+    /// - Parameter took: The time from the call to its result; 0 for a request that was not sent.
+    fileprivate init(
+        _ result: Result<Response, TransportError>,
+        at place: Destination,
+        took: Duration = .zero,
+        probe: Int64? = nil
+    ) {
+        switch result {
+        case .success(let response):
+            self.init(
+                host: place.authority,
+                outcome: FetchOutcome(response),
+                duration: took - response.timing.waited
+            )
+            status = response.status
+            bytes = response.body.count
+            retryAfter = response.retryAfter(now: MachineClock.now)
+        case .failure(let error):
+            self.init(host: place.authority, outcome: FetchOutcome(error), duration: took)
+            detail = "\(error)"
+            // The rules are only unknown so far. Nothing needs to wait longer than until they may be known.
+            if case .heldBack(.robots, let pause) = error.code { retryAfter = pause }
+        }
+        self.probe = probe
+    }
+}
+
+/// Returns the result of `body` as a value, for callers that continue in both cases.
+func outcome<Value>(
+    _ body: () async throws(TransportError) -> Value
+) async -> Result<Value, TransportError> {
+    do throws(TransportError) {
+        return .success(try await body())
+    } catch {
+        return .failure(error)
+    }
+}

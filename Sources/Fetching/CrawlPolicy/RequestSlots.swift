@@ -1,0 +1,87 @@
+import Logging
+import Storage
+import Transport
+
+/// Reserves request slots at hosts, in the database, and waits for them.
+struct RequestSlots: Sendable {
+    /// The limits of a host whose row in the table has none.
+    struct Defaults: Sendable, Hashable {
+        /// Requests per second, of all processes together.
+        var rate: Double
+        /// How many requests beyond the rate may arrive in any period; at least 2.
+        var burst: Int
+    }
+
+    /// A slot that has come.
+    struct Slot: Sendable, Hashable {
+        /// How much later than now the request may start.
+        let leeway: Duration
+        let probe: Int64?
+    }
+
+    let store: HostStore
+    let defaults: Defaults
+    let logger: Logger
+
+    /// Reserves a slot and returns when it has come.
+    /// - Parameter patience: How far ahead it may be reserved.
+    /// - Throws: `heldBack` if the wait would be too long, `cancelled`.
+    func next(at host: String, patience: Duration) async throws(TransportError) -> Slot {
+        let deadline = ContinuousClock.now + patience
+        repeat {
+            let asked = ContinuousClock.now
+            let (wait, leeway, probe) = try await reserve(at: host, patience: patience)
+            do {
+                // Waits from now, not from the time of the query: the slot was granted in between, and the request must
+                // not start before it.
+                try await Task.sleep(for: wait)
+            } catch {
+                throw TransportError(.cancelled, authority: host)
+            }
+            if probe == nil, wait > Self.longUnseen { try await check(host) }
+            // The time left in which the request may start.
+            let rest = leeway - (ContinuousClock.now - asked - wait)
+            // A probe goes even if it is late, because only one is granted.
+            if probe != nil { return Slot(leeway: max(rest, .seconds(1)), probe: probe) }
+            if rest > .zero { return Slot(leeway: rest, probe: nil) }
+            // The process was delayed. The next slot may belong to another request.
+            logger.debug("a request slot was missed", metadata: ["http.host": "\(host)"])
+        } while ContinuousClock.now < deadline
+        throw TransportError(.heldBack(.budget, for: .seconds(1)), authority: host, detail: "request slots were missed")
+    }
+
+    /// The longest wait for a reserved slot without checking the host again. Responses that hold back later requests
+    /// take about that long to arrive.
+    private static let longUnseen = Duration.milliseconds(200)
+
+    /// - Throws: `heldBack` if the host asked for a pause, or its breaker opened, during the wait.
+    private func check(_ host: String) async throws(TransportError) {
+        let held: (reason: String, pause: Duration)?
+        do {
+            held = try await store.holdingBack(at: host)
+        } catch {
+            throw .budgetUnknown(error, at: host)
+        }
+        guard let held else { return }
+        throw TransportError(.heldBack(.init(rawValue: held.reason) ?? .budget, for: held.pause), authority: host)
+    }
+
+    private func reserve(
+        at host: String,
+        patience: Duration
+    ) async throws(TransportError) -> (wait: Duration, leeway: Duration, probe: Int64?) {
+        let turn: RequestSlot
+        do {
+            turn = try await store.takeTurn(at: host, rate: defaults.rate, burst: defaults.burst, longest: patience)
+        } catch {
+            throw .budgetUnknown(error, at: host)
+        }
+        if turn.breakerMoved { logger.notice("sending a probe request", metadata: ["http.host": "\(host)"]) }
+        switch turn.answer {
+        case .granted(let wait, let leeway, let probe): return (wait, leeway, probe)
+        case .held(let reason, let pause):
+            // A reason that this build does not know is a reason to wait as well.
+            throw TransportError(.heldBack(.init(rawValue: reason) ?? .budget, for: pause), authority: host)
+        }
+    }
+}

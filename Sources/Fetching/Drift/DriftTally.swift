@@ -1,0 +1,66 @@
+import Normalizing
+import Storage
+
+/// Batches pages whose structure was reported recently, so that they are written to the database together. The row of a
+/// parser is shared by all scrapers, which read hundreds of pages a minute on a Saturday.
+///
+/// A structure that is new to this process is reported immediately. Counts of a known structure are reported with its
+/// first page after ``pause``; after the last page of a day, that is the first page of the next. Counts that are
+/// pending when the process ends are lost: a few seconds out of a week.
+struct DriftTally {
+    /// The minimum time between two reports of one structure.
+    static let pause: Duration = .seconds(10)
+    /// The maximum number of remembered structures. Beyond it all are forgotten and reported again.
+    private static let capacity = 1000
+
+    private struct Key: Hashable {
+        let parser: String
+        let fingerprint: String
+    }
+
+    private struct PageCounts {
+        var pages = 0
+        var counts: [String: FieldCount] = [:]
+        var reportedAt: ContinuousClock.Instant
+
+        mutating func gather(_ look: DriftStore.PageSample) {
+            pages += look.pages
+            for count in look.counts { counts[count.field, default: FieldCount(count.field)] += count }
+        }
+    }
+
+    private var gathered: [Key: PageCounts] = [:]
+
+    /// - Returns: The counts to report now, including the batched ones; `nil` if they can wait.
+    mutating func add(_ look: DriftStore.PageSample, at now: ContinuousClock.Instant) -> DriftStore.PageSample? {
+        let key = Key(parser: look.parser, fingerprint: look.fingerprint)
+        guard var known = gathered[key] else {
+            if gathered.count >= Self.capacity { gathered = [:] }
+            gathered[key] = PageCounts(reportedAt: now)
+            return look
+        }
+        known.gather(look)
+        guard now - known.reportedAt >= Self.pause else {
+            gathered[key] = known
+            return nil
+        }
+        gathered[key] = PageCounts(reportedAt: now)
+        return look.with(pages: known.pages, known.counts.values.sorted { $0.field < $1.field })
+    }
+
+    /// Takes back counts that could not be written. They are reported with the next page.
+    mutating func putBack(_ look: DriftStore.PageSample) {
+        let key = Key(parser: look.parser, fingerprint: look.fingerprint)
+        guard var known = gathered[key] else { return }
+        known.gather(look)
+        known.reportedAt -= Self.pause
+        gathered[key] = known
+    }
+
+    /// Makes the next page of each structure of this parser report immediately, because a page could not be read.
+    mutating func hurry(_ parser: String) {
+        for (key, known) in gathered where key.parser == parser {
+            gathered[key]?.reportedAt = known.reportedAt - Self.pause
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package import JobQueue
+package import Parsing
+import Transport
+
+extension ScrapeError: FatefulError {
+    /// Hardly any error discards the job, because pages are polled: a page may be fine a minute later, and every
+    /// attempt is in the history with its error.
+    package var fate: Fate {
+        switch self {
+        case .transport(let error):
+            switch error.code {
+            // Redirects are retried. A host under maintenance may redirect for an hour, and discarding would leave a
+            // dead letter per page.
+            case .forbiddenAddress, .invalidURL, .invalidRequest, .forbiddenByRobots: .discard
+            case .heldBack(_, let pause): .snooze(pause)
+            default: .retry(after: nil)
+            }
+        case .status(429, let pause), .status(503, let pause): .snooze(.seconds(pause ?? 15))
+        case .status: .retry(after: nil)
+        case .unreadable(let error):
+            switch error.disposition {
+            case .retry, .discard, .rediscoverHash: .retry(after: nil)
+            case .blocked: .snooze(Self.standDown)
+            }
+        case .unknownLeague, .noScoreboard, .noGamePages, .unknownPage, .unknownTable, .unknownSeason, .noPicture:
+            .discard
+        }
+    }
+
+    /// How long to pause a page whose source refuses us. When a site blocks us we do not work around it, and we retry
+    /// rarely.
+    package static let standDown: Duration = .seconds(600)
+}
+
+extension Backoff {
+    /// The backoff for reading a page: soon at first, because most failures pass, and at most as slow as a live game
+    /// allows.
+    package static let reading = Backoff(base: .seconds(1), ceiling: .seconds(30))
+}

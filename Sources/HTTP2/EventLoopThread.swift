@@ -1,0 +1,85 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// A system thread that runs one loop and reports its end.
+final class EventLoopThread: Sendable {
+    private struct State {
+        var hasEnded = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// The argument that `pthread_create` passes to the new thread.
+    private final class Work {
+        let thread: EventLoopThread
+        private var body: (() -> Void)?
+
+        init(thread: EventLoopThread, body: @escaping () -> Void) {
+            self.thread = thread
+            self.body = body
+        }
+
+        /// Runs the body, then releases it with everything that it holds, such as sockets.
+        func run() {
+            body?()
+            body = nil
+        }
+    }
+
+    /// Starts a thread that runs `body` once, and returns without waiting for it.
+    static func running(_ body: sending @escaping () -> Void) throws(HTTP2Error) -> EventLoopThread {
+        let thread = EventLoopThread()
+        let work = unsafe Unmanaged.passRetained(Work(thread: thread, body: body))
+        var id = pthread_t()
+        let failure = unsafe pthread_create(
+            &id,
+            nil,
+            { raw in
+                guard let raw = unsafe raw else { return nil }
+                let work = unsafe Unmanaged<Work>.fromOpaque(raw).takeRetainedValue()
+                EventLoopThread.ignoreBrokenPipes()
+                work.run()
+                work.thread.end()
+                return nil
+            },
+            work.toOpaque()
+        )
+        guard failure == 0 else {
+            unsafe work.release()
+            throw .system(operation: "pthread_create", errno: failure)
+        }
+        pthread_detach(id)
+        return thread
+    }
+
+    /// Returns when the thread's body has returned and its captures are released.
+    func ended() async {
+        await withCheckedContinuation { continuation in
+            let hasEnded = state.withLock { state in
+                if !state.hasEnded { state.waiting.append(continuation) }
+                return state.hasEnded
+            }
+            if hasEnded { continuation.resume() }
+        }
+    }
+
+    private func end() {
+        let waiting = state.withLock { state in
+            state.hasEnded = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// OpenSSL writes to sockets without MSG_NOSIGNAL, so writing to a closed one raises SIGPIPE. The signal goes to
+    /// the writing thread, so blocking it there suffices and does not affect the rest of the process.
+    private static func ignoreBrokenPipes() {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGPIPE)
+        unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+}

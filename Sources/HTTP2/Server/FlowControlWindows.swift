@@ -1,0 +1,44 @@
+/// Tracks which streams occupy the flow-control windows, from the arrival of a body until its reply. This simulates
+/// network latency: a client may have only that many bytes in flight.
+struct FlowControlWindows {
+    /// The limit of bytes that one stream occupies; the rest is released immediately. A push is shorter.
+    private static let heldAtMost = 5120
+
+    private var held: [Int32: Int] = [:]
+    private var free = 0
+    private var ofStreams: [Int32: Int] = [:]
+
+    mutating func take(_ count: Int, by stream: Int32) {
+        let before = held[stream, default: 0]
+        let kept = min(count, max(0, Self.heldAtMost - before))
+        held[stream] = before + kept
+        free += count - kept
+        // Released immediately, so that a body of any length passes through its stream's window.
+        if count > kept { ofStreams[stream, default: 0] += count - kept }
+    }
+
+    /// Releases the part of a stream that has more to send.
+    mutating func makeRoom(_ stream: Int32) {
+        guard let count = held.removeValue(forKey: stream), count > 0 else { return }
+        free += count
+        ofStreams[stream, default: 0] += count
+    }
+
+    /// Releases the part of a stream that has ended.
+    mutating func leave(_ stream: Int32) {
+        free += held.removeValue(forKey: stream) ?? 0
+        ofStreams[stream] = nil
+    }
+
+    /// Returns the bytes to release in the connection's window since the last call.
+    mutating func takeFree() -> Int {
+        defer { free = 0 }
+        return free
+    }
+
+    /// Returns the bytes to release in streams' windows since the last call.
+    mutating func takeOfStreams() -> [Int32: Int] {
+        defer { ofStreams = [:] }
+        return ofStreams
+    }
+}

@@ -1,0 +1,138 @@
+package import Scores
+package import Time
+
+/// The last report of one source about a game that several sources cover.
+package struct SourceReport: Hashable, Sendable {
+    package let source: String
+    package let said: KeptReading
+    /// When it was requested.
+    package let at: Instant
+    /// When it was last confirmed: a page that has not changed repeats the report.
+    package let heardAt: Instant
+    /// Since when the source has reported the same.
+    package let since: Instant
+    /// The furthest progress that the source ever reported.
+    package let highWaterMark: HighWaterMark
+
+    package init(
+        source: String,
+        said: KeptReading,
+        at: Instant,
+        heardAt: Instant? = nil,
+        since: Instant? = nil,
+        highWaterMark: HighWaterMark? = nil
+    ) {
+        self.source = source
+        self.said = said
+        self.at = at
+        self.heardAt = heardAt ?? at
+        self.since = since ?? at
+        self.highWaterMark = highWaterMark ?? HighWaterMark(said)
+    }
+
+    /// How long a report counts while a game is played. It is longer than the interval between two readings of a
+    /// source, and shorter than fans should wait for a goal that another source reported long ago.
+    package static let relevance = Duration.seconds(120)
+    /// How long a source may report the same before it counts as stuck. It is longer than a break between periods.
+    package static let staleAfter = Duration.seconds(1200)
+
+    /// Whether the report still counts. The last report of a finished game counts forever, because the source is not
+    /// read again.
+    func counts(at now: Instant) -> Bool {
+        said.status?.isOver == true || now - heardAt <= Self.relevance
+    }
+
+    /// Returns the report with the line score of the source's page of this game, because a scoreboard prints none, or
+    /// one that is older than the plays. `nil` if the page agrees with the report, or does not add up to its score.
+    /// - Parameter now: When the page was requested.
+    package func corrected(by page: GameReading, at now: Instant) -> KeptReading? {
+        guard page.sourceID.source == source, now >= at, let line = page.periods, line.sum == said.score
+        else { return nil }
+        var word = said
+        word.pageLine = line == said.periods ? nil : line
+        return word == said ? nil : word
+    }
+
+    /// Whether less preferred sources must wait for this one: it is active and not stuck.
+    func leads(at now: Instant) -> Bool {
+        said.status?.isOver == true || counts(at: now) && now - since <= Self.staleAfter
+    }
+}
+
+/// The furthest progress of a game that a source ever reported. A source that never reported the published score is
+/// merely behind; it does not retract it.
+package struct HighWaterMark: Hashable, Sendable, Codable {
+    /// The highest score of each side.
+    package private(set) var score: Score?
+    package private(set) var period: Period?
+    package private(set) var hasBegun: Bool
+    package private(set) var hasEnded: Bool
+
+    package init(_ word: KeptReading) {
+        score = word.score
+        period = word.period
+        hasBegun = word.status == .live || word.status == .final
+        hasEnded = word.status == .final
+    }
+
+    /// Creates the progress of the only source that has reported the game so far.
+    package init(_ snapshot: Snapshot) {
+        score = snapshot.score
+        period = snapshot.period
+        hasBegun = snapshot.status == .live || snapshot.status == .final
+        hasEnded = snapshot.status == .final
+    }
+
+    /// Returns the progress, extended by the source's new report.
+    package func extended(by word: KeptReading) -> HighWaterMark {
+        let now = HighWaterMark(word)
+        var highWaterMark = self
+        if let mine = score, let new = now.score {
+            highWaterMark.score = Score(home: max(mine.home, new.home), away: max(mine.away, new.away))
+        } else {
+            highWaterMark.score = score ?? now.score
+        }
+        if let new = now.period, period.map({ $0 < new }) ?? true { highWaterMark.period = new }
+        highWaterMark.hasBegun = hasBegun || now.hasBegun
+        highWaterMark.hasEnded = hasEnded || now.hasEnded
+        return highWaterMark
+    }
+
+    /// Whether the source has reported at least the published state.
+    func covers(_ game: Snapshot) -> Bool {
+        if game.status == .final, !hasEnded { return false }
+        if game.status == .live, !hasBegun { return false }
+        if let shown = game.score, shown != .nilNil, score?.isAtLeast(shown) != true { return false }
+        if let shown = game.period, shown.number > 1, period.map({ $0 < shown }) ?? true { return false }
+        return true
+    }
+}
+
+/// A field of a game in which sources can differ. The raw values are those of the columns `source_difference.field`.
+package enum GameField: String, Hashable, Sendable, CaseIterable {
+    case status
+    case score
+    case period
+    /// The day and time of the start.
+    case start
+    case lineScore = "line_score"
+
+    /// Returns a reading's value of the field, for comparison and display; `nil` if the reading has none.
+    package func value(in reading: KeptReading) -> String? {
+        switch self {
+        case .status: reading.status?.rawValue
+        case .score: reading.score.map { "\($0.home)-\($0.away)" }
+        case .period: reading.period.map { String($0.number) }
+        case .start: reading.startTime?.description
+        case .lineScore: reading.line.map { line in line.map { "\($0.home)-\($0.away)" }.joined(separator: " ") }
+        }
+    }
+
+    /// Whether fans watch the field while a game is played.
+    package var isOfPlay: Bool {
+        switch self {
+        case .status, .score, .period: true
+        case .start, .lineScore: false
+        }
+    }
+}

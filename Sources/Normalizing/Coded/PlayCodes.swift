@@ -1,0 +1,47 @@
+import Scores
+import Sports
+
+/// The meanings of play codes, by source and sport. An unlisted code is ``PlayKind/other``.
+enum PlayCodes {
+    case nhl
+    case espnHockey
+    case espnBasketball
+    /// A sport without known codes at the source: only plays that the source flags as scoring are recognized.
+    case flagsAlone
+
+    init(dialect: Dialect, sport: SportID) {
+        switch (dialect, sport) {
+        case (.nhl, _): self = .nhl
+        case (.espn, .hockey): self = .espnHockey
+        case (.espn, .basketball): self = .espnBasketball
+        default: self = .flagsAlone
+        }
+    }
+
+    func kind(of play: RawCodedPlay, inShootout: Bool) -> PlayKind {
+        let code = play.code?.unblanked ?? ""
+        switch self {
+        case .nhl, .espnHockey:
+            let kind = HockeyWords.kinds[code] ?? .other
+            if inShootout { return HockeyWords.inShootout(kind) }
+            // A goal that the source does not count is not a goal.
+            return kind == .goal && play.isScoring == false ? .other : kind
+        case .espnBasketball: return BasketballWords.kind(of: play, code: code)
+        case .flagsAlone: return play.isScoring == true ? .goal : .other
+        }
+    }
+
+    /// Returns the role of the player at an index: by the source's word for it, otherwise by the order of the players.
+    func role(at index: Int, of play: RawCodedPlay, as kind: PlayKind) -> PlayPlayer.Role? {
+        if let role = play.players[index].role { return HockeyWords.role(role, in: kind) }
+        let roles =
+            self == .espnBasketball ? BasketballWords.roles(in: kind, of: play) : HockeyWords.roles(in: kind)
+        return index < roles.count ? roles[index] : nil
+    }
+
+    /// Whether the clock of the plays shows the time played in the period instead of the time left.
+    var clockCountsUp: Bool { self == .espnHockey }
+
+    /// Whether a blocked shot belongs to the shooter. In basketball a block is a separate play of the blocker.
+    var blockedShotsAreTheShooters: Bool { self != .espnBasketball }
+}

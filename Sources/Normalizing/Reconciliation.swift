@@ -1,0 +1,213 @@
+package import Scores
+package import Sports
+package import Time
+
+/// The state of a game when a new reading arrives, with everything that decides what the reading changes.
+package struct Reconciliation: Sendable {
+    /// A reading that waits for a second one.
+    package struct Hold: Hashable, Sendable {
+        package let reading: HeldReading
+        package let source: String
+        /// When it was first requested.
+        package let at: Instant
+        /// The version of its page; `nil` if the source's pages have no version.
+        package let page: String?
+        /// Whether an operator confirmed it.
+        package let isReleased: Bool
+
+        package init(
+            _ reading: HeldReading,
+            source: String,
+            at: Instant,
+            page: String? = nil,
+            isReleased: Bool = false
+        ) {
+            self.reading = reading
+            self.source = source
+            self.at = at
+            self.page = page
+            self.isReleased = isReleased
+        }
+    }
+
+    package var snapshot: Snapshot
+    /// When the newest accepted reading was requested.
+    package var observedAt: Instant
+    /// When the reading that last changed the published game was requested.
+    package var changedAt: Instant
+    package var hold: Hold?
+    /// The last report of each source; only for games that more than one source covers.
+    package var words: [SourceReport]
+    /// The pace of scoring in the sport; `nil` if none is defined for it.
+    package var pace: ScoringPace?
+    package var order: SourceOrder
+
+    package init(
+        snapshot: Snapshot,
+        observedAt: Instant,
+        changedAt: Instant,
+        hold: Hold? = nil,
+        words: [SourceReport] = [],
+        pace: ScoringPace?,
+        order: SourceOrder
+    ) {
+        self.snapshot = snapshot
+        self.observedAt = observedAt
+        self.changedAt = changedAt
+        self.hold = hold
+        self.words = words
+        self.pace = pace
+        self.order = order
+    }
+}
+
+/// The decision about a reading.
+package struct ReconciliationDecision: Sendable {
+    package enum Outcome: Hashable, Sendable {
+        /// The guard's decision applies.
+        case accepted(Acceptance)
+        /// A better source is active. This source's report is recorded, and the game keeps the better source's values.
+        case noted
+        /// The reading is impossible. It is put aside and does not count as the source's report.
+        case aside(Suspicion)
+    }
+
+    package let outcome: Outcome
+    /// The fields in which it differs from other sources' reports.
+    package var differences: [SourceDifference] = []
+    /// Whether the held reading no longer waits for a second one.
+    package var endsHold = false
+
+    /// Whether the reading must be decided again as soon as the better source falls silent, even if its page is
+    /// unchanged.
+    package var isOutstanding: Bool { outcome == .noted && differences.contains(where: \.field.isOfPlay) }
+}
+
+extension Reconciliation {
+    /// Decides what a scoreboard's reading changes.
+    ///
+    /// One source at a time is believed for a game: the best one that is active and not stuck. The others are secondary
+    /// sources. Their reports are recorded, they confirm what the best source takes back, and they replace it when it
+    /// falls silent. A source that never reported the published score is merely behind; it does not retract it.
+    /// - Parameters:
+    ///   - now: When the reading was requested.
+    ///   - page: The version of the reading's page; `nil` if the page has none.
+    ///   - isVouchedFor: Whether another source has reported the same seemingly impossible values.
+    package func decision(
+        on reading: GameReading,
+        at now: Instant,
+        page: String? = nil,
+        isVouchedFor: Bool = false
+    ) -> ReconciliationDecision {
+        let source = reading.sourceID.source
+        let others = words.filter { $0.source != source }
+        let word = word(reading)
+        let differences = word.differences(from: others, at: now)
+        var reading = reading
+        reading.periods = word.line
+        let isLed = others.contains { $0.leads(at: now) && order.prefers($0.source, over: source, in: .game) }
+        if isLed, !isVouchedFor, !confirmsHold(reading) {
+            let line = withLine(of: reading, others, at: now)
+            return ReconciliationDecision(
+                outcome: line.map { .accepted(.changed($0)) } ?? .noted,
+                differences: differences
+            )
+        }
+        let isBest = !others.contains { order.prefers($0.source, over: source, in: .game) }
+        let heard = (isBest || isVouchedFor ? reading : reading.standingIn(for: snapshot))
+            .leavingLine(to: others, at: now, order: order)
+        if let suspicion = suspicion(of: heard, others, at: now), !isVouchedFor {
+            return ReconciliationDecision(outcome: .aside(suspicion))
+        }
+        let acceptance = acceptance(of: heard, others, at: now, page: page, isBest: isBest, isVouchedFor: isVouchedFor)
+        return ReconciliationDecision(
+            outcome: .accepted(acceptance),
+            differences: differences,
+            endsHold: endsHold(acceptance, by: source, isNewer: now > observedAt)
+        )
+    }
+
+    /// Returns why a new reading is impossible; `nil` if it is not, or if another source reports the same score.
+    private func suspicion(of reading: GameReading, _ others: [SourceReport], at now: Instant) -> Suspicion? {
+        guard now > observedAt else { return nil }
+        // A source that returns may report all play since its own last report, however recently another source
+        // reported.
+        let last = words.first { $0.source == reading.sourceID.source }?.at ?? now
+        let elapsed = max(now - changedAt, now - last)
+        guard let suspicion = snapshot.suspicion(of: reading, after: elapsed, pace: pace) else { return nil }
+        let isBacked = others.contains { $0.counts(at: now) && $0.said.score == reading.score }
+        return suspicion.isOfScore && isBacked ? nil : suspicion
+    }
+
+    private func acceptance(
+        of reading: GameReading,
+        _ others: [SourceReport],
+        at now: Instant,
+        page: String?,
+        isBest: Bool,
+        isVouchedFor: Bool
+    ) -> Acceptance {
+        let isNewer = now > observedAt
+        let hasReached = hasReached(reading.sourceID.source)
+        let waiting = hold.flatMap { confirms($0, reading, at: now, page: page, isBest: isBest) ? $0.reading : nil }
+        let acceptance = snapshot.accepting(scoreboard: reading, held: waiting, isNewer: isNewer)
+        guard case .held(let held) = acceptance else { return acceptance }
+        if isVouchedFor || held.isBacked(by: others, of: snapshot, at: now) {
+            return snapshot.accepting(scoreboard: reading, held: held, isNewer: isNewer)
+        }
+        // A secondary source that is behind has no effect.
+        return hasReached || isBest ? acceptance : .unchanged
+    }
+
+    /// Whether the source itself has reported the published state.
+    private func hasReached(_ source: String) -> Bool {
+        guard !words.isEmpty else { return true }
+        return words.contains { $0.source == source && $0.highWaterMark.covers(snapshot) }
+    }
+
+    /// Whether a reading may confirm the held one. Any reading may if an operator confirmed the held one. Even the best
+    /// source must repeat itself for ``SourceReport/relevance`` if it never reported the published state.
+    private func confirms(
+        _ hold: Hold,
+        _ reading: GameReading,
+        at now: Instant,
+        page: String?,
+        isBest: Bool
+    ) -> Bool {
+        let source = reading.sourceID.source
+        if hold.isReleased { return true }
+        guard hold.source == source else { return hasReached(source) }
+        let isSecond = PageObservation(at: hold.at, page: hold.page).isConfirmed(
+            by: PageObservation(at: now, page: page)
+        )
+        return isSecond && (hasReached(source) || isBest && now - hold.at >= SourceReport.relevance)
+    }
+
+    /// Whether a secondary source reports what the better source took back.
+    private func confirmsHold(_ reading: GameReading) -> Bool {
+        guard let hold, hold.source != reading.sourceID.source else { return false }
+        return hold.reading.isSaid(by: KeptReading(reading)) && hasReached(reading.sourceID.source)
+    }
+
+    /// Returns the game with a secondary source's line score if no better source has one; `nil` if that changes
+    /// nothing.
+    private func withLine(of reading: GameReading, _ others: [SourceReport], at now: Instant) -> Snapshot? {
+        let isBest = others.allSatisfy { order.prefers(reading.sourceID.source, over: $0.source, in: .lineScore) }
+        guard isBest, now > observedAt else { return nil }
+        let merged = snapshot.merging(detail: reading)
+        return merged == snapshot ? nil : merged
+    }
+
+    /// Whether the held reading no longer waits. A source that no longer reports what it took back made a slip. A
+    /// reading held from another source keeps waiting, unless this one agrees with it.
+    private func endsHold(_ acceptance: Acceptance, by source: String, isNewer: Bool) -> Bool {
+        guard let hold else { return false }
+        switch acceptance {
+        case .unchanged: return isNewer && hold.source == source
+        case .changed(let snapshot):
+            return hold.source == source
+                || hold.reading.score == snapshot.score && hold.reading.status == snapshot.status
+        case .held, .stale: return false
+        }
+    }
+}

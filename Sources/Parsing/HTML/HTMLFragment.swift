@@ -1,0 +1,53 @@
+import MarkupParsing
+
+/// Reads responses that are a fragment of HTML without an `html` element.
+enum HTMLFragment {
+    /// Lends the element `html` that the parser adds around the fragment to `body`.
+    ///
+    /// - Parameters:
+    ///   - path: A description of the expected content, for the error.
+    ///   - body: Returns `nil` if the fragment lacks that content.
+    /// - Throws: The error, by how to proceed after it.
+    static func read<Value>(
+        _ page: [UInt8],
+        expecting path: String,
+        _ body: (borrowing Element) -> Value?
+    ) throws(ParseError) -> Value {
+        guard page.count <= PageLimits.bytes else { throw .tooLarge(bytes: page.count, limit: PageLimits.bytes) }
+        let page = page.inUTF8
+        switch PageKind(page) {
+        case .xml, .html: break
+        case nil: throw .empty
+        case .some(let other): throw .notHTML(other)
+        }
+        guard isWhole(page) else { throw .truncated }
+        let value: Value?
+        do {
+            let limits = MarkupLimits(bytes: 3 * PageLimits.bytes, depth: PageLimits.markupDepth)
+            value = try HTMLDocument.read(page, limits: limits, body)
+        } catch {
+            throw ParseError(error)
+        }
+        guard let value else { throw PageKind.isWall(page) ? .blocked : .unexpectedShape(path: path) }
+        return value
+    }
+
+    /// Whether all `div` elements are closed, because a fragment has no end tag of its own. A fragment that is cut off
+    /// between two of them is accepted, and is correct as far as it goes.
+    private static func isWhole(_ page: [UInt8]) -> Bool {
+        page.last { $0 > 0x20 } == UInt8(ascii: ">") && page.occurrences(of: "<div") <= page.occurrences(of: "</div>")
+    }
+}
+
+extension [UInt8] {
+    fileprivate func occurrences(of word: StaticString) -> Int {
+        let word = Array("\(word)".utf8)
+        var count = 0
+        var index = startIndex
+        while let found = self[index...].firstIndex(of: word[0]) {
+            if self[found...].starts(with: word) { count += 1 }
+            index = found + 1
+        }
+        return count
+    }
+}

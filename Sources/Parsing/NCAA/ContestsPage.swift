@@ -1,0 +1,57 @@
+package import Normalizing
+
+/// The response of `GetContests_web` with a day's games of one sport and division. The response of
+/// `GetGamecenterGameById_web` is the same list with a single entry that has more fields.
+package enum ContestsPage {
+    package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
+        let answer = try GraphQLResponse(page)
+        guard let entries = answer.data?.list("contests") else {
+            throw answer.failure ?? .unexpectedShape(path: "data.contests")
+        }
+        // The hash of another query results in objects that contain only their type's name.
+        let games = entries.map(game)
+        if !games.isEmpty, games.allSatisfy(isHollow) { throw .wrongQuery }
+        let contests = entries.compactMap(\.fields)
+        for part in ["teams", "linescores"] where contests.flatMap({ $0.objects(part) }).areHollow { throw .wrongQuery }
+        return RawScoreboard(games: games)
+    }
+
+    private static func game(_ entry: JSONEntry) -> RawScoreboardEntry {
+        switch entry {
+        case .read(let fields): .game(RawGame(contest: fields))
+        case .unreadable(let reason): .unreadable(reason)
+        }
+    }
+
+    private static func isHollow(_ entry: RawScoreboardEntry) -> Bool {
+        if case .game(let game) = entry { game.id == nil && game.teams.isEmpty } else { false }
+    }
+}
+
+extension RawGame {
+    /// - Parameter fields: An entry of `contests`.
+    fileprivate init(contest fields: JSONFields) {
+        self.init(source: NCAA.source)
+        id = fields.text("contestId", "id") ?? fields.text("url")?.split(separator: "/").last.map(String.init)
+        sport = fields.text("sportCode", "sportUrl")
+        division = fields.text("division")
+        state = fields.text("gameState")
+        stateTexts = [fields.text("statusCodeDisplay"), fields.text("finalMessage")].compactMap(\.self)
+        period = fields.text("currentPeriod")
+        clock = fields.text("contestClock", "clock")
+        start.date = fields.text("startDate")
+        start.time = fields.text("startTime")
+        start.epoch = fields.text("startTimeEpoch")
+        start.hasTime = fields.flag("hasStartTime")
+        start.isToBeAnnounced = fields.flag("tba")
+        if let place = fields.fields("location") {
+            venue.name = place.text("venue")
+            venue.city = place.text("city")
+            venue.state = place.text("stateUsps")
+        }
+        teams = fields.objects("teams").map(RawTeam.init(ncaa:))
+        read(linescoresOf: fields)
+        // Some pages have the state only in the period field: "Postponed", "FINAL (OT)".
+        if let period { stateTexts.append(period) }
+    }
+}

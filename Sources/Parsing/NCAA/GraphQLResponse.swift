@@ -1,0 +1,71 @@
+import Normalizing
+
+/// The envelope of every response of the NCAA's GraphQL: `{"data":{…}}`, `{"errors":[…]}`, or sometimes both.
+///
+/// Some archives store the body without its envelope. That is read too.
+struct GraphQLResponse {
+    /// The data; `nil` if the response has none.
+    let data: JSONFields?
+    private let errors: [GraphQLError]
+
+    /// - Throws: ``ParseError/wrongQuery`` if the data is empty, because the hash was that of another query.
+    init(_ page: [UInt8]) throws(ParseError) {
+        let fields = try JSONPage.fields(page)
+        errors = fields.objects("errors").map(GraphQLError.init)
+        let isBare = !fields.has("data") && !fields.has("errors")
+        data = isBare ? fields : fields.fields("data")
+        if data?.isHollow == true { throw .wrongQuery }
+    }
+
+    /// The failure that the response's errors mean; `nil` if it has none.
+    var failure: ParseError? {
+        guard !errors.isEmpty else { return nil }
+        return errors.contains(where: \.isUnknownQuery)
+            ? .persistedQueryNotFound
+            : .upstreamErrors(errors.map { $0.message ?? $0.code ?? "an error without words" })
+    }
+}
+
+/// A response whose data is one object for a game.
+protocol GraphQLGame {
+    /// - Parameter fields: The object.
+    init(_ fields: JSONFields)
+    /// The name of the object in the data.
+    static var field: String { get }
+    /// Fields of the object that the envelope does not have. Without an envelope they are at the top level.
+    static var marks: [String] { get }
+    var game: RawGame { get }
+    /// Whether the object is empty because the hash was that of another query.
+    var isHollow: Bool { get }
+}
+
+extension GraphQLGame {
+    /// Reads the game on a page.
+    static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
+        let answer = try GraphQLResponse(page)
+        guard let data = answer.data else { throw answer.failure ?? .unexpectedShape(path: "data") }
+        guard let object = marks.allSatisfy(data.has) ? data : data.fields(field) else {
+            throw answer.failure ?? (data.isNull(field) ? .noGame : .unexpectedShape(path: "data.\(field)"))
+        }
+        let read = Self(object)
+        guard !read.isHollow else { throw .wrongQuery }
+        return read.game
+    }
+}
+
+/// An entry of `errors`.
+private struct GraphQLError {
+    let message: String?
+    let code: String?
+
+    init(_ fields: JSONFields) {
+        message = fields.text("message")
+        code = fields.fields("extensions")?.text("code")
+    }
+
+    /// Whether the query is unknown, by Apollo's protocol of persisted queries: the code, or in older servers the
+    /// message.
+    var isUnknownQuery: Bool {
+        code == "PERSISTED_QUERY_NOT_FOUND" || message == "PersistedQueryNotFound"
+    }
+}

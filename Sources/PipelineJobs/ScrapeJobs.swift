@@ -1,0 +1,152 @@
+package import JobQueue
+package import Scores
+package import Time
+
+/// Read the scoreboard of one league and day, and store the changes.
+package struct ScrapeScoreboard: Job {
+    package static let kind = "scrape_scoreboard"
+    package static let queue = "scoreboard"
+
+    package var league: LeagueID
+    /// The league's local day.
+    package var day: CivilDate
+    /// The source of the scoreboard; `nil`: the league's own source.
+    package var source: String?
+    /// Whether the day is not the present one, so that all other readings come first; `nil`: `false`.
+    package var isFarFuture: Bool?
+
+    package init(league: LeagueID, day: CivilDate, source: String? = nil, isFarFuture: Bool? = nil) {
+        self.league = league
+        self.day = day
+        self.source = source
+        self.isFarFuture = isFarFuture
+    }
+
+    /// The key of the page's row in `scrape_target`.
+    package var target: String { "scoreboard:\(league):\(day)\(source.map { ":\($0)" } ?? "")" }
+
+    package var options: JobOptions { isFarFuture == true ? .slowReading(target) : .reading(target, priority: 1) }
+}
+
+/// Read a page about games other than a scoreboard, and store the changes.
+package struct ScrapeGames: Job {
+    package static let kind = "scrape_games"
+    package static let queue = ScrapeScoreboard.queue
+
+    /// The league of the games on it.
+    package var league: LeagueID
+    /// As in `league_source`.
+    package var source: String
+    /// Its URL, or the source's name for it: column `game_page.page`.
+    package var page: String
+
+    package init(league: LeagueID, source: String, page: String) {
+        self.league = league
+        self.source = source
+        self.page = page
+    }
+
+    /// The key of the page's row in `scrape_target`.
+    package var target: String { "games:\(league):\(source):\(page)" }
+
+    /// After the scoreboards, because it is only a secondary source. It waits longer, because its host may allow few
+    /// requests.
+    package var options: JobOptions {
+        var options = JobOptions.reading(target, priority: 2)
+        options.expiresAfter = .seconds(300)
+        return options
+    }
+}
+
+/// Read a page of one game, and store the changes.
+package struct ScrapeDetail: Job {
+    package static let kind = "scrape_detail"
+    package static let queue = "detail"
+
+    package var page: DetailPage
+    package var game: GameID
+    /// The game's id at the source of the page.
+    package var sourceID: SourceID
+    package var league: LeagueID
+    /// The source of the page; `nil`: the league's own source.
+    package var source: String?
+
+    package init(page: DetailPage, game: GameID, sourceID: SourceID, league: LeagueID, source: String? = nil) {
+        self.page = page
+        self.game = game
+        self.sourceID = sourceID
+        self.league = league
+        self.source = source
+    }
+
+    /// The key of the page's row in `scrape_target`.
+    package var target: String { "detail:\(game):\(page.rawValue)\(source.map { ":\($0)" } ?? "")" }
+
+    package var options: JobOptions { .reading(target, priority: 2) }
+}
+
+/// Read a page of a league's rankings, standings or leaders, and store the changes.
+package struct ScrapeTable: Job {
+    package static let kind = "scrape_table"
+    package static let queue = ScrapeDetail.queue
+
+    package var league: LeagueID
+    package var table: TablePage
+    /// The source of the page; `nil`: the league's own source.
+    package var source: String?
+
+    package init(league: LeagueID, table: TablePage, source: String? = nil) {
+        self.league = league
+        self.table = table
+        self.source = source
+    }
+
+    /// The key of the page's row in `scrape_target`.
+    package var target: String {
+        "table:\(league):\(table)\(source.map { ":\($0)" } ?? "")"
+    }
+
+    package var options: JobOptions { .slowReading(target) }
+}
+
+/// Read the days of the season on which a league plays, and store them.
+package struct ScrapeSeason: Job {
+    package static let kind = "scrape_season"
+    package static let queue = ScrapeDetail.queue
+
+    package var league: LeagueID
+
+    package init(league: LeagueID) {
+        self.league = league
+    }
+
+    /// The key of the page's row in `scrape_target`.
+    package var target: String { "season:\(league)" }
+
+    package var options: JobOptions { .slowReading(target) }
+}
+
+extension JobOptions {
+    /// At most one waiting and one running job per page. Two never run together, because the older response could
+    /// overtake the newer one.
+    ///
+    /// A page that cannot be read is tried again at growing intervals for as long as it is requested, and expires a
+    /// minute after the last request. Therefore an outage leaves neither a queue of stale jobs nor many dead letters.
+    fileprivate static func reading(_ target: String, priority: Int16) -> JobOptions {
+        JobOptions(
+            priority: priority,
+            expiresAfter: .seconds(60),
+            uniqueKey: target,
+            lane: target,
+            maxAttempts: .max,
+            timeLimit: .seconds(45)
+        )
+    }
+
+    /// After everything that a fan waits for, with a longer expiry.
+    fileprivate static func slowReading(_ target: String) -> JobOptions {
+        var options = reading(target, priority: 3)
+        options.expiresAfter = .seconds(300)
+        return options
+    }
+}

@@ -1,0 +1,90 @@
+package import CoreMetrics
+import Synchronization
+
+/// Collects the metrics that a process records through swift-metrics, and exposes them in Prometheus's text format.
+///
+/// A label of swift-metrics is the name of a ``Metric``. A metric that is not declared is not counted, so that
+/// everything exposed has a meaning, a unit and a limit. Recording adds to an atomic number or, for histograms and
+/// gauges, holds the lock of that one series. Code that records often should keep its counter instead of looking it
+/// up by name each time.
+package final class MetricRegistry: MetricsFactory, Sendable {
+    /// The content type of ``text()``.
+    package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+
+    private let namespace: String
+    private let metrics: [Metric]
+    private let counters: [String: Family<CounterCell>]
+    private let gauges: [String: Family<GaugeCell>]
+    private let histograms: [String: Family<HistogramCell>]
+    private let lookouts = Mutex<[@Sendable () -> [GaugeSample]]>([])
+
+    /// - Parameters:
+    ///   - namespace: The prefix of the program's own metrics: `bardown`.
+    ///   - metrics: All metrics that can be recorded. If two have the same name, the first is used.
+    package init(namespace: String, _ metrics: [Metric]) {
+        self.namespace = namespace
+        let byName = Dictionary(metrics.map { ($0.name, $0) }) { first, _ in first }
+        self.metrics = byName.values.sorted { $0.fullName(in: namespace) < $1.fullName(in: namespace) }
+        counters = byName.filter { $0.value.kind == .counter }.mapValues { Family($0) { CounterCell() } }
+        gauges = byName.filter { $0.value.kind == .gauge }.mapValues { Family($0) { GaugeCell() } }
+        histograms = byName.compactMapValues { metric in
+            guard case .histogram(let bounds) = metric.kind else { return nil }
+            return Family(metric) { HistogramCell(bounds: bounds) }
+        }
+    }
+
+    /// Calls `look` in every call of ``text()``. It must not block.
+    package func watch(_ look: @escaping @Sendable () -> [GaugeSample]) {
+        lookouts.withLock { $0.append(look) }
+    }
+
+    /// All metrics in Prometheus's text format 0.0.4. A metric without a value is listed as well.
+    package func text() -> String {
+        let seen = Dictionary(grouping: lookouts.withLock { $0 }.flatMap { $0() }, by: \.metric)
+        var page = MetricsText()
+        for metric in metrics {
+            var series = values(of: metric)
+            for sample in seen[metric.name, default: []] {
+                series.append((LabelValues(of: metric.labels, in: sample.labels), .number(sample.value)))
+            }
+            page.add(metric, as: metric.fullName(in: namespace), series.sorted { $0.labels < $1.labels })
+        }
+        return page.text
+    }
+
+    private func values(of metric: Metric) -> [(labels: LabelValues, value: SeriesValue)] {
+        switch metric.kind {
+        case .counter: counters[metric.name]?.values ?? []
+        case .gauge: gauges[metric.name]?.values ?? []
+        case .histogram: histograms[metric.name]?.values ?? []
+        }
+    }
+}
+
+extension MetricRegistry {
+    package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+        counters[label]?[dimensions] ?? NOOPMetricsHandler.instance
+    }
+
+    package func makeRecorder(
+        label: String,
+        dimensions: [(String, String)],
+        aggregate: Bool
+    ) -> any RecorderHandler {
+        histograms[label]?[dimensions] ?? gauges[label]?[dimensions] ?? NOOPMetricsHandler.instance
+    }
+
+    package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+        gauges[label]?[dimensions] ?? NOOPMetricsHandler.instance
+    }
+
+    package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+        histograms[label]?[dimensions] ?? NOOPMetricsHandler.instance
+    }
+
+    // A series stays after its last handler is gone, because a counter that restarted would seem to have fallen.
+    package func destroyCounter(_ handler: any CounterHandler) {}
+    package func destroyRecorder(_ handler: any RecorderHandler) {}
+    package func destroyMeter(_ handler: any MeterHandler) {}
+    package func destroyTimer(_ handler: any TimerHandler) {}
+}

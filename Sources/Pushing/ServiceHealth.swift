@@ -1,0 +1,110 @@
+import Time
+
+/// The state of one push service between pushes: whether to pause, and whether to believe that a token is dead.
+///
+/// Anyone may register a token that the service refuses, or that leads to a service that never responds. Therefore
+/// only proven tokens, for which the service accepted a push before, show something about the service. Whether
+/// unproven tokens are believed dead depends on whether the service accepts pushes at all.
+struct ServiceHealth {
+    /// A refusal this soon after an accepted push is about the token, not about us.
+    static let trust = Duration.seconds(60)
+    /// This many refusals in a row, with no accepted push between them, are about us. One alone may come from a
+    /// device that is subscribed with another key, and a pause would delay all other alerts.
+    static let patience = 20
+    /// This many pushes in a row without a response, with no accepted push between them, are about the service. One
+    /// alone may have met a connection that died unnoticed.
+    static let silence = 3
+
+    /// The results of pushes to one kind of token since the service last accepted a push.
+    private struct FailureStreak {
+        var pause = RefusalPause()
+        /// Pushes without a response, during which no other push was accepted either.
+        var unanswered = 0
+
+        mutating func wasNotAnswered(_ why: String, at now: Instant) {
+            unanswered += 1
+            if unanswered >= ServiceHealth.silence { pause.begin(why, at: now) }
+        }
+    }
+
+    /// Its pause applies to all tokens.
+    private var proven = FailureStreak()
+    private var unproven = FailureStreak()
+    private var rejections = RejectionTracker()
+    private var takenAt: Instant?
+    /// Refusals since a push was accepted.
+    private var refusals = 0
+    /// The number of accepted pushes.
+    private(set) var taken = 0
+
+    /// Why nothing is sent at the moment, and for how much longer; `nil`: pushes may be sent.
+    /// - Parameter isProven: Whether the service accepted a push for this token before.
+    func pause(isProven: Bool, at now: Instant) -> (reason: String, timeLeft: Duration)? {
+        proven.pause.current(at: now) ?? (isProven ? nil : unproven.pause.current(at: now))
+    }
+
+    /// Whether it accepted a push recently. Then its rejection of a token is about the token.
+    func isAlive(at now: Instant) -> Bool {
+        takenAt.map { now - $0 < AcceptedPushTimes.recent } ?? false
+    }
+
+    /// Judges a push that got a response.
+    /// - Parameters:
+    ///   - isBad: Whether a token that is called dead can never have been valid.
+    ///   - isProven: Whether the service accepted a push for this token before.
+    mutating func judge(
+        _ outcome: PushOutcome,
+        isBad: Bool = false,
+        isProven: Bool,
+        at now: Instant
+    ) -> PushOutcome {
+        switch outcome {
+        case .delivered:
+            taken += 1
+            takenAt = now
+            refusals = 0
+            (proven, unproven) = (FailureStreak(), FailureStreak())
+            if isProven { rejections.wasTaken() }
+            return outcome
+        case .deadToken(let reason, _) where !isProven:
+            return outcome.believedOfUnproven(reason, isBad: isBad, isServiceAlive: isAlive(at: now))
+        case .deadToken(let reason, _):
+            let judged = rejections.outcome(ofDead: outcome, reason, isBad: isBad)
+            if case .paused(_, let reason) = judged { proven.pause.begin(reason, at: now) }
+            return judged
+        case .authProblem(let reason):
+            if let takenAt, now - takenAt < Self.trust { return .ourFault(reason: reason) }
+            guard isProven else { return outcome }
+            refusals += 1
+            if refusals >= Self.patience { proven.pause.begin(reason, at: now) }
+            return outcome
+        case .rehearsed, .retryNow, .retryLater, .paused, .dropped, .ourFault:
+            return outcome
+        }
+    }
+
+    /// Records that the service refuses us, even if it accepted a push recently. Nothing is sent for a while.
+    mutating func refused(_ reason: String, at now: Instant) -> PushOutcome {
+        proven.pause.begin(reason, at: now)
+        return .authProblem(reason: reason)
+    }
+
+    /// Judges a push that got no response.
+    /// - Parameters:
+    ///   - takenBefore: ``taken`` when it was sent.
+    ///   - isProven: Whether the service accepted a push for this token before.
+    mutating func judge(
+        _ failure: PushPostFailure,
+        takenBefore: Int,
+        isProven: Bool,
+        at now: Instant
+    ) -> PushOutcome {
+        switch failure {
+        case .unreachable(let why), .unanswered(let why):
+            guard taken == takenBefore else { break }
+            if isProven { proven.wasNotAnswered(why, at: now) } else { unproven.wasNotAnswered(why, at: now) }
+        case .forbidden, .cancelled: break
+        }
+        return PushOutcome(unanswered: failure)
+    }
+}

@@ -1,0 +1,98 @@
+import Postgres
+package import Scores
+package import Time
+
+/// Selects games by criteria, all of which must hold.
+package struct GameListFilter: Sendable, Hashable {
+    /// The phase of a game, in the app's three terms.
+    package enum Phase: String, Sendable, CaseIterable {
+        /// Not begun, postponed or cancelled.
+        case scheduled
+        /// Begun and not over, interrupted or not.
+        case live
+        case final
+    }
+
+    /// `nil` when a team determines it.
+    package var league: LeagueID?
+    /// A team on either side.
+    package var team: TeamID?
+    /// Teams of which one plays on either side; `nil` for any.
+    package var teams: [TeamID]?
+    package var phase: Phase?
+    /// The first day.
+    package var from: CivilDate?
+    /// The last day.
+    package var to: CivilDate?
+
+    package init(
+        league: LeagueID? = nil,
+        team: TeamID? = nil,
+        teams: [TeamID]? = nil,
+        phase: Phase? = nil,
+        from: CivilDate? = nil,
+        to: CivilDate? = nil
+    ) {
+        self.league = league
+        self.team = team
+        self.teams = teams
+        self.phase = phase
+        self.from = from
+        self.to = to
+    }
+}
+
+/// The position of a game in an ordered list: by day, start (games without a start time first) and id.
+package struct GamePlace: Sendable, Hashable {
+    package let day: CivilDate
+    package let start: Instant?
+    package let id: GameID
+
+    package init(day: CivilDate, start: Instant?, id: GameID) {
+        self.day = day
+        self.start = start
+        self.id = id
+    }
+
+    package init(of game: ScoreboardGame) {
+        self.init(day: game.day, start: game.startTime, id: game.id)
+    }
+}
+
+extension GameListFilter {
+    /// The ids of the matching games after `place`, in order, at most `limit` of them.
+    ///
+    /// Whatever the criteria, an index yields the games by day: `game_day_idx`; for a phase `game_live_idx` and
+    /// `game_unplayed_idx`; for a team `game_home_idx` and `game_away_idx`. Reading stops with the day that fills the
+    /// page.
+    func selection(after place: GamePlace?, limit: Int) -> SQL {
+        var sql: SQL = "select g.id from game g where true"
+        if let league { sql = sql + " and g.league_id = \(league)" }
+        if let team { sql = sql + " and (g.home_team_id = \(team) or g.away_team_id = \(team))" }
+        if let teams { sql = sql + " and (g.home_team_id = any (\(teams)) or g.away_team_id = any (\(teams)))" }
+        if let phase { sql = sql + " and g.status in (\(unescaped: phase.words))" }
+        if let from { sql = sql + " and g.day >= \(from)" }
+        if let to { sql = sql + " and g.day <= \(to)" }
+        if let place {
+            // The first condition is for the index, the second for the games of that day.
+            sql =
+                sql + " and g.day >= \(place.day)"
+                + " and (g.day, \(unescaped: Self.start), g.id) > (\(place.day), coalesce(\(place.start), '-infinity'), \(place.id))"
+        }
+        return sql + " order by g.day, \(unescaped: Self.start), g.id limit \(Int64(limit))"
+    }
+
+    private static let start = "coalesce(g.start_time, '-infinity')"
+}
+
+extension GameListFilter.Phase {
+    /// The values of `game.status` as SQL literals. They are not parameters, so that the planner knows which index
+    /// contains them.
+    var words: String {
+        switch self {
+        case .scheduled: "'scheduled', 'postponed', 'cancelled'"
+        case .live: "'live', 'delayed', 'suspended'"
+        case .final: "'final'"
+        }
+    }
+}

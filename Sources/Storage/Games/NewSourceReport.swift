@@ -1,0 +1,38 @@
+import Normalizing
+import Scores
+import Time
+
+/// A source's report on a game that more than one source covers.
+struct NewSourceReport: Sendable {
+    let game: GameID
+    let word: KeptReading
+    /// The source's high-water mark: the furthest state that it ever reported.
+    let highWaterMark: HighWaterMark
+    let differences: [SourceDifference]
+    let observedAt: Instant
+    /// Since when the source has reported this; `nil` for since `observedAt`. If the report equals the stored one, the
+    /// stored time is kept.
+    var since: Instant?
+    /// When it was compared with the other reports; `nil` for at `observedAt`.
+    var comparedAt: Instant?
+}
+
+/// A difference with its two sources in alphabetical order, so that it is one row whichever source reports it.
+struct InOrder {
+    let game: GameID
+    let field: String
+    let source: String
+    let value: String
+    let otherSource: String
+    let otherValue: String
+
+    init(_ difference: SourceDifference, said speaker: String, of game: GameID) {
+        self.game = game
+        let isFirst = speaker < difference.other
+        field = difference.field.rawValue
+        source = isFirst ? speaker : difference.other
+        value = isFirst ? difference.value : difference.otherValue
+        otherSource = isFirst ? difference.other : speaker
+        otherValue = isFirst ? difference.otherValue : difference.value
+    }
+}

@@ -1,0 +1,111 @@
+package import Cryptography
+package import Postgres
+package import Scores
+
+/// A phone or browser that registers for alerts. The token is a secret and is never logged.
+package struct DeviceRequest: Sendable, Hashable {
+    package let service: PushService
+    package let token: String
+    /// An identifier that stays the same for the life of the device. A secret as well.
+    package let identity: String
+    /// ``PushEnvironment/production`` for all services except Apple's.
+    package let environment: PushEnvironment
+    /// The app's bundle id.
+    package let topic: String
+
+    /// - Parameter identity: The token is used when `nil`.
+    package init(
+        service: PushService = .apns,
+        token: String,
+        identity: String? = nil,
+        environment: PushEnvironment,
+        topic: String
+    ) {
+        self.service = service
+        self.token = token
+        self.identity = identity ?? token
+        self.environment = environment
+        self.topic = topic
+    }
+}
+
+extension DeviceRequest: CustomStringConvertible {
+    /// Leaves the token and the identity out.
+    package var description: String { "\(service.rawValue) \(environment.rawValue) \(topic)" }
+}
+
+/// The result of a registration.
+package struct RegisteredDevice: Sendable, Hashable {
+    package let id: DeviceID
+    /// Whether the token was not registered before.
+    package let isNew: Bool
+    /// Whether the device was deactivated until now.
+    package let wasDead: Bool
+    /// Names in the request that are not known: slugs of teams, ids of games, names of leagues.
+    package let unknown: [String]
+}
+
+/// The reasons why a registration was refused.
+package enum RegistrationError: Error, Hashable {
+    /// There is no time zone of that name.
+    case unknownZone(String)
+    /// Only known devices were accepted; this one is new, or was deactivated.
+    case isNotKnown
+}
+
+/// Registers devices through the functions that the api's role may call. The role has no access to the tables.
+package struct DeviceRegistrationStore: Sendable {
+    private let session: any PostgresSession
+    private let keys: SealingKeys?
+
+    /// - Parameter keys: Seal tokens before they are stored; `nil` stores them as they are.
+    package init(_ session: any PostgresSession, keys: SealingKeys? = nil) {
+        self.session = session
+        self.keys = keys
+    }
+
+    /// The SQLSTATE of `register_device` for an unknown time zone.
+    private static let noSuchZone = SQLState(rawValue: "BD001")
+
+    /// Replaces the device's preferences with `wishes`, and reactivates a deactivated device.
+    /// - Parameter onlyKnown: Whether to refuse a device that is new or was deactivated.
+    /// - Throws: ``RegistrationError``.
+    package func register(
+        _ device: DeviceRequest,
+        _ wishes: DeviceWishes,
+        onlyKnown: Bool = false
+    ) async throws -> RegisteredDevice {
+        // Sealed here, so that Postgres and its logs never see the plain token.
+        let sealed = try keys.map { try device.sealed(with: $0) }
+        let digest = try sealed?.digest ?? (device.service == .apns ? nil : device.digest)
+        do {
+            let row = try await session.first(
+                """
+                select device_id, unknown, is_new, was_dead
+                  from register_device(\(sealed?.token ?? device.token), \(device.environment), \(device.topic),
+                                       \(try jsonColumn(wishes.follows)), \(wishes.mutedGames), \(wishes.isSpoilerSafe),
+                                       \(Int16(clamping: wishes.delaySeconds)),
+                                       \(wishes.quietHours.map { Int16(clamping: $0.from) }),
+                                       \(wishes.quietHours.map { Int16(clamping: $0.until) }), \(wishes.zone),
+                                       \(digest), \(device.service.rawValue), \(wishes.localizesAlerts), \(onlyKnown))
+                """
+            )
+            guard let row else {
+                throw onlyKnown
+                    ? RegistrationError.isNotKnown : StorageError.nothingReturned(statement: "register_device")
+            }
+            let (id, unknown, isNew, wasDead) = try row.decode(DeviceID.self, [String].self, Bool.self, Bool.self)
+            return RegisteredDevice(id: id, isNew: isNew, wasDead: wasDead, unknown: unknown)
+        } catch let error as PostgresError where error.sqlState == Self.noSuchZone {
+            throw RegistrationError.unknownZone(wishes.zone)
+        }
+    }
+
+    /// Deletes the device and all that it follows.
+    /// - Returns: whether there was one.
+    package func unregister(_ device: DeviceRequest) async throws -> Bool {
+        try await session.first(
+            "select unregister_device(\(try device.digest), \(device.environment), \(device.topic))"
+        )?.decode(Bool.self) ?? false
+    }
+}

@@ -1,0 +1,112 @@
+import APIResponses
+import HTMLWriting
+import Scores
+import Sports
+import Storage
+import Time
+
+/// The page of a game with everything that is known about it. If scores are hidden, it shows only the teams, the time
+/// and the place.
+struct GamePageView {
+    /// The data that is read for the page in addition to the game.
+    struct Details: Sendable {
+        let plays: [NumberedPlay]
+        let box: RecordedBox?
+        let venue: Venue?
+        let series: [SeriesReading]
+        let freshness: GameFreshness?
+    }
+
+    let frame: PageFrame
+    let game: ScoreboardGame
+    let details: Details
+    let league: LeagueDay
+    /// `nil` if the league is no longer known.
+    let format: LeagueFormat?
+
+    private var words: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
+
+    var html: HTML {
+        PageShell(
+            frame: frame,
+            title: "\(words.result) – \(words.plainState)",
+            feed: PageShell.Feed(filter: ("game", game.id.description)),
+            zone: league.zone,
+            facts: GameSchema(game: game, frame: frame, venue: details.venue).html,
+            content: content
+        ).html
+    }
+
+    private var content: HTML {
+        """
+        <h1 class="quiet">\(words.pairing)</h1>
+        \(GameHero(game: game, frame: frame, freshness: details.freshness).html)
+        \(frame.hidesScores ? hidden : full)\
+        \(GameFacts(game: game, league: league, details: details, frame: frame).html)
+        """
+    }
+
+    private var hidden: HTML {
+        guard game.view.status != .scheduled else { return "" }
+        return """
+            <div class="card empty"><p>Scores are hidden.</p>\
+            <p><a class="reveal" href="\(frame.revealed)">Show this game</a></p></div>
+
+            """
+    }
+
+    private var full: HTML {
+        let colours = TeamMark.colours(of: game.teams)
+        let box = game.box(countedFrom: details.plays)
+        let lines = box.map(StatComparison.lines) ?? details.box.map { StatComparison.lines($0.box) } ?? []
+        let people = box.map(GameLeaders.people) ?? details.box.map { GameLeaders.people($0.box) }
+        let duel = StatComparison(lines: lines, teams: game.teams, colours: colours).html
+        return """
+            \(lineScore)<div class="pair"><div>
+            \(flow(colours))\(people.map { GameLeaders(people: $0, teams: game.teams).html })\
+            </div><div>
+            \(duel)\
+            </div></div>
+            \(PlayList(plays: details.plays, teams: game.teams, isLive: game.status == .live).html)\
+            \(BoxTables(printed: details.box?.box, counted: box, teams: game.teams).html)
+            """
+    }
+
+    private func flow(_ colours: BySide<TeamColour>) -> HTML {
+        let plays = details.plays.map(\.play)
+        let shown = game.rules.flatMap { sport in format?.format(on: game.day, in: sport, showing: plays) }
+        guard let flow = ScoreFlow(plays, shown) else { return "" }
+        let names = BySide(home: game.teams.home.name, away: game.teams.away.name)
+        return """
+            <section class="card" id="flow" aria-labelledby="flow-name">
+            <h2 id="flow-name">Score flow</h2>
+            \(ScoreFlowChart(flow: flow, names: names, colours: colours).html)
+            <p class="note">\(flow.summary(home: names.home, away: names.away))</p></section>
+
+            """
+    }
+
+    private var lineScore: HTML {
+        guard !game.periods.isEmpty else { return "" }
+        let heads = HTML.joined(game.periods.map { "<th scope=\"col\">\(GameCard.columnHead($0))</th>" })
+        return """
+            <section class="card" id="line" aria-labelledby="line-name">
+            <h2 id="line-name">Score by period</h2>
+            <div class="scroll" tabindex="0" role="group" aria-label="Score by period">
+            <table class="sheet"><caption class="quiet">Score by period</caption>
+            <thead><tr><th scope="col" class="word">Team</th>\(heads)<th scope="col">T</th></tr></thead>
+            <tbody>
+            \(row(.away))\(row(.home))</tbody></table></div></section>
+
+            """
+    }
+
+    private func row(_ side: Side) -> HTML {
+        let cells = HTML.joined(game.periods.map { "<td>\(side == .home ? $0.home : $0.away)</td>" })
+        return """
+            <tr><th scope="row">\(game.teams[side].name)</th>\(cells)\
+            <td class="total">\(game.score.map { String($0[side]) } ?? "–")</td></tr>
+
+            """
+    }
+}

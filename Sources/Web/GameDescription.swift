@@ -1,0 +1,97 @@
+import APIResponses
+import HTMLWriting
+import Scores
+import Storage
+import Time
+
+/// Texts about a game. If scores are hidden, they do not reveal the score.
+struct GameDescription {
+    let game: ScoreboardGame
+    let isHidden: Bool
+
+    /// `Maryland at Duke`.
+    var pairing: String { "\(game.teams.away.name) at \(game.teams.home.name)" }
+
+    /// `Maryland 6, Duke 8`; the pairing if there is no score to show.
+    var result: String {
+        guard !isHidden, let score = game.score else { return pairing }
+        return "\(game.teams.away.name) \(score.away), \(game.teams.home.name) \(score.home)"
+    }
+
+    /// The announcement for screen readers when the game changes.
+    var news: String {
+        isHidden ? "\(pairing), \(plainState)" : [result, plainState].joined(separator: ", ")
+    }
+
+    /// The state as markup. A start time is a `time` element, which a script converts to the visitor's time zone.
+    var state: HTML {
+        guard game.view.status == .scheduled, game.view.period == nil else { return "\(plainState)" }
+        guard let start = game.startTime, let local = game.localStart else { return "TBA" }
+        return "<time datetime=\"\(start.description)\" data-day=\"\(game.day.description)\">\(local)</time>"
+    }
+
+    /// The same as text: `3rd 7:42`, `Final (OT)`, `4:00 PM`, `TBA`, `Postponed`.
+    var plainState: String {
+        let view = game.view
+        switch view.status {
+        case .live: return isHidden ? "In play" : progress
+        case .final: return isHidden ? "Over" : finalText
+        case .scheduled:
+            guard let period = view.period else { return game.localStart ?? "TBA" }
+            return period == "PPD" ? "Postponed" : "Cancelled"
+        }
+    }
+
+    /// `3rd 7:42`; in a break, `End of 3rd`.
+    private var progress: String {
+        if game.status == .live, let period = game.period, game.clock?.hasRunOut == true {
+            return "End of \(period.label)"
+        }
+        let words = [game.view.period, game.view.clock].compactMap { $0 }.joined(separator: " ")
+        return words.isEmpty ? "In play" : words
+    }
+
+    /// `Final`, with the overtime or the shootout that decided it.
+    private var finalText: String {
+        guard let last = game.periods.last, last.kind != .regulation else { return "Final" }
+        return "Final (\(last.label))"
+    }
+
+    /// A note that the score may be out of date, if a live game has not been updated.
+    func silence(_ freshness: GameFreshness?) -> HTML {
+        guard let freshness, freshness.isStale else { return "" }
+        return " <span class=\"stale\">not updated for \(max(1, freshness.age)) min</span>"
+    }
+}
+
+/// A team's name, preceded by its rank and followed by its record. The record is omitted if scores are hidden, because
+/// it would reveal results.
+struct TeamWords {
+    let team: TeamBrief
+    let frame: PageFrame
+    var isLink = false
+
+    init(_ team: TeamBrief, in frame: PageFrame, isLink: Bool = false) {
+        (self.team, self.frame, self.isLink) = (team, frame, isLink)
+    }
+
+    var html: HTML {
+        let name: HTML =
+            isLink ? "<a href=\"\(frame.path(to: team.id))\"><bdi>\(team.name)</bdi></a>" : "<bdi>\(team.name)</bdi>"
+        return "\(rank)\(name)\(record)"
+    }
+
+    var rank: HTML {
+        team.rank.map { rank in
+            """
+            <span class="rank" title="\(team.rankPoll)"><span class="quiet">number </span>\(rank)\
+            <span class="quiet"> of \(team.rankPoll)</span></span>\u{20}
+            """
+        } ?? ""
+    }
+
+    var record: HTML {
+        guard !frame.hidesScores, let record = team.record.text else { return "" }
+        return " <span class=\"record\">\(record)</span>"
+    }
+}

@@ -1,0 +1,78 @@
+import Logging
+import Pushing
+import Runtime
+import ServiceLifecycle
+import Storage
+
+/// Deletes channels at Apple that belong to no game. If a program dies after Apple has created a channel but before
+/// the channel is recorded, no other program knows it, and it counts for ever against the 10,000 channels that the
+/// app may have.
+///
+/// A channel is deleted when two consecutive checks, an hour apart, found it in no row. The earlier result is kept in
+/// memory. A process that lives less than an hour deletes nothing, and several processes do not disturb each other.
+struct OrphanChannelCleaner: Service {
+    /// The environment variable that enables it.
+    static let variable = Variable(
+        "APNS_SWEEP_CHANNELS",
+        default: "",
+        "1: delete channels at Apple that this database does not have; not if another system uses the same app"
+    )
+
+    /// The time between two checks. It is far longer than recording a new channel takes.
+    private static let pause = Duration.seconds(3600)
+
+    let broadcasters: Broadcasters
+    let store: ChannelStore
+    let metrics: ActivityMetrics
+    /// Another system's channels of the same app look like strays, so nothing is deleted unless this is configured.
+    let isOn: Bool
+    let logger: Logger
+
+    func run() async throws {
+        guard isOn else {
+            // A service that returns would end the program.
+            try? await gracefulShutdown()
+            return
+        }
+        var watch = OrphanChannelDetector()
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            do {
+                try await sweep(&watch)
+            } catch {
+                if Task.isCancelled { return }
+                logger.warning("channel sweep failed, trying again in an hour", metadata: ["error": "\(error)"])
+            }
+            // Only a shutdown ends the sleep early, and the loop's condition detects it.
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.pause) }
+        }
+    }
+
+    /// Checks the channels of every app once and deletes the strays.
+    func sweep(_ watch: inout OrphanChannelDetector) async throws {
+        for app in try await store.apps() {
+            guard let client = broadcasters[app.environment] else { continue }
+            switch await client.list(topic: app.topic) {
+            case .failed(let outcome):
+                metrics.managed("list", outcome)
+                logger.warning("channels not listed", metadata: ["reason": "\(outcome.reason ?? "")"])
+            case .channels(let listed):
+                metrics.managed("list", .delivered)
+                // Read after the list, so that a channel recorded by now does not look like a stray.
+                let known = try await store.known(listed, of: app)
+                await delete(watch.strays(among: listed, known: known, of: app), of: app, by: client)
+            }
+        }
+    }
+
+    /// Deletes until one request fails or the program stops. The others can wait for the next check.
+    private func delete(_ strays: [String], of app: ChannelApp, by client: BroadcastClient) async {
+        for channel in strays where !Task.isShuttingDownGracefully {
+            let outcome = await client.delete(channel, topic: app.topic)
+            metrics.managed("delete", outcome)
+            guard outcome == .delivered else {
+                return logger.warning("stray channel not deleted", metadata: ["reason": "\(outcome.reason ?? "")"])
+            }
+            logger.notice("stray channel deleted", metadata: ["channel": "\(channel)"])
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import Cryptography
+import FoundationEssentials
+import Glibc
+import Logging
+import PrometheusMetrics
+import Pushing
+import Runtime
+import Scores
+import ServiceLifecycle
+import Storage
+import Time
+
+/// The clients for devices: for Apple one per environment in which devices are registered, one for browsers, and one
+/// for Firebase.
+struct PushClients: Service {
+    /// The environment variables for them.
+    static let variables =
+        ProviderTokens.variables + [
+            Variable("APNS_URL", default: "", "URL to push to instead of Apple's, for both environments (simulator)"),
+            Variable("APNS_AUTHORITY", default: "", "PEM file of authorities to trust instead of the system's"),
+            Variable("PUSH_DRY_RUN", default: "", "1: dry run, which does everything except sending"),
+            Variable("APNS_WIDTH", default: "640", "maximum number of pushes under way, over at most four connections"),
+        ] + WebPushClient.variables + FCMClient.variables
+
+    private let clients: [PushEnvironment: APNsClient]
+    /// The same over separate connections, for unproven or suspected tokens, because Apple slows down and finally
+    /// closes a connection on which tokens are bad.
+    private let clientsApart: [PushEnvironment: APNsClient]
+    /// The pushes that both clients of an environment had accepted recently.
+    private let taken: [PushEnvironment: AcceptedPushTimes]
+    /// `nil`: pushes to browsers are not configured.
+    let web: WebPushClient?
+    /// `nil`: Firebase is not configured.
+    let fcm: FCMClient?
+    /// `host:port` of push services for browsers that are otherwise not allowed.
+    let allowed: Set<String>
+    /// Whether nothing is sent at all.
+    let isDryRun: Bool
+    /// The number of connections to each environment, including the separate ones; for metrics.
+    private let connections: [PushEnvironment: @Sendable () -> Int]
+
+    /// - Parameters:
+    ///   - clients: Clients for Apple, by environment of devices.
+    ///   - taken: The pushes that they had accepted recently.
+    ///   - allowed: See ``allowed``.
+    init(
+        _ clients: [PushEnvironment: APNsClient],
+        taken: [PushEnvironment: AcceptedPushTimes] = [:],
+        web: WebPushClient? = nil,
+        fcm: FCMClient? = nil,
+        allowing allowed: Set<String> = [],
+        isDryRun: Bool = false
+    ) {
+        self.clients = clients
+        clientsApart = clients
+        self.taken = taken
+        self.web = web
+        self.fcm = fcm
+        self.allowed = allowed
+        self.isDryRun = isDryRun
+        connections = [:]
+    }
+
+    init(_ environment: Environment, tokens: ProviderTokens, logger: Logger) throws {
+        isDryRun = try environment.flag("PUSH_DRY_RUN")
+        web = try WebPushClient.configured(environment, isDryRun: isDryRun, logger: logger)
+        fcm = try FCMClient.configured(environment, isDryRun: isDryRun, logger: logger)
+        allowed = try WebPushVariables.allowed(environment)
+        var endpoints = [PushEnvironment.production: APNsEndpoint.production, .sandbox: .sandbox]
+        if let url = try environment.optionalString("APNS_URL") {
+            endpoints = endpoints.mapValues { _ in APNsEndpoint(baseURL: url) }
+        }
+        let width = try environment.integer("APNS_WIDTH", in: 1...5000)
+        var clients: [PushEnvironment: APNsClient] = [:]
+        var clientsApart: [PushEnvironment: APNsClient] = [:]
+        var taken: [PushEnvironment: AcceptedPushTimes] = [:]
+        var connections: [PushEnvironment: @Sendable () -> Int] = [:]
+        for (name, endpoint) in endpoints {
+            let (transport, count) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
+            let (apart, countApart) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
+            connections[name] = { count() + countApart() }
+            let both = AcceptedPushTimes()
+            taken[name] = both
+            clients[name] = Self.client(tokens, transport, to: name, width: width, taken: both)
+            clientsApart[name] = Self.client(
+                tokens,
+                apart,
+                to: name,
+                width: Self.widthApart,
+                isApart: true,
+                taken: both
+            )
+        }
+        clients[.canary] = Self.client(tokens, DryRunTransport(), to: .canary, width: width, taken: AcceptedPushTimes())
+        self.clients = clients
+        self.clientsApart = clientsApart
+        self.taken = taken
+        self.connections = connections
+    }
+
+    /// The maximum number of pushes under way to unproven or suspected tokens of one service, to one environment or
+    /// origin.
+    static let widthApart = 100
+
+    private static func client(
+        _ tokens: ProviderTokens,
+        _ transport: any APNsTransport,
+        to environment: PushEnvironment,
+        width: Int,
+        isApart: Bool = false,
+        taken: AcceptedPushTimes
+    ) -> APNsClient {
+        APNsClient(
+            tokens: tokens,
+            transport: MeteredTransport(transport, environment: environment),
+            width: width,
+            isApart: isApart,
+            taken: taken,
+            // Apple checks provider tokens by its own clock.
+            now: { MachineClock.now }
+        )
+    }
+
+    /// Whether nothing is sent to devices of an environment, so that their pushes do not count as deliveries.
+    func isRehearsal(in environment: PushEnvironment) -> Bool { isDryRun || environment == .canary }
+
+    /// - Returns: The transport, and a function that returns its current number of connections.
+    private static func transport(
+        to endpoint: APNsEndpoint,
+        isDryRun: Bool,
+        _ environment: Environment
+    ) throws -> (any APNsTransport, @Sendable () -> Int) {
+        if isDryRun { return (DryRunTransport(), { 0 }) }
+        let transport = try HTTP2APNsTransport(
+            endpoint: endpoint,
+            userAgent: Host.product,
+            authorityFile: try environment.optionalString("APNS_AUTHORITY")
+        )
+        return (transport, { transport.openConnections })
+    }
+
+    /// The gauges of the connections.
+    var samples: [GaugeSample] {
+        connections.map { GaugeSample("push_connections", Double($0.value()), [("environment", $0.key.rawValue)]) }
+    }
+
+    /// The client for Apple.
+    subscript(target: PushTarget) -> APNsClient? { (target.goesApart ? clientsApart : clients)[target.environment] }
+}
+
+extension PushClients {
+    /// Waits for shutdown, then closes the connections, so that Apple is notified of their end.
+    func run() async throws {
+        // Cancellation means shutdown as well.
+        try? await gracefulShutdown()
+        await close()
+    }
+
+    func close() async {
+        for client in [clients, clientsApart].flatMap(\.values) { await client.close() }
+        await web?.close()
+        await fcm?.close()
+    }
+}
+
+extension PushClients {
+    /// Pushes to one device through its service.
+    /// - Parameters:
+    ///   - id: The id of the push at Apple: see ``RenderedAlert/id(for:)``.
+    ///   - attempt: How many times this push was sent before.
+    func push(
+        _ alert: RenderedAlert,
+        as id: APNsID?,
+        to target: PushTarget,
+        at address: PushAddress,
+        attempt: Int
+    ) async -> PushOutcome {
+        let outcome = await sent(alert, as: id, to: target, at: address, attempt: attempt)
+        return isRehearsal(in: target.environment) && outcome == .delivered ? .rehearsed : outcome
+    }
+
+    private func sent(
+        _ alert: RenderedAlert,
+        as id: APNsID?,
+        to target: PushTarget,
+        at address: PushAddress,
+        attempt: Int
+    ) async -> PushOutcome {
+        switch address {
+        case .apns(let token):
+            guard let client = self[target], let request = alert.request(for: target, token, as: id) else { break }
+            return await client.push(request, attempt: attempt)
+        case .web(let subscription):
+            guard let web else { break }
+            do {
+                guard let message = try alert.webMessage(for: target) else { break }
+                return await web.push(message, to: subscription, isProven: target.isProven, attempt: attempt)
+            } catch {
+                return .ourFault(reason: "\(error)")
+            }
+        case .fcm(let token):
+            guard let fcm else { break }
+            do {
+                guard let message = try alert.fcmMessage(for: target) else { break }
+                return await fcm.push(message, to: token, isProven: target.isProven, attempt: attempt)
+            } catch {
+                return .ourFault(reason: "\(error)")
+            }
+        }
+        return .ourFault(reason: "no way to reach \(target.service.rawValue) \(target.environment.rawValue)")
+    }
+
+    /// Whether the push service of a device accepted other pushes recently.
+    func isAlive(for target: PushTarget, at address: PushAddress) -> Bool {
+        switch address {
+        case .apns: taken[target.environment]?.isRecent(target.topic, at: MachineClock.now) ?? false
+        case .web(let subscription): web?.isAlive(subscription) ?? false
+        case .fcm: fcm?.isAlive ?? false
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Cryptography
+import Logging
+import Pushing
+import Storage
+import Synchronization
+
+/// Decrypts the tokens of one run and counts those that it cannot decrypt.
+final class TokenUnsealer: Sendable {
+    /// The value of `delivery.reason` for a device whose token cannot be decrypted.
+    static let reason = "SealedTokenUnreadable"
+
+    private let keys: SealingKeys?
+    private let allowed: Set<String>
+    private let failures = Mutex<[UnsealingError: Int]>([:])
+
+    /// - Parameters:
+    ///   - keys: `nil`: there are no keys.
+    ///   - allowed: Addresses of push services for browsers that are otherwise not allowed.
+    init(_ keys: SealingKeys?, allowing allowed: Set<String> = []) {
+        self.keys = keys
+        self.allowed = allowed
+    }
+
+    /// - Returns: `nil` if the token cannot be decrypted, or is invalid.
+    func address(of target: PushTarget) -> PushAddress? {
+        do throws(UnsealingError) {
+            let token = try target.plainToken(openedWith: keys)
+            guard let address = PushAddress(token, of: target.service, allowing: allowed) else { throw .unknownForm }
+            return address
+        } catch {
+            failures.withLock { $0[error, default: 0] += 1 }
+            return nil
+        }
+    }
+
+    /// Logs once for all devices which tokens could not be decrypted. The devices are fine, and the next alert
+    /// reaches them if the key is there.
+    func complain(to logger: Logger) {
+        for (failure, count) in failures.withLock({ $0 }) {
+            logger.error(
+                "tokens cannot be opened: check that TOKEN_KEY_FILE has their key, the same as the api's",
+                metadata: ["reason": "\(failure)", "devices": "\(count)"]
+            )
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import FoundationEssentials
+import Synchronization
+
+/// The broadcast channels of the fake APNs' only app. One port manages them, and the other sends to them.
+final class ChannelRegistry: Sendable {
+    private struct State {
+        /// The message storage policy of each open channel, by id: 0 stores nothing, 1 the newest message.
+        var open: [String: Int] = [:]
+        var deleted: Set<String> = []
+    }
+
+    /// The limit of channels per app.
+    private let limit: Int
+    private let state = Mutex(State())
+
+    init(limit: Int = 10_000) {
+        self.limit = limit
+    }
+
+    /// - Returns: The id of a new channel, in base 64 like Apple's; `nil` if the limit is reached.
+    func open(policy: Int) -> String? {
+        state.withLock { state in
+            guard state.open.count < limit else { return nil }
+            let id = withUnsafeBytes(of: UUID().uuid) { Data($0) }.base64EncodedString()
+            state.open[id] = policy
+            return id
+        }
+    }
+
+    /// - Returns: Whether the channel existed.
+    func delete(_ id: String) -> Bool {
+        state.withLock { state in
+            guard state.open.removeValue(forKey: id) != nil else { return false }
+            state.deleted.insert(id)
+            return true
+        }
+    }
+
+    /// Returns the message storage policy of an open channel.
+    func policy(of id: String) -> Int? { state.withLock { $0.open[id] } }
+
+    func wasDeleted(_ id: String) -> Bool { state.withLock { $0.deleted.contains(id) } }
+
+    var ids: [String] { state.withLock { $0.open.keys.sorted() } }
+}

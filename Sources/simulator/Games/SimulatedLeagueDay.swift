@@ -1,0 +1,77 @@
+import Scores
+
+/// Generates days of games of one league from a seed. The same seed gives the same plays.
+struct SimulatedLeagueDay: Sendable {
+    /// The special event of a game.
+    enum Fate: Hashable, Sendable, CaseIterable {
+        case ordinary, overtime
+        /// In a league without shootouts it is a second overtime.
+        case shootout
+        case late, postponed, unknownStart
+    }
+
+    let league: LeagueID
+    let table: [Team]
+    /// The contest id of the first game. The others follow.
+    let firstContestID: Int
+    /// Generates one game.
+    let make: @Sendable (_ pairing: Pairing, _ random: inout SplitMix64) -> GameScript
+
+    /// The teams, time and special event of a game.
+    struct Pairing: Sendable {
+        let contestID: Int
+        let teams: BySide<Team>
+        let start: SimulatedTime
+        let fate: Fate
+    }
+
+    /// The possible numbers of games per day. Each team of the table plays at most once.
+    var sizes: ClosedRange<Int> { 0...table.count / 2 }
+
+    /// Generates the games of a day. The second has an overtime, and the third a shootout or second overtime. The
+    /// fourth starts late, the fifth is postponed, and the start of the sixth is announced only minutes before. These
+    /// games are early ones, so that a viewer sees them soon.
+    ///
+    /// - Parameters:
+    ///   - first: When the first two games start. The others follow one after another.
+    ///   - count: Clamped to ``sizes``.
+    func games(seed: UInt64, first: SimulatedTime, count: Int) -> [GameScript] {
+        var random = SplitMix64(seed: seed)
+        let teams = table.shuffled(using: &random)
+        return (0..<min(max(count, sizes.lowerBound), sizes.upperBound)).map { place in
+            let pairing = Pairing(
+                contestID: firstContestID + place,
+                teams: BySide(home: teams[2 * place], away: teams[2 * place + 1]),
+                start: first + .minutes(place < 2 ? 0 : 10 * (place - 1)),
+                fate: Fate(place: place)
+            )
+            var own = random.split()
+            var script = make(pairing, &own)
+            script.disruptions = Self.disruptions(pairing)
+            return script
+        }
+    }
+
+    private static func disruptions(_ pairing: Pairing) -> [Disruption] {
+        switch pairing.fate {
+        case .ordinary, .overtime, .shootout: []
+        case .late: [.lateStart(by: .minutes(12), announced: pairing.start - .minutes(5))]
+        case .postponed: [.postponed(announced: pairing.start - .minutes(8))]
+        case .unknownStart: [.startUnknown(until: pairing.start - .minutes(15))]
+        }
+    }
+}
+
+extension SimulatedLeagueDay.Fate {
+    fileprivate init(place: Int) {
+        self =
+            switch place {
+            case 1: .overtime
+            case 2: .shootout
+            case 3: .late
+            case 4: .postponed
+            case 5: .unknownStart
+            default: .ordinary
+            }
+    }
+}

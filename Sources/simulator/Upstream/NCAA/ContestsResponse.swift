@@ -1,0 +1,81 @@
+import Scores
+import Time
+
+extension UpstreamResponse {
+    /// `GetContests_web`: the games of one day, as `{"data":{"contests":[…]}}`.
+    ///
+    /// Only Division I men's lacrosse is simulated. All other sports, divisions and seasons have no games.
+    static func contests(
+        _ asked: ContestsVariables,
+        of slate: SimulatedSlate,
+        seen sourceView: SourceView = SourceView()
+    ) -> UpstreamResponse {
+        let date = CivilDate(american: asked.contestDate)
+        let isOurs = asked.sportCode == "MLA" && asked.division == 1 && asked.seasonYear == date?.seasonYear
+        let listings = isOurs ? slate.listings(of: .mensLacrosseD1, on: date, seen: sourceView) : []
+        return .json { json in
+            json.object("data") { json in
+                json.array("contests", listings) { json, listing in
+                    json.object { json in contest(listing, &json) }
+                }
+            }
+        }
+    }
+
+    private static func contest(_ listing: ScheduledListing, _ json: inout FeedJSONWriter) {
+        let view = listing.view
+        let words = StageWords(view)
+        json.field("__typename", "Contest")
+        json.field("contestId", view.contestID)
+        json.field("url", "/game/\(view.contestID)")
+        json.field("gameState", words.gameState)
+        json.field("statusCodeDisplay", words.statusCodeDisplay)
+        json.field("currentPeriod", words.currentPeriod)
+        json.field("contestClock", words.contestClock)
+        json.field("startTimeEpoch", Int(listing.shownStart.secondsSinceEpoch))
+        json.field("startTime", listing.startTime)
+        json.field("hasStartTime", listing.hasStartTime)
+        json.field("tba", !listing.hasStartTime)
+        json.field("startDate", listing.date?.american)
+        json.field("finalMessage", words.finalMessage)
+        json.null("broadcasterName")
+        json.emptyArray("liveVideos")
+        json.null("championshipId")
+        json.null("championshipGame")
+        json.null("bracketId")
+        json.null("roundNumber")
+        json.null("roundDescription")
+        json.array("teams", Side.allCases) { json, side in
+            json.object { json in team(side, of: view, &json) }
+        }
+    }
+
+    private static func team(_ side: Side, of view: GameView, _ json: inout FeedJSONWriter) {
+        let team = view.teams[side]
+        json.field("__typename", "ContestTeam")
+        json.field("isHome", side == .home)
+        json.field("isWinner", view.winner == side)
+        json.field("score", view.shownScore?[side])
+        json.field("nameShort", team.short)
+        json.field("name6Char", team.char6)
+        json.field("seoname", team.seoname)
+        json.null("seed")
+        json.field("teamRank", team.rank)
+        json.field("conferenceSeo", team.conference)
+    }
+}
+
+extension GameView {
+    /// The winner of a finished game; `nil` before.
+    var winner: Side? {
+        if case .final = stage { score.leader } else { nil }
+    }
+
+    /// `nil` for a game that has not started.
+    var shownScore: Score? {
+        switch stage {
+        case .scheduled, .postponed: nil
+        case .live, .final: score
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Scores
+
+/// A league's players ranked by a statistic, best first, counted from the finished games.
+struct StatisticLeaders: Sendable {
+    struct Line: Sendable {
+        let player: ScriptedPlayer
+        let team: Team
+        /// The cells below ``LeaderStatistic/headings``.
+        let cells: [String]
+        /// The value to rank by. Higher is better.
+        let merit: Double
+    }
+
+    let statistic: LeaderStatistic
+    let lines: [Line]
+
+    init(_ statistic: LeaderStatistic, after games: [GameView]) {
+        self.statistic = statistic
+        let over = games.filter { $0.winner != nil }
+        lines = over.flatMap { game in
+            let tally = BoxTally(game.plays)
+            return Side.allCases.flatMap { side in
+                game.rosters[side].compactMap { Self.line(statistic, $0, of: game.teams[side], tally, in: game) }
+            }
+        }.sorted { ($1.merit, $0.player.name) < ($0.merit, $1.player.name) }
+    }
+
+    /// Returns the rank of the player at an index of ``lines``. Equal players share a rank.
+    func rank(of place: Int) -> Int {
+        1 + (lines.firstIndex { $0.merit == lines[place].merit } ?? place)
+    }
+
+    /// - Returns: `nil` if the statistic does not apply to the player.
+    private static func line(
+        _ statistic: LeaderStatistic,
+        _ player: ScriptedPlayer,
+        of team: Team,
+        _ tally: BoxTally,
+        in game: GameView
+    ) -> Line? {
+        let (shots, goals) = (tally[player, .shotsAgainst], tally[player, .goalsAgainst])
+        let (won, lost) = (tally[player, .faceoffsWon], tally[player, .faceoffsLost])
+        let taken = won + lost
+        switch statistic {
+        case .saves, .goalsAgainst:
+            guard shots > 0 else { return nil }
+            let average = Double(goals) * 3600 / Double(max(1, game.playedSeconds))
+            let isSaves = statistic == .saves
+            return Line(
+                player: player,
+                team: team,
+                cells: isSaves
+                    ? [String(shots - goals), decimal(Double(shots - goals), 2)]
+                    : [String(goals), decimal(average, 2)],
+                merit: isSaves ? Double(shots - goals) : -average
+            )
+        case .faceoffs:
+            guard taken > 0 else { return nil }
+            let share = Double(won) / Double(taken)
+            let printed = share < 1 ? String(decimal(share, 3).dropFirst()) : "1.000"
+            return Line(player: player, team: team, cells: [String(won), String(taken), printed], merit: share)
+        }
+    }
+
+    /// `7.50`
+    private static func decimal(_ value: Double, _ places: Int) -> String {
+        let unit = places == 3 ? 1000 : 100
+        let whole = Int((value * Double(unit)).rounded())
+        let fraction = String(whole % unit)
+        return "\(whole / unit).\(String(repeating: "0", count: places - fraction.utf8.count))\(fraction)"
+    }
+}

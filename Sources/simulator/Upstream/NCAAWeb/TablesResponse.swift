@@ -1,0 +1,47 @@
+import Scores
+
+extension UpstreamResponse {
+    /// `/rankings/…`: the teams of the poll in order, with the same ranks as in scoreboards, then the others that have
+    /// played. The day's games do not change ranks, because rankings are published between days.
+    /// - Parameter poll: The ranked teams, best first.
+    static func ncaaRankings(_ poll: [Team], _ table: LeagueTable, on slate: SimulatedSlate) -> UpstreamResponse {
+        let others = table.lines.filter { line in !line.results.isEmpty && !poll.contains { $0.id == line.team.id } }
+        let lines = poll.compactMap { table.line(of: $0) } + others.sorted { $0.team.short < $1.team.short }
+        return .ncaaPage("rankings/lacrosse-men/d1/ncaa-mens-lacrosse-rpi", title: "NCAA Men's Lacrosse RPI") {
+            page in
+            page.element("h1", class: "rankings-title", "NCAA Men's Lacrosse RPI")
+            page.element("figure", class: "rankings-last-updated", slate.throughGames)
+            let rows = lines.enumerated().map { place, line in
+                let rank = String(place + 1)
+                return [
+                    rank, line.team.short, SimulatedConferences.name(line.team.conference), line.record,
+                    place < poll.count ? rank : "NR",
+                ]
+            }
+            page.table([["Rank", "School", "Conf", "Record", "Prev"]] + rows) { (lines[$0].team.seoname, 1) }
+        }
+    }
+
+    /// `/standings/…`: one table per conference, under the conference's name.
+    static func ncaaStandings(_ table: LeagueTable, on slate: SimulatedSlate) -> UpstreamResponse {
+        .ncaaPage("standings/lacrosse-men/d1", title: "DI Men's Lacrosse Standings") { page in
+            page.element("figure", class: "standings-last-updated", slate.throughGames)
+            for group in table.groups(by: { SimulatedConferences.name($0.conference) }) {
+                page.element("figure", class: "standings-conference", group.name)
+                let rows = group.lines.map { line in
+                    let own = line.only { $0.opponent.conference == line.team.conference }
+                    let streak = line.streak.map { ($0.code == "W" ? "Won " : "Lost ") + String($0.count) }
+                    return [
+                        line.team.short, String(own.wins), String(own.losses), String(line.wins), String(line.losses),
+                        streak ?? "",
+                    ]
+                }
+                let headings = [
+                    ["School", "Conference", "Conference", "Overall", "Overall", "Overall"],
+                    ["", "W", "L", "W", "L", "STREAK"],
+                ]
+                page.table(headings + rows, headings: 2) { (group.lines[$0].team.seoname, 0) }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Scores
+
+extension UpstreamResponse {
+    /// `/gamecenter/{id}/play-by-play`: one game with all its plays and all players in uniform.
+    static func nhlPlayByPlay(_ listing: ScheduledListing) -> UpstreamResponse {
+        let view = listing.view
+        return .json { json in
+            NHLHead(listing: listing).fill(&json)
+            json.array("plays", view.plays.enumerated()) { json, entry in
+                json.object { json in fill(&json, entry.element, number: entry.offset, of: view) }
+            }
+            let spots = Side.allCases.flatMap { side in view.rosters[side].map { (team: view.teams[side], player: $0) }
+            }
+            json.array("rosterSpots", view.plays.isEmpty ? [] : spots) { json, spot in
+                json.object { json in
+                    json.field("teamId", spot.team.id)
+                    json.field("playerId", spot.player.id)
+                    json.object("firstName") { $0.field("default", spot.player.first) }
+                    json.object("lastName") { $0.field("default", spot.player.last) }
+                    json.field("sweaterNumber", spot.player.jersey)
+                    json.field("positionCode", spot.player.position)
+                }
+            }
+        }
+    }
+
+    /// Like in the source, event ids are unordered, and sort orders have gaps.
+    private static func fill(_ json: inout FeedJSONWriter, _ play: ScriptedPlay, number: Int, of view: GameView) {
+        guard let action = play.action, let period = view.format.period(play.period),
+            let type = NHLWords.type(of: action.kind, in: period)
+        else { return }
+        json.field("eventId", (number * 37) % 1009 + 1)
+        NHLHead.fill(&json, period, of: view)
+        json.field("timeInPeriod", NHLWords.elapsed(play, in: view))
+        json.field("timeRemaining", printedClock(period.isShootout ? 0 : play.clock))
+        json.field("situationCode", period.isShootout ? "0101" : "1551")
+        json.field("typeCode", type.code)
+        json.field("typeDescKey", type.key)
+        json.field("sortOrder", number * 3 + 8)
+        json.object("details") { json in details(&json, play, action) }
+    }
+
+    private static func details(_ json: inout FeedJSONWriter, _ play: ScriptedPlay, _ action: ScriptedAction) {
+        switch action.kind {
+        case .periodStart, .periodEnd, .gameEnd, .stoppage: break
+        default: json.field("eventOwnerTeamId", play.teamID)
+        }
+        if let manner = action.manner {
+            json.field(named: action.kind == .penalty ? "descKey" : "shotType", manner)
+        }
+        if let outcome = action.outcome { json.field("reason", outcome) }
+        if let seconds = action.seconds {
+            json.field("typeCode", seconds > 120 ? "MAJ" : "MIN")
+            json.field("duration", seconds / 60)
+        }
+        var assists = 0
+        for part in action.parts {
+            json.field(named: NHLWords.field(of: part.role, assists: assists), part.player.id)
+            if part.role == .assist { assists += 1 }
+        }
+        if let score = play.score, action.kind == .goal {
+            json.field("awayScore", score.away)
+            json.field("homeScore", score.home)
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import Scores
+import Sports
+import Synchronization
+import Tapes
+import Time
+
+/// The simulation: its games, its time and its active faults. Shared by all connections.
+final class SimulatedScenario: Sendable {
+    /// The initial state of a world.
+    struct InitialState: Sendable {
+        var scripts: [GameScript] = []
+        var benchGames = 0
+        /// The ranked teams of men's lacrosse, best first.
+        var poll: [Team] = []
+        var speed = 30.0
+        /// The real instant of simulated time zero; `nil` for now.
+        var start: Instant?
+        var faults: [Fault] = []
+        /// The seed for faults and new hashes.
+        var seed: UInt64 = 0
+        /// The tapes to play in addition to the games. Each begins at simulated time zero.
+        var tapes: [Tape] = []
+    }
+
+    /// Why a goal cannot be added.
+    enum ScoreRefusal: Error, Hashable {
+        case unknownContest
+        /// The game is scripted, so its goals are fixed.
+        case scripted
+    }
+
+    private struct State {
+        var clock: SimulatedClock
+        var scripts: [GameScript]
+        var bench: [BenchGame]
+        var queries = QueryHashes()
+        var faults: FaultPlan
+        var log = UpstreamRequestLog()
+        var random: SplitMix64
+    }
+
+    /// The real time, which only moves forwards.
+    let now: @Sendable () -> Instant
+    private let state: Mutex<State>
+    /// The ranked teams of men's lacrosse, best first.
+    let poll: [Team]
+    private let tapes: [TapePlayer]
+
+    init(_ beginning: InitialState, now: @escaping @Sendable () -> Instant) {
+        self.now = now
+        poll = beginning.poll
+        let start = beginning.start ?? now()
+        tapes = beginning.tapes.compactMap { tape in
+            tape.entries.map(\.at).min().flatMap { TapePlayer(tape, days: Self.days(from: $0, to: start)) }
+        }
+        var random = SplitMix64(seed: beginning.seed)
+        state = Mutex(
+            State(
+                clock: SimulatedClock(start: start, speed: beginning.speed),
+                scripts: beginning.scripts,
+                bench: (0..<max(0, beginning.benchGames)).map { BenchGame(number: $0) },
+                faults: FaultPlan(seed: random.next()),
+                random: random
+            )
+        )
+        for fault in beginning.faults { add(fault) }
+    }
+
+    /// Returns the games as they were `age` ago.
+    func slate(age: Duration = .zero) -> SimulatedSlate {
+        let instant = now() - age
+        return state.withLock {
+            SimulatedSlate(instant: instant, clock: $0.clock, scripts: $0.scripts, bench: $0.bench)
+        }
+    }
+
+    var queries: QueryHashes { state.withLock { $0.queries } }
+
+    // MARK: - Tapes
+
+    /// Returns the number of days from the recording of a tape to its playback, by New York's calendar.
+    private static func days(from recorded: Instant, to played: Instant) -> Int {
+        guard let from = EasternTime(recorded)?.date, let to = EasternTime(played)?.date else { return 0 }
+        return to.daysSinceEpoch - from.daysSinceEpoch
+    }
+
+    /// Returns whether a page is on one of the tapes, now or later.
+    func isTaped(_ page: PageAddress) -> Bool {
+        tapes.contains { $0.has(page) }
+    }
+
+    /// Returns whether a tape has pages of the host, which then replace its generated games.
+    func isTaped(host: String) -> Bool {
+        tapes.contains { $0.hosts.contains(host) }
+    }
+
+    /// Returns the last recorded response of a page as of `age` ago, from the first tape that has the page.
+    func taped(_ page: PageAddress, age: Duration) throws(TapeError) -> TapePlayer.PageResult {
+        guard let tape = tapes.first(where: { $0.has(page) }) else { return .unknown }
+        let instant = now() - age
+        let clock = state.withLock { $0.clock }
+        let origin = tape.origin
+        let time = TapePlayer.PlaybackTime(
+            instant: origin + clock.simulated(at: instant),
+            speed: clock.speed,
+            real: { clock.real(at: $0 - origin) }
+        )
+        return try tape.answer(to: page, at: time)
+    }
+
+    // MARK: - Time and goals
+
+    /// Sets the speed of simulated time from now on.
+    func run(at speed: Double) {
+        let instant = now()
+        state.withLock { $0.clock.run(at: speed, from: instant) }
+    }
+
+    /// Adds a goal to a bench game. All later responses show it.
+    func score(_ side: Side, contestID: Int) throws(ScoreRefusal) -> DatedGoal {
+        try state.withLock { (state) throws(ScoreRefusal) in
+            guard let index = state.bench.firstIndex(where: { $0.contestID == contestID }) else {
+                throw state.scripts.contains { $0.contestID == contestID } ? .scripted : .unknownContest
+            }
+            // Read under the lock, so that no later response is older than the goal.
+            return state.bench[index].add(goalOf: side, at: now())
+        }
+    }
+
+    // MARK: - Faults
+
+    var faults: [Fault] { state.withLock { $0.faults.faults } }
+
+    /// Activates a fault. New hashes are assigned immediately and stay.
+    func add(_ fault: Fault) {
+        state.withLock { state in
+            guard fault.kind == .rotateHash else { return state.faults.add(fault) }
+            for operation in Operation.allCases where fault.match == nil || fault.match == operation.rawValue {
+                state.queries.rotate(operation, using: &state.random)
+            }
+        }
+    }
+
+    /// Deactivates all faults. New hashes stay.
+    func clearFaults() {
+        state.withLock { $0.faults.clear() }
+    }
+
+    /// Draws the faults of a request.
+    func strike(_ operation: String) -> FaultPlan.FaultEffects {
+        state.withLock { $0.faults.strike(operation) }
+    }
+
+    // MARK: - Log
+
+    func record(_ request: UpstreamRequest, operation: String?, status: Int, faults: [Fault.Kind]) {
+        let instant = now()
+        state.withLock { state in
+            state.log.append(
+                at: instant,
+                method: request.method,
+                target: request.target,
+                operation: operation,
+                status: status,
+                faults: faults
+            )
+        }
+    }
+
+    /// Returns the requests with numbers from `number` on, and the number of the next one.
+    func log(since number: Int) -> (entries: ArraySlice<UpstreamRequestLog.Entry>, next: Int) {
+        state.withLock { ($0.log.since(number), $0.log.next) }
+    }
+}

@@ -1,0 +1,97 @@
+import Scores
+import Time
+
+/// All games at one real instant, from which responses are built. It is a value, so that a response never mixes two
+/// times.
+struct SimulatedSlate: Sendable {
+    /// The displayed instant.
+    let instant: Instant
+    let clock: SimulatedClock
+    let scripts: [GameScript]
+    let bench: [BenchGame]
+
+    /// All games, in the order of their creation.
+    var listings: [ScheduledListing] {
+        let now = clock.simulated(at: instant)
+        return scripts.map { listing($0.view(at: now)) } + bench.map { listing($0.view(at: instant)) }
+    }
+
+    /// Returns the games of a league, on one day or on all, as the given ``SourceView`` shows them.
+    func listings(of league: LeagueID, on day: CivilDate?, seen sourceView: SourceView) -> [ScheduledListing] {
+        listings(distortedBy: sourceView.distortions)
+            .filter { $0.view.league == league && (day == nil || $0.date == day) }
+    }
+
+    /// Returns the standings of a league from its finished games up to `day`, as the given ``SourceView`` shows them.
+    func table(of teams: [Team], in league: LeagueID, until day: CivilDate? = nil, seen sourceView: SourceView)
+        -> LeagueTable
+    {
+        let games = listings(of: league, on: nil, seen: sourceView).filter { listing in
+            guard let day, let date = listing.date else { return true }
+            return date <= day
+        }
+        return LeagueTable(of: teams, in: league, after: games.map(\.view))
+    }
+
+    /// Returns the real instant of a time in a scripted game; `nil` if the game is not played.
+    func realInstant(of elapsed: Duration, in contestID: Int) -> Instant? {
+        scripts.first { $0.contestID == contestID }?.faceOff.map { clock.real(at: $0 + elapsed) }
+    }
+
+    /// Returns one game as the given ``SourceView`` shows it; `nil` if the contest id is unknown.
+    func listing(contestID: Int?, seen sourceView: SourceView) -> ScheduledListing? {
+        contestID.flatMap { listing(contestID: String($0)) }?.distorted(by: sourceView.distortions)
+    }
+
+    /// Returns one game; `nil` if the contest id is unknown.
+    func listing(contestID: String) -> ScheduledListing? {
+        guard let id = Int(contestID) else { return nil }
+        if let script = scripts.first(where: { $0.contestID == id }) {
+            return listing(script.view(at: clock.simulated(at: instant)))
+        }
+        return bench.first { $0.contestID == id }.map { listing($0.view(at: instant)) }
+    }
+
+    private func listing(_ view: GameView) -> ScheduledListing {
+        switch view.start {
+        case .at(let time):
+            let start = clock.real(at: time)
+            return ScheduledListing(view: view, shownStart: start, hasStartTime: true, local: EasternTime(start))
+        case .toBeAnnounced(let time):
+            // The source gives an unknown start time as midnight of the day in New York.
+            let around = clock.real(at: time)
+            let midnight = EasternTime.midnight(before: around) ?? around
+            return ScheduledListing(view: view, shownStart: midnight, hasStartTime: false, local: EasternTime(midnight))
+        }
+    }
+}
+
+/// A game as listed on a scoreboard, with its day and start.
+struct ScheduledListing: Sendable {
+    let view: GameView
+    /// The start in the source's responses, as a real instant. The game actually starts at this time if it is known.
+    let shownStart: Instant
+    let hasStartTime: Bool
+    /// The start in New York's local time.
+    private let local: EasternTime?
+
+    init(view: GameView, shownStart: Instant, hasStartTime: Bool, local: EasternTime?) {
+        self.view = view
+        self.shownStart = shownStart
+        self.hasStartTime = hasStartTime
+        self.local = local
+    }
+
+    /// The day of the start in New York.
+    var date: CivilDate? { local?.date }
+
+    /// Returns the listing with another view of the game.
+    func with(view: GameView) -> ScheduledListing {
+        ScheduledListing(view: view, shownStart: shownStart, hasStartTime: hasStartTime, local: local)
+    }
+
+    /// `18:30` in New York's local time, or `TBA`.
+    var startTime: String {
+        hasStartTime ? local?.hourAndMinute ?? "TBA" : "TBA"
+    }
+}

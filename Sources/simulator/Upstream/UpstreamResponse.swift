@@ -1,0 +1,54 @@
+/// The response to a request, before faults are applied.
+struct UpstreamResponse: Hashable, Sendable {
+    var status: Int
+    var contentType = "application/json; charset=utf-8"
+    var body: [UInt8]
+    /// Headers in addition to those of every response.
+    var headers: [Header] = []
+
+    struct Header: Hashable, Sendable {
+        let name: String
+        let value: String
+    }
+
+    static func json(_ status: Int = 200, _ fill: (inout FeedJSONWriter) -> Void) -> UpstreamResponse {
+        UpstreamResponse(status: status, body: FeedJSONWriter.object(fill))
+    }
+
+    /// Returns an error response of the control endpoints or of the simulator's own limits. Its message says what is
+    /// allowed.
+    static func refusal(_ status: Int, _ message: String) -> UpstreamResponse {
+        json(status) { $0.field("error", message) }
+    }
+
+    /// Returns the response with validators, and without a body if the client already has it.
+    ///
+    /// - Parameter known: The request's `If-None-Match` (RFC 9110, section 13.1.2), if any.
+    func revalidated(_ known: String?) -> UpstreamResponse {
+        let tag = "\"\(String(Self.fingerprint(of: body), radix: 16))\""
+        var answer = self
+        answer.headers += [
+            Header(name: "ETag", value: tag),
+            Header(name: "Cache-Control", value: "public, max-age=1"),
+        ]
+        if let known, Self.names(known, tag) {
+            answer.status = 304
+            answer.body = []
+        }
+        return answer
+    }
+
+    /// Returns whether a list of validators contains `tag`, weak or strong, or `*`.
+    private static func names(_ list: String, _ tag: String) -> Bool {
+        list.split(separator: ",").contains { entry in
+            let trimmed = entry.drop { $0 == " " }
+            let strong = trimmed.hasPrefix("W/") ? trimmed.dropFirst(2) : trimmed
+            return strong == tag[...] || strong == "*"
+        }
+    }
+
+    /// 64-bit FNV-1a. It only has to differ when the body does.
+    private static func fingerprint(of bytes: [UInt8]) -> UInt64 {
+        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    }
+}

@@ -1,0 +1,79 @@
+import Postgres
+
+extension ApiFixtures {
+    static let owls = "bbbb0000-0000-0000-0000-000000000001"
+    static let foxes = "bbbb0000-0000-0000-0000-000000000002"
+    static let hockeyGame = "55555555-5555-5555-5555-555555555555"
+
+    /// A game of hockey that a shootout decided, on the same Sunday.
+    static func insertHockey(_ pool: PostgresPool) async throws {
+        try await pool.execute(
+            """
+            insert into team (id, league_id, slug, name, abbreviation, record_wins, record_losses,
+                              record_overtime_losses, record_at) values
+              ('\(unescaped: owls)', 'nhl', 'owls', 'Owls', 'OWL', 14, 8, 1, '2026-03-01'),
+              ('\(unescaped: foxes)', 'nhl', 'foxes', 'Foxes', 'FOX', null, null, null, null)
+            """
+        )
+        try await pool.execute(
+            """
+            insert into game (id, league_id, home_team_id, away_team_id, day, start_time, status, period, period_label,
+                              period_kind, home_score, away_score, observed_at)
+            values ('\(unescaped: hockeyGame)', 'nhl', '\(unescaped: owls)', '\(unescaped: foxes)',
+                    '2026-03-15', '2026-03-15T23:00:00Z', 'final', 5, 'SO', 'shootout', 2, 1, clock_timestamp())
+            """
+        )
+        try await pool.execute(
+            """
+            insert into period_score (game_id, number, label, kind, home_score, away_score)
+            select '\(unescaped: hockeyGame)', * from (values
+              (1, '1st', 'regulation', 0, 1), (2, '2nd', 'regulation', 1, 0), (3, '3rd', 'regulation', 0, 0),
+              (4, 'OT', 'overtime', 0, 0), (5, 'SO', 'shootout', 1, 0)) as line
+            """
+        )
+        try await pool.execute(
+            "insert into game_source_id values ('nhl', '2025020001', '\(unescaped: hockeyGame)')"
+        )
+    }
+
+    /// The circumstances of the game of hockey: odds, a series, a venue.
+    static func insertGameContext(_ pool: PostgresPool) async throws {
+        try await pool.execute(
+            """
+            insert into game_odds (game_id, provider, details, home_moneyline)
+            values ('\(unescaped: hockeyGame)', 'Book', 'OWL -1.5', '-110')
+            """
+        )
+        try await pool.execute(
+            """
+            insert into game_series (game_id, kind, title, game_number, home_wins, away_wins, is_over)
+            values ('\(unescaped: hockeyGame)', 'playoff', '1st Round', 4, 2, 1, false)
+            """
+        )
+        try await pool.execute("update game set venue = 'Lake Garden', place = 'Northfield, MN'")
+    }
+
+    /// The printed box score of the game of hockey: a goalie of the home team.
+    static func insertBox(_ pool: PostgresPool) async throws {
+        for statement in [
+            "insert into game_box values ('\(hockeyGame)', 'nhl', '2026-03-16T02:00:00Z')",
+            """
+            insert into box_figure (game_id, side, ordinal, key, label, statistic, printed, value)
+            values ('\(hockeyGame)', 'home', 0, 'sog', 'SOG', 'shots_on_goal', '31', '{"number": 31}')
+            """,
+            """
+            insert into box_table (game_id, side, ordinal, name, columns, figures)
+            values ('\(hockeyGame)', 'home', 0, 'goalies', '[{"key": "savePctg", "label": "savePctg",
+                    "statistic": "save_share"}, {"key": "x", "label": "X"}]', '{}')
+            """,
+            """
+            insert into box_line (game_id, side, box_table, ordinal, source_id, name, jersey, position, is_starter, note,
+                                  cells, figures)
+            values ('\(hockeyGame)', 'home', 0, 0, '8', 'G. Hill', '33', 'G', true, 'W', '[".941", "-"]',
+                    '{"save_share": {"share": 0.941}}')
+            """,
+        ] {
+            try await pool.execute("\(unescaped: statement)")
+        }
+    }
+}

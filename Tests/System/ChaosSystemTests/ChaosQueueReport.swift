@@ -1,0 +1,61 @@
+import ChaosLog
+import Foundation
+
+/// The outcome of the queue under a plan of faults, in the format of the other scenarios' reports.
+struct ChaosQueueReport: Encodable {
+    let scenario = "queue"
+    let seed: UInt64
+    let verdict: String
+    /// Jobs that disappeared or never ended, and numbers of keys that no run saw.
+    let lost: Int
+    /// Jobs that were completed twice, or after their run was taken away.
+    let doubled: Int
+    /// The longest time from the beginning of a lost run until it was taken back.
+    let recoveryMs: Int64
+    /// The longest time that a due job waited, faults included.
+    let waitMs: Int64
+    /// Runs by their outcome.
+    let runs: [String: Int]
+    let effects: Int
+    /// The violations as text.
+    let broken: [String]
+
+    init(_ history: History, _ violations: [Violation], seed: UInt64) {
+        self.seed = seed
+        verdict = violations.isEmpty ? "held" : "broken"
+        lost = violations.count { [.lostJob, .keyLost].contains($0.invariant) }
+        doubled = violations.count { [.doubleCompletion, .fencedRun].contains($0.invariant) }
+        let lostAt = Dictionary(
+            history.runs.filter { $0.outcome == "lost" }.map { ($0.key, $0.finishedAt) },
+            uniquingKeysWith: max
+        )
+        let begun = history.events.filter { $0.what == .begun }
+        recoveryMs =
+            (begun.compactMap { event in event.key.flatMap { lostAt[$0] }.map { $0 - event.at } }.max() ?? 0) / 1000
+        waitMs = (history.runs.compactMap { run in run.claimedAt.map { $0 - run.dueAt } }.max() ?? 0) / 1000
+        runs = Dictionary(grouping: history.runs, by: \.outcome).mapValues(\.count)
+        effects = history.effects.count
+        broken = violations.map(\.description)
+    }
+
+    /// Writes it as an array of one, like the reports of the other scenarios.
+    func write(to path: String) throws {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try encoder.encode([self]).write(to: URL(fileURLWithPath: path))
+    }
+
+    /// A summary for people, in three lines.
+    func summary(begunBy processes: [String: Int]) -> String {
+        """
+        seed \(seed): begun by \(Self.counted(processes))
+        runs: \(Self.counted(runs)); effects: \(effects)
+        a lost run was taken back after \(recoveryMs) ms at the most, a due one waited \(waitMs) ms
+        """
+    }
+
+    private static func counted(_ counts: [String: Int]) -> String {
+        counts.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ", ")
+    }
+}

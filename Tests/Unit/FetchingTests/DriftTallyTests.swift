@@ -1,0 +1,50 @@
+import Normalizing
+import Storage
+import Testing
+
+@testable import Fetching
+
+/// Which pages are reported to the database immediately, and which together.
+@Suite("Drift tally")
+struct DriftTallyTests {
+    private let start = ContinuousClock.now
+    private var tally = DriftTally()
+
+    private func look(_ fingerprint: String, parser: String = "ncaa-scoreboard", found: Int = 1)
+        -> DriftStore.PageSample
+    {
+        DriftStore.PageSample(
+            parser: parser,
+            target: "scoreboard:mlax-d1:2026-05-02",
+            fingerprint: fingerprint,
+            paths: [],
+            counts: [FieldCount("score", found: found, expected: 2)],
+            body: []
+        )
+    }
+
+    @Test mutating func `a structure is reported immediately, then with later pages together, and nothing twice`() {
+        #expect(tally.add(look("one"), at: start)?.pages == 1)
+        for second in 1...9 { #expect(tally.add(look("one", found: 2), at: start + .seconds(second)) == nil) }
+        let reported = tally.add(look("one", found: 0), at: start + DriftTally.pause)
+        #expect(reported?.pages == 10)
+        #expect(reported?.counts == [FieldCount("score", found: 18, expected: 20)])
+        #expect(tally.add(look("one"), at: start + .seconds(11)) == nil)
+        #expect(tally.add(look("one"), at: start + .seconds(60))?.pages == 2)
+    }
+
+    @Test mutating func `another structure or another parser does not wait`() {
+        #expect(tally.add(look("one"), at: start) != nil)
+        #expect(tally.add(look("two"), at: start) != nil)
+        #expect(tally.add(look("one", parser: "nhl-scoreboard"), at: start) != nil)
+        #expect(tally.add(look("two"), at: start + .seconds(1)) == nil)
+    }
+
+    @Test mutating func `after an unreadable page the next is reported immediately, for that parser only`() {
+        #expect(tally.add(look("one"), at: start) != nil)
+        #expect(tally.add(look("one", parser: "nhl-scoreboard"), at: start) != nil)
+        tally.hurry("ncaa-scoreboard")
+        #expect(tally.add(look("one"), at: start + .seconds(1))?.pages == 1)
+        #expect(tally.add(look("one", parser: "nhl-scoreboard"), at: start + .seconds(1)) == nil)
+    }
+}

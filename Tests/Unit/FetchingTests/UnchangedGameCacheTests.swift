@@ -1,0 +1,49 @@
+import FoundationEssentials
+import Scores
+import Testing
+
+@testable import scoreboard_scraper
+
+/// The games of pages that a process remembers.
+@Suite("Slate memory")
+struct UnchangedGameCacheTests {
+    private func game(_ id: String, home: Int = 1) -> GameReading {
+        GameReading(
+            league: .mensLacrosseD1,
+            sourceID: SourceID(source: "ncaa", id: id),
+            teams: BySide(
+                home: TeamReading(sourceID: nil, name: "Duke"),
+                away: TeamReading(sourceID: nil, name: "Yale")
+            ),
+            status: .known(.live),
+            score: Score(home: home, away: 0)
+        )
+    }
+
+    private func entry(_ game: GameReading, age: Duration = .zero) -> UnchangedGameCache.Entry {
+        .init(
+            reading: game,
+            game: GameID(rawValue: UUID()),
+            revision: 1,
+            rememberedAt: .now - age
+        )
+    }
+
+    @Test func `equal games of the same page are unchanged`() {
+        let memory = UnchangedGameCache()
+        memory.remember([entry(game("a")), entry(game("b")), entry(game("c"), age: .seconds(301))], of: "p")
+        let known = memory.unchanged(among: [game("a"), game("b", home: 2), game("c"), game("d")], on: "p")
+        #expect(known.map(\.reading.sourceID.id) == ["a"])
+        #expect(memory.unchanged(among: [game("a")], on: "q").isEmpty)
+    }
+
+    @Test func `a game that left its page is forgotten, and so are all pages when there are too many`() {
+        let memory = UnchangedGameCache()
+        memory.remember([entry(game("a"))], of: "p")
+        memory.remember([entry(game("b"))], of: "p")
+        #expect(memory.unchanged(among: [game("a"), game("b")], on: "p").map(\.reading.sourceID.id) == ["b"])
+        for number in 0..<64 { memory.remember([entry(game("a"))], of: "q\(number)") }
+        #expect(memory.unchanged(among: [game("b")], on: "p").isEmpty)
+        #expect(memory.unchanged(among: [game("a")], on: "q63").count == 1)
+    }
+}

@@ -1,0 +1,140 @@
+import Scores
+import Testing
+import Time
+
+@testable import Normalizing
+
+/// Comparison and precedence of two sources that cover one game.
+@Suite("Agreement of sources")
+struct ReconciliationAgreementTests {
+    private static let now = Instant(microseconds: 1_777_752_000_000_000)
+
+    private static func word(
+        _ source: String,
+        _ reading: GameReading,
+        ago: Duration = .seconds(10)
+    ) -> SourceReport {
+        SourceReport(source: source, said: KeptReading(reading), at: now - ago)
+    }
+
+    private func fields(_ reading: GameReading, _ words: SourceReport...) -> [GameField] {
+        KeptReading(reading).differences(from: words, at: Self.now).map(\.field)
+    }
+
+    @Test func `sources differ only in fields that both report`() {
+        let reading = GameReading.of(.known(.live), 6, 4, period: 3)
+        #expect(fields(reading, Self.word("a", reading)).isEmpty)
+        #expect(fields(reading, Self.word("a", .of(.known(.live), 5, 4, period: 2))) == [.score, .period])
+        #expect(fields(reading, Self.word("a", .of(.known(.final)))) == [.status])
+        #expect(fields(reading, Self.word("a", .of(.unknown(word: "?")))).isEmpty)
+    }
+
+    @Test func `a rounded start is no difference, and line scores are compared in their common periods`() {
+        var reading = GameReading.of(.known(.live), startTime: .at(Self.now))
+        var other = GameReading.of(.known(.live), startTime: .at(Self.now + .seconds(240)))
+        reading.periods = [PeriodScore(period: Period(number: 1), score: Score(home: 2, away: 1))]
+        other.periods =
+            (reading.periods ?? []) + [PeriodScore(period: Period(number: 2), score: Score(home: 0, away: 1))]
+        #expect(fields(reading, Self.word("a", other)).isEmpty)
+        other.startTime = .at(Self.now + .seconds(300))
+        other.periods?[0] = PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 1))
+        #expect(fields(reading, Self.word("a", other)) == [.start, .lineScore])
+    }
+
+    @Test func `a page of one game corrects the line score of its source's report, and nothing else`() {
+        func line(_ columns: (Int, Int)...) -> [PeriodScore] {
+            columns.enumerated().map {
+                PeriodScore(
+                    period: Period(number: $0.offset + 1),
+                    score: Score(home: $0.element.0, away: $0.element.1)
+                )
+            }
+        }
+        var said = GameReading.of(.known(.final), 3, 1, period: 2)
+        var page = GameReading.of(.known(.live))
+        page.periods = line((2, 1), (1, 0))
+        let source = page.sourceID.source
+        var expected = KeptReading(said)
+        expected.pageLine = page.periods
+        #expect(
+            Self.word(source, said).corrected(by: page, at: Self.now) == expected,
+            "its scoreboard has no line score"
+        )
+        said.periods = line((3, 1), (0, 0))
+        expected.periods = said.periods
+        #expect(KeptReading(said).keepingLine(of: expected) == expected, "the scoreboard has the old line score again")
+        var other = said
+        other.periods = line((2, 0), (1, 1))
+        #expect(KeptReading(other).keepingLine(of: expected) == KeptReading(other), "it corrects itself")
+        other = GameReading.of(.known(.final), 4, 1, period: 2)
+        #expect(KeptReading(other).keepingLine(of: expected) == KeptReading(other), "it has another score")
+        #expect(Self.word(source, said).corrected(by: page, at: Self.now) == expected)
+        #expect(Self.word("another", said).corrected(by: page, at: Self.now) == nil)
+        #expect(Self.word(source, said).corrected(by: page, at: Self.now - .seconds(60)) == nil, "an older page")
+        page.periods = line((2, 1))
+        #expect(Self.word(source, said).corrected(by: page, at: Self.now) == nil, "a goal is missing")
+    }
+
+    @Test func `an old report no longer counts, unless it was the last one`() {
+        let reading = GameReading.of(.known(.live), 6, 4, period: 3)
+        let old = Self.word("a", .of(.known(.live), 5, 4, period: 3), ago: .seconds(300))
+        #expect(fields(reading, old).isEmpty)
+        let last = Self.word("a", .of(.known(.final), 5, 4), ago: .seconds(86_400))
+        #expect(fields(reading, last) == [.status, .score])
+    }
+
+    private static let orders: [(String, SourceOrder, SourceOrder.SourcedPart, String, String, Bool)] = [
+        ("the league's own before another", SourceOrder(own: "ncaa"), .game, "ncaa", "espn", true),
+        ("another after the league's own", SourceOrder(own: "ncaa"), .game, "espn", "ncaa", false),
+        ("by name among the others", SourceOrder(own: "ncaa"), .game, "espn", "statcrew", true),
+        ("a listed one before the league's own", .listed, .lineScore, "statcrew", "ncaa", true),
+        ("only for its kind of data", .listed, .game, "statcrew", "ncaa", false),
+        ("no source before itself", .listed, .lineScore, "statcrew", "statcrew", false),
+    ]
+
+    @Test(arguments: orders)
+    func `the order is the list, then the league's own source, then the alphabet`(
+        what: String,
+        order: SourceOrder,
+        matter: SourceOrder.SourcedPart,
+        source: String,
+        other: String,
+        isBetter: Bool
+    ) {
+        #expect(order.prefers(source, over: other, in: matter) == isBetter, "\(what)")
+    }
+
+    private static let reaches: [(String, [GameReading], Bool)] = [
+        ("all of the state", [.of(.known(.live), 5, 4, period: 3)], true),
+        ("more", [.of(.known(.final), 6, 4, period: 4)], true),
+        (
+            "the state once, and less since",
+            [.of(.known(.live), 5, 4, period: 3), .of(.known(.live), 4, 4, period: 3)], true
+        ),
+        ("each side's score at another time", [.of(.known(.live), 5, 3, period: 3), .of(.known(.live), 4, 4)], true),
+        ("a goal less", [.of(.known(.live), 5, 3, period: 3)], false),
+        ("a period less", [.of(.known(.live), 5, 4, period: 2)], false),
+        ("nothing so far", [.of(.known(.scheduled))], false),
+    ]
+
+    @Test(arguments: reaches)
+    func `a source's high-water mark includes all that it ever reported`(
+        what: String,
+        said: [GameReading],
+        isReached: Bool
+    ) throws {
+        let first = try #require(said.first)
+        let reach = said.dropFirst().reduce(HighWaterMark(KeptReading(first))) { $0.extended(by: KeptReading($1)) }
+        #expect(reach.covers(.live(5, 4, period: 3)) == isReached, "\(what)")
+    }
+
+    @Test func `an end is covered only by a source that has reported it`() {
+        let over = Snapshot.live(5, 4, period: 4).with(status: .final)
+        #expect(!HighWaterMark(KeptReading(.of(.known(.live), 5, 4, period: 4))).covers(over))
+        #expect(HighWaterMark(over).covers(over))
+    }
+}
+
+extension SourceOrder {
+    fileprivate static let listed = SourceOrder(own: "ncaa", listed: [.lineScore: ["statcrew"]])
+}

@@ -1,6 +1,8 @@
 package import APIModels
-import Scores
+import FoundationEssentials
+package import Scores
 package import Storage
+import Time
 
 extension TeamResponse {
     package init(_ team: TeamBrief) {
@@ -42,4 +44,120 @@ extension TeamRecord {
 extension LogoName {
     /// The path of the logo on the API server.
     package var path: String { "/api/v1/logos/\(sha256).\(format)" }
+}
+
+/// The display abbreviations of conferences.
+package enum Conferences {
+    /// Abbreviations that the app uses, by the source's short name (NCAA: `conferenceSeo`).
+    package static let abbreviations = [
+        "acc": "ACC",
+        "america-east": "AE",
+        "asun": "ASUN",
+        "atlantic-10": "A10",
+        "atlantic-sun": "ASUN",
+        "big-east": "BIGEAST",
+        "big-south": "BIGSOUTH",
+        "big-ten": "B1G",
+        "big-12": "BIG12",
+        "caa": "CAA",
+        "coastal-athletic": "CAA",
+        "colonial": "CAA",
+        "di-independent": "IND",
+        "eastern": "EAST",
+        "independent": "IND",
+        "ivy-league": "IVY",
+        "maac": "MAAC",
+        "mid-american": "MAC",
+        "mac": "MAC",
+        "nec": "NEC",
+        "northeast": "NEC",
+        "ovc": "OVC",
+        "ohio-valley": "OVC",
+        "patriot": "PATRIOT",
+        "patriot-league": "PATRIOT",
+        "pac-12": "PAC12",
+        "southern": "SOCON",
+        "socon": "SOCON",
+        "western": "WEST",
+    ]
+
+    /// The heading for teams without a known conference, in a list by conference.
+    static let other = "Other"
+
+    /// The display abbreviation of a conference. A conference that is not in the table has its own name in upper case;
+    /// `nil` is one that no source has named.
+    package static func abbreviation(of name: String?) -> String? {
+        guard let name, !name.isEmpty else { return nil }
+        return abbreviations[name] ?? name.uppercased()
+    }
+}
+
+extension ScoreboardGame {
+    /// Whether either team belongs to the conference; always `true` if none is given.
+    package func belongs(toConference conference: String?) -> Bool {
+        guard let conference else { return true }
+        return Side.allCases.contains { Conferences.abbreviation(of: teams[$0].conference) == conference }
+    }
+}
+
+extension TeamProfileResponse {
+    /// - Parameter standing: `nil` if the team is in no standings.
+    package init(_ team: TeamBrief, _ profile: TeamProfile, _ standing: TeamStandingResponse?) {
+        self.init(
+            team: TeamResponse(team),
+            league: LeagueName(profile.league),
+            sport: profile.sport.rawValue,
+            slug: profile.slug,
+            fullName: profile.fullName,
+            color: profile.color,
+            logos: profile.logos.map { logo in
+                TeamLogoResponse(background: logo.background, url: logo.name.path)
+            },
+            standing: standing
+        )
+    }
+}
+
+extension TeamStandingResponse {
+    package init(_ table: ShownTable<StandingsLine>, _ line: StandingsLine) {
+        self.init(
+            source: table.source,
+            updatedAt: Date(table.askedAt),
+            group: line.groupName,
+            place: line.groupPlace,
+            record: line.overall?.description,
+            conferenceRecord: line.conference?.description
+        )
+    }
+}
+
+extension TeamScheduleResponse {
+    package init(of team: TeamBrief, _ games: [ScoreboardGame]) {
+        self.init(team: TeamResponse(team), games: games.map { ScheduledGameResponse($0, of: team.id) })
+    }
+}
+
+extension ScheduledGameResponse {
+    /// - Parameter team: The team of the game whose schedule shows it.
+    package init(_ game: ScoreboardGame, of team: TeamID) {
+        let side: Side = game.teams.home.id == team ? .home : .away
+        self.init(
+            gameID: game.id.rawValue,
+            opponent: TeamResponse(game.teams[side.other]),
+            isHome: side == .home,
+            score: game.result(for: side),
+            status: GameResponse.Status(game.view.status),
+            statusDetail: GameResponse.StatusDetail(game.view.detail),
+            startTime: game.publishedStart
+        )
+    }
+}
+
+extension ScoreboardGame {
+    /// `W 12-8`: the result with the side's own score first; `nil` before the end.
+    fileprivate func result(for side: Side) -> String? {
+        guard status == .final, let score else { return nil }
+        let letter = score.leader.map { $0 == side ? "W" : "L" } ?? "T"
+        return "\(letter) \(score[side])-\(score[side.other])"
+    }
 }

@@ -13,3 +13,49 @@ extension AlertRules {
         )
     }
 }
+
+extension ActivityRules {
+    /// What to do about a new state.
+    package enum Decision: Hashable, Sendable {
+        /// The state has nothing new to show.
+        case nothing
+        /// Check the newest state again after this long.
+        case wait(Duration)
+        case send(isUrgent: Bool)
+    }
+
+    /// Decides whether a new state is sent to activities now, later or not at all.
+    /// - Parameters:
+    ///   - shown: The state that was last sent to activities; `nil` when none was.
+    ///   - sinceShown: The time since then.
+    ///   - sinceUrgent: The time since the last push with priority 10; `nil` when there was none.
+    package func decision(
+        on state: ActivityState,
+        shown: ActivityState?,
+        sinceShown: Duration = .zero,
+        sinceUrgent: Duration? = nil
+    ) -> Decision {
+        guard let shown else { return state.status == .scheduled ? .nothing : .send(isUrgent: true) }
+        let changes = state.changes(since: shown)
+        if changes.isEmpty { return .nothing }
+        let isUrgent = !changes.isDisjoint(with: urgent)
+        let pause = isUrgent ? floor : ordinaryFloor
+        if sinceShown < pause { return .wait(pause - sinceShown) }
+        // Activities exist to show a start or an end, so the limit on urgent pushes does not apply to these.
+        if changes.contains(.status) { return .send(isUrgent: true) }
+        return .send(isUrgent: isUrgent && (sinceUrgent.map { $0 >= urgentFloor } ?? true))
+    }
+}
+
+extension ActivityState {
+    /// The changes since `earlier` that are worth a push. The clock alone is not.
+    package func changes(since earlier: ActivityState) -> Set<ActivityChange> {
+        var changes: Set<ActivityChange> = []
+        if status != earlier.status { changes.insert(.status) }
+        if score != earlier.score { changes.insert(.score) }
+        if let leader = earlier.score?.leader, score?.leader != leader { changes.insert(.lead) }
+        if period != earlier.period || isBreak != earlier.isBreak { changes.insert(.period) }
+        if scorer != earlier.scorer || scoringSide != earlier.scoringSide { changes.insert(.scorer) }
+        return changes
+    }
+}

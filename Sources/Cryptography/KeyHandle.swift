@@ -117,3 +117,56 @@ import CLibcrypto
         return self
     }
 }
+
+extension KeyHandle {
+    /// The signature of `message` with this key and SHA-256. For a key on a curve it is in DER form.
+    func signature(of message: [UInt8]) throws(CryptographyError) -> [UInt8] {
+        let context = try DigestContext()
+        guard unsafe EVP_DigestSignInit(context.raw, nil, EVP_sha256(), nil, raw) == 1 else {
+            throw .ofLibrary("EVP_DigestSignInit")
+        }
+        var length = 0
+        guard unsafe EVP_DigestSign(context.raw, nil, &length, message, message.count) == 1 else {
+            throw .ofLibrary("EVP_DigestSign")
+        }
+        // The first call returned the maximum length; the second returns the actual length.
+        var signature = [UInt8](repeating: 0, count: length)
+        guard unsafe EVP_DigestSign(context.raw, &signature, &length, message, message.count) == 1 else {
+            throw .ofLibrary("EVP_DigestSign")
+        }
+        return Array(signature.prefix(length))
+    }
+}
+
+/// The only owner of a `BIO` in memory, from which OpenSSL reads PEM and to which it writes PEM.
+@safe struct MemoryBIO: ~Copyable {
+    let raw: OpaquePointer
+
+    /// Makes an empty one to write to.
+    init() throws(CryptographyError) {
+        guard let raw = unsafe BIO_new(BIO_s_mem()) else { throw .ofLibrary("BIO_new") }
+        unsafe self.raw = raw
+    }
+
+    /// Makes one with a copy of `bytes` to read from.
+    static func holding(_ bytes: [UInt8]) throws(CryptographyError) -> MemoryBIO {
+        let bio = try MemoryBIO()
+        guard let count = Int32(exactly: bytes.count), unsafe BIO_write(bio.raw, bytes, count) == count else {
+            throw .ofLibrary("BIO_write")
+        }
+        return bio
+    }
+
+    deinit {
+        unsafe BIO_free(raw)
+    }
+
+    /// The text that was written to it.
+    var text: String {
+        var start: UnsafePointer<CChar>?
+        let count = unsafe crypto_bio_bytes(raw, &start)
+        guard let start = unsafe start, count > 0 else { return "" }
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
+        return unsafe String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -6,7 +6,7 @@ import Runtime
 package import Scores
 package import Storage
 import Time
-import Transport
+package import Transport
 
 /// One page of a source as one job reads it: the stored state of the page, the fetches, and the result to record.
 package struct PageVisit: Sendable {
@@ -90,4 +90,14 @@ package struct PageVisit: Sendable {
         )
         try await policy.drift.check(at: page.body, parser: parser, target: target, counts: counts, logger: logger)
     }
+}
+
+extension PageVersion {
+    /// The validators to send in a conditional request for this version of the page.
+    package var validators: Validators { Validators(etag: etag, lastModified: lastModified, digest: digest) }
+}
+
+extension Validators {
+    /// The version to store for these validators.
+    package var version: PageVersion { PageVersion(etag: etag, lastModified: lastModified, digest: digest) }
 }

@@ -7,6 +7,7 @@ package import Scores
 package import ServiceLifecycle
 package import Sports
 package import Storage
+package import Time
 package import Transport
 
 /// The sources that a scraper can query, by the names that leagues use for them.
@@ -135,5 +136,38 @@ extension Sources {
         sources[CanarySource.source] = CanarySource()
         for name in KnownSource.allCases { sources[name.rawValue] = try name.source(environment, fetcher) }
         self.init(sources, services: recording.services) { fetcher.recording(in: $0) }
+    }
+}
+
+extension KnownSource {
+    /// Returns the source, with the addresses from the environment.
+    func source(_ environment: Environment, _ fetcher: any Fetcher) throws(ConfigurationError) -> any Source {
+        switch self {
+        case .ncaa:
+            NCAASource(
+                api: try environment.string("NCAA_API_URL"),
+                site: try environment.string("NCAA_SITE_URL"),
+                fetcher: fetcher
+            )
+        case .espn: ESPNSource(api: try environment.string("ESPN_API_URL"), fetcher: fetcher)
+        case .nhl: NHLSource(api: try environment.string("NHL_API_URL"), fetcher: fetcher)
+        case .statcrew: StatCrewSource(fetcher: fetcher)
+        case .ncaaStats: NCAAStatsSource(site: try environment.string("NCAA_STATS_URL"), fetcher: fetcher)
+        case .statbroadcast:
+            StatBroadcastSource(
+                site: try environment.string("STATBROADCAST_URL"),
+                archive: try environment.string("STATBROADCAST_ARCHIVE_URL"),
+                fetcher: fetcher
+            )
+        }
+    }
+}
+
+extension ScheduleStore {
+    /// Returns the current day of the league, for which its source is queried.
+    /// - Throws: `ScrapeError.unknownLeague` if there is no such league.
+    package func knownToday(of league: LeagueID) async throws -> CivilDate {
+        guard let today = try await today(of: league) else { throw ScrapeError.unknownLeague(league) }
+        return today
     }
 }

@@ -1,3 +1,5 @@
+import Cryptography
+
 /// A piece of HTML, written as an interpolated string: literals are markup, and interpolated texts are content and
 /// always escaped.
 package struct HTML: Sendable, Hashable {
@@ -64,4 +66,41 @@ extension HTML: ExpressibleByStringInterpolation {
             }
         }
     }
+}
+
+/// A style sheet or a script inside a page.
+package enum InlineElement {
+    /// The source expression of an inline element for Content Security Policy: `sha256-` and the digest in base64.
+    package static func hash(of text: String) throws -> String {
+        "sha256-" + base64(try SHA256.digest(of: Array(text.utf8)))
+    }
+
+    /// RFC 4648, section 4.
+    private static func base64(_ bytes: [UInt8]) -> String {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var text: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+            for place in 0..<4 {
+                text.append(place <= group.count ? alphabet[bits >> (18 - 6 * place) & 0x3F] : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+/// Style sheets and scripts as they are served: without indentation, and without lines that are only a comment.
+package enum AssetText {
+    package static func served(_ source: String) -> String {
+        source.split(separator: "\n").map { $0.drop { $0 == " " } }
+            .filter { !$0.hasPrefix("//") && !($0.hasPrefix("/*") && $0.hasSuffix("*/")) }
+            .joined(separator: "\n")
+    }
+}
+
+/// The colors of all pages, as CSS custom properties for a light and a dark color scheme.
+package enum PageColours {
+    /// The contrast of text on the ground is at least 7:1 in both schemes, that of the accents at least 4.5:1.
+    package static let css = Resources.colors_css
 }

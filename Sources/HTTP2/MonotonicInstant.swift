@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Time
 
 /// A reading of the monotonic clock, in nanoseconds since an arbitrary start.
 struct MonotonicInstant: Comparable, Sendable {
@@ -31,5 +32,12 @@ extension Duration {
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         return overflow
             ? (seconds < 0 ? .min : .max) : whole.addingReportingOverflow(attoseconds / 1_000_000_000).partialValue
+    }
+}
+
+/// The system's time of day.
+enum SystemTime {
+    static func now() -> Instant {
+        Instant(microseconds: linux_clock_nanoseconds(CLOCK_REALTIME) / 1000)
     }
 }

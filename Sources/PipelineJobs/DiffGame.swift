@@ -1,5 +1,6 @@
 package import JobQueue
 package import Scores
+import Storage
 
 /// Find the events of a game since the last revision that was compared.
 package struct DiffGame: Job {
@@ -21,4 +22,27 @@ package struct DiffGame: Job {
             maxAttempts: JobOptions.deliveryAttempts
         )
     }
+}
+
+extension JobTransaction {
+    /// Enqueues the comparison of games with new revisions and, after the commit, notifies clients that follow
+    /// changes.
+    package func announceRevisions(of games: [GameID]) async throws {
+        guard !games.isEmpty else { return }
+        try await enqueue(games.map { DiffGame(game: $0) })
+        afterCommit(ChangeStore.announcement)
+    }
+}
+
+extension Backoff {
+    /// The backoff of jobs between a goal and a phone. A job that waits for a retry keeps its lane and holds back all
+    /// later alerts of the game, and a score is news only for minutes.
+    package static let delivery = Backoff(base: .milliseconds(500), ceiling: .seconds(10))
+}
+
+extension JobOptions {
+    /// The maximum attempts of jobs between a goal and a phone. With ``Backoff/delivery`` they take about five
+    /// minutes, for which most alerts are useful. A job that always fails keeps its lane no longer than that. One
+    /// that hangs keeps it longer, by its time limit for each attempt.
+    package static let deliveryAttempts: Int16 = 36
 }

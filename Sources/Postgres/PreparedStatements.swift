@@ -1,3 +1,5 @@
+import CLibpq
+
 /// The statements that the server keeps parsed and planned for one connection: each statement that was sent at least
 /// twice.
 ///
@@ -70,5 +72,105 @@ struct PreparedStatements {
         names = [:]
         given = 0
         isStale = false
+    }
+}
+
+extension ProtocolExchange {
+    /// The names of all statements of a pipeline. Statements of the first group that are due to be prepared are
+    /// prepared now, which costs one extra round trip each, once.
+    func preparedNames(of groups: [[SQL]]) throws(PostgresError) -> [[String?]] {
+        var names: [[String?]] = []
+        for (place, group) in groups.enumerated() {
+            var ofGroup: [String?] = []
+            for statement in group {
+                ofGroup.append(
+                    place == 0
+                        ? try preparedName(of: statement)
+                        : handle?.prepared.keptName(of: PreparedStatements.Statement(statement))
+                )
+            }
+            names.append(ofGroup)
+        }
+        return names
+    }
+
+    /// Prepares the hints for the next call, once the transaction before them is over. Preparing them earlier could
+    /// have made that transaction fail, if the server had refused one.
+    func prepareHints(_ groups: ArraySlice<[SQL]>) {
+        for statement in groups.joined() {
+            do throws(PostgresError) {
+                _ = try preparedName(of: statement)
+            } catch  where error.code == .server {
+                continue
+            } catch {
+                mustClose = true
+                return
+            }
+        }
+    }
+
+    /// The name under which the server has prepared a statement, preparing it now when it is due; `nil` to send the
+    /// full text.
+    /// - Throws: the server's error about the statement, the same as without a name.
+    func preparedName(of statement: SQL) throws(PostgresError) -> String? {
+        let statement = PreparedStatements.Statement(statement)
+        try startAnewIfStale()
+        switch handle?.prepared.form(of: statement) ?? .unnamed {
+        case .unnamed: return nil
+        case .kept(let name): return name
+        case .fresh(let name):
+            guard try isDirect() else { return nil }
+            guard let raw = unsafe raw, unsafe ConnectionHandle.prepare(statement, as: name, on: raw) == 1 else {
+                throw lost()
+            }
+            try flush()
+            _ = try collect()
+            handle?.prepared.insert(name, of: statement)
+            return name
+        }
+    }
+
+    /// Whether the connection leads to the server itself and not to a pooler. Checked once per connection, by comparing
+    /// the id of the process that answers with the id reported at connecting. A pooler such as PgBouncer reports a
+    /// number of its own there, so that cancel requests come back to it.
+    private func isDirect() throws(PostgresError) -> Bool {
+        if let known = handle?.prepared.isDirect { return known }
+        guard let raw = unsafe raw, let stated = handle?.statedServerProcess,
+            !(handle?.isInFailedTransaction ?? true)
+        else { return false }
+        guard unsafe ConnectionHandle.send("select pg_backend_pid()", on: raw) == 1 else { throw lost() }
+        try flush()
+        let answering = try collect().first?.first?.decode(Int32.self)
+        handle?.prepared.isDirect = answering == stated
+        return answering == stated
+    }
+
+    /// Whether the connection leads to the server itself, for callers that keep session state between transactions.
+    func lookForPooler() -> Result<Bool, PostgresError> {
+        do throws(PostgresError) {
+            return .success(try isDirect())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Marks the prepared statements as stale when `error` says that the server has lost a name, or that a plan's
+    /// tables have changed.
+    /// - Returns: whether it did.
+    @discardableResult
+    func noteStale(after error: PostgresError) -> Bool {
+        guard error.isOfPreparing else { return false }
+        handle?.prepared.becomeStale()
+        return true
+    }
+
+    /// Deallocates all prepared statements on the server when they are stale. Waits for the end of an open transaction,
+    /// in which statements are sent without names.
+    private func startAnewIfStale() throws(PostgresError) {
+        guard handle?.prepared.isStale ?? false, handle?.isIdle ?? false, let raw = unsafe raw else { return }
+        guard unsafe ConnectionHandle.send("deallocate all", on: raw) == 1 else { throw lost() }
+        try flush()
+        _ = try collect()
+        handle?.prepared.startAnew()
     }
 }

@@ -88,3 +88,55 @@ extension MetricRegistry {
     package func destroyMeter(_ handler: any MeterHandler) {}
     package func destroyTimer(_ handler: any TimerHandler) {}
 }
+
+/// A metric with all its series.
+final class Family<Member: MetricCell>: Sendable {
+    let metric: Metric
+    private let make: @Sendable () -> Member
+    private let series = Mutex<[LabelValues: Member]>([:])
+
+    init(_ metric: Metric, _ make: @escaping @Sendable () -> Member) {
+        self.metric = metric
+        self.make = make
+    }
+
+    /// The series with these labels. Beyond the limit it is the one for all others with the same bounded labels.
+    subscript(dimensions: [(String, String)]) -> Member {
+        let labels = LabelValues(of: metric.labels, in: dimensions)
+        return series.withLock { series in
+            if let known = series[labels] { return known }
+            let labels = series.count < metric.limit ? labels : labels.others(of: metric)
+            if let other = series[labels] { return other }
+            let new = make()
+            series[labels] = new
+            return new
+        }
+    }
+
+    var values: [(labels: LabelValues, value: SeriesValue)] {
+        series.withLock { $0 }.map { ($0.key, $0.value.value) }
+    }
+}
+
+/// The values of a metric's labels in one of its series, in the metric's order.
+struct LabelValues: Sendable, Hashable, Comparable {
+    let values: [String]
+
+    /// - Parameter dimensions: As recorded. A label that is missing in them is empty.
+    init(of labels: [String], in dimensions: [(String, String)]) {
+        values = labels.map { label in dimensions.first { $0.0 == label }?.1 ?? "" }
+    }
+
+    private init(_ values: [String]) {
+        self.values = values
+    }
+
+    /// The labels of the series that collects all series beyond the limit with the same bounded labels.
+    func others(of metric: Metric) -> LabelValues {
+        LabelValues(zip(metric.labels, values).map { metric.bounded.contains($0) ? $1 : "other" })
+    }
+
+    static func < (left: LabelValues, right: LabelValues) -> Bool {
+        left.values.lexicographicallyPrecedes(right.values)
+    }
+}

@@ -1,4 +1,7 @@
+package import Cryptography
+package import FoundationEssentials
 package import HTTP2
+package import Scores
 package import Time
 
 /// One push, complete except for the provider's token.
@@ -91,4 +94,90 @@ extension APNsRequest.Expiration {
         case .at(let instant): max(1, instant.secondsSinceEpoch)
         }
     }
+}
+
+/// The id of one push, in the header `apns-id`. Every try of one alert to one device has the same id, so a repetition
+/// can be recognised without a stored row.
+package struct APNsID: Hashable, Sendable {
+    /// The UUID as in column `delivery.apns_id`.
+    package let uuid: UUID
+
+    /// The lower-case text that APNs expects.
+    package var text: String { uuid.lowercaseText }
+
+    /// Makes the id from the name `v1|<push event>|<device>`.
+    package init(alertID: Int64, device: DeviceID) throws(CryptographyError) {
+        try self.init(naming: "v1|\(alertID)|\(device)")
+    }
+
+    /// Makes the id from the name `test|<push test>|<device>`.
+    package init(pushTest: Int64, device: DeviceID) throws(CryptographyError) {
+        try self.init(naming: "test|\(pushTest)|\(device)")
+    }
+
+    /// Makes a UUID from the first 16 bytes of SHA-256 over `name`, marked as a name-based UUID of version 5 (RFC
+    /// 9562, 5.5), although version 5 uses SHA-1.
+    init(naming name: String) throws(CryptographyError) {
+        var bytes = try SHA256.digest(of: Array(name.utf8)).prefix(16)
+        bytes[6] = bytes[6] & 0x0F | 0x50
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        uuid = UUID(bytes: bytes)
+    }
+}
+
+/// Lets a newer alert replace an older one on the lock screen, in the header `apns-collapse-id`.
+package struct CollapseID: Hashable, Sendable {
+    /// At most 64 bytes.
+    package let text: String
+
+    /// The id of all test pushes: only the newest one is kept.
+    package static let test = CollapseID(text: "test")
+
+    private init(text: String) {
+        self.text = text
+    }
+
+    /// Scores replace each other, and a correction replaces the wrong score. The ends and beginnings of periods
+    /// replace each other, and so do milestones and changes of the date. The start and the final stay, and no late
+    /// score can replace the final.
+    package init(kind: Alert.Kind, game: GameID) {
+        let slot =
+            switch kind {
+            case .start: "start"
+            case .score, .leadChange, .closeGame, .comeback, .correction: "score"
+            case .upsetAlert: "upset"
+            case .milestone: "milestone"
+            case .periodEnd, .overtime, .shootout: "period"
+            case .final: "final"
+            case .postponed, .cancelled, .moved: "date"
+            }
+        text = "game-\(game)-\(slot)"
+    }
+}
+
+/// The address of an app on a device, as Apple issued it. It is a secret. It is also external data that becomes part
+/// of a path.
+package struct DeviceToken: Hashable, Sendable {
+    package let text: String
+
+    /// `nil` unless it has 8…400 letters, digits, hyphens and underscores, which is the rule of the table `device`.
+    /// Apple's tokens are hexadecimal today, but their length is not guaranteed.
+    package init?(_ text: String) {
+        guard (8...400).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else { return nil }
+        self.text = text
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
+
+extension DeviceToken: CustomStringConvertible {
+    /// The first eight characters: enough to find a device, too few to push to it.
+    package var description: String { "\(text.prefix(8))…" }
 }

@@ -1,3 +1,7 @@
+import FoundationEssentials
+package import HTTP2
+package import Time
+
 /// Sends pushes to APNs and returns its responses.
 package protocol APNsTransport: Sendable {
     /// Sends `request` and waits for the response, up to the transport's deadline. A cancelled task gets
@@ -43,4 +47,104 @@ package struct APNsEndpoint: Hashable, Sendable {
     package static let production = APNsEndpoint(baseURL: "https://api.push.apple.com")
     /// For apps from Xcode.
     package static let sandbox = APNsEndpoint(baseURL: "https://api.sandbox.push.apple.com")
+}
+
+/// The response of APNs to one push.
+package struct APNsResponse: Hashable, Sendable {
+    package let status: Int
+    /// Apple's error code as sent, such as `BadDeviceToken`; `nil` after a success, or if the response is not
+    /// Apple's.
+    package let reason: String?
+    /// When the token became invalid; only with status 410.
+    package let timestamp: Instant?
+
+    package init(status: Int, reason: String? = nil, timestamp: Instant? = nil) {
+        self.status = status
+        self.reason = reason
+        self.timestamp = timestamp
+    }
+
+    /// Parses the body of a response: `{"reason":"Unregistered","timestamp":1790000000000}`, with the timestamp in
+    /// milliseconds. A body that has another form, such as a proxy's page, leaves both `nil`.
+    package init(status: Int, body: [UInt8]) {
+        let complaint = body.isEmpty ? nil : try? JSONDecoder().decode(ErrorBody.self, from: Data(body))
+        self.init(
+            status: status,
+            reason: complaint?.reason,
+            timestamp: complaint?.timestamp.flatMap(Instant.init(millisecondsSinceEpoch:))
+        )
+    }
+
+    private struct ErrorBody: Decodable {
+        let reason: String?
+        let timestamp: Int64?
+    }
+}
+
+extension Instant {
+    fileprivate init?(millisecondsSinceEpoch milliseconds: Int64) {
+        let (microseconds, overflow) = milliseconds.multipliedReportingOverflow(by: 1000)
+        guard !overflow else { return nil }
+        self.init(microseconds: microseconds)
+    }
+}
+
+/// Sends pushes over a few HTTP/2 connections of our own client.
+package final class HTTP2APNsTransport: APNsTransport {
+    private let client: HTTP2Client
+    private let userAgent: HTTP2Field
+
+    /// Connects with the first push.
+    /// - Parameters:
+    ///   - userAgent: Identifies this sender honestly.
+    ///   - authorityFile: A PEM file of certificate authorities to trust instead of the system's, for a fake APNs.
+    ///   - adjust: Changes the defaults of the client.
+    /// - Throws: ``APNsFailure/refusedHere(_:)`` if the endpoint is not an `https` URL, or the file has no
+    ///   certificate authority.
+    package init(
+        endpoint: APNsEndpoint,
+        userAgent: String,
+        authorityFile: String? = nil,
+        adjust: (inout HTTP2ClientConfiguration) -> Void = { _ in }
+    ) throws(APNsFailure) {
+        self.userAgent = HTTP2Field("user-agent", userAgent)
+        client = try endpoint.client(authorityFile: authorityFile, adjust: adjust)
+    }
+
+    /// The number of open connections. It may be out of date immediately.
+    package var openConnections: Int { client.openConnections }
+
+    package func send(_ request: APNsRequest, authorization: String) async throws(APNsFailure) -> APNsResponse {
+        var fields = request.fields(authorization: authorization)
+        fields.append(userAgent)
+        do {
+            let answer = try await client.send(HTTP2Submission(path: request.path, fields: fields, body: request.body))
+            return APNsResponse(status: answer.status, body: answer.body)
+        } catch {
+            throw APNsFailure(error)
+        }
+    }
+
+    package func reconnect() async throws(APNsFailure) {
+        do { try await client.renew() } catch { throw APNsFailure(error) }
+    }
+
+    package func close() async {
+        await client.close()
+    }
+}
+
+extension APNsFailure {
+    init(_ failure: HTTP2Failure) {
+        self =
+            switch failure {
+            case .notProcessed(let why): .notProcessed(why)
+            case .lost(let why): .connectionLost(why)
+            case .timedOut: .timedOut
+            case .unreachable(let why): .unreachable(why)
+            case .overloaded: .refusedHere("too many pushes are waiting")
+            case .malformed(let path): .refusedHere("not a valid HTTP request: \(path.prefix(24))")
+            case .cancelled: .cancelled
+            }
+    }
 }

@@ -1,3 +1,6 @@
+import Synchronization
+package import Time
+
 extension PushOutcome {
     /// Returns the outcome of a push to an unproven token that was called dead. Unless the service accepted another
     /// push recently, the fault may be ours.
@@ -45,5 +48,94 @@ struct RejectionTracker {
         case .doubted: .ourFault(reason: "\(reason) too often to be credible")
         case .hopeless: .paused(for: RefusalPause.length, reason: "\(reason) for nearly all tokens")
         }
+    }
+}
+
+/// Detects when so many tokens are called bad that the fault must be ours, for example because production tokens are
+/// sent to the sandbox, or tokens belong to another app. Then no token must be deactivated.
+struct DeadTokenGuard {
+    /// How many of the latest responses are considered.
+    static let span = 500
+    /// The minimum number of bad tokens before the guard stops trusting the service.
+    static let least = 20
+    /// The minimum share of bad tokens for that, in percent of the considered responses.
+    static let percent = 5
+    /// The minimum number of bad tokens before the situation counts as hopeless.
+    static let hopelessLeast = 100
+    /// The minimum share of bad tokens for that, in percent.
+    static let hopelessPercent = 80
+
+    private var answers: [Bool] = []
+    private var next = 0
+    private var bad = 0
+
+    /// Whether a response that calls a token bad is credible now.
+    var isTrusting: Bool {
+        bad < Self.least || bad * 100 <= answers.count * Self.percent
+    }
+
+    /// Whether almost nothing is accepted. To go on would reach no device, and APNs blocks a provider that is wrong
+    /// too often. A mostly dead audience is normal and far below this: do not stop for it, because live devices would
+    /// wait.
+    var isHopeless: Bool {
+        bad >= Self.hopelessLeast && bad * 100 > answers.count * Self.hopelessPercent
+    }
+
+    /// Records one response of APNs.
+    mutating func record(isBadToken: Bool) {
+        if answers.count < Self.span {
+            answers.append(isBadToken)
+        } else {
+            if answers[next] { bad -= 1 }
+            answers[next] = isBadToken
+            next = (next + 1) % Self.span
+        }
+        if isBadToken { bad += 1 }
+    }
+}
+
+/// The pause after a push service has refused the provider, and not just one push.
+///
+/// While it refuses the provider or all tokens, every push would fail and hurt the provider's reputation.
+struct RefusalPause {
+    static let length = Duration.seconds(60)
+
+    private var refusal: (reason: String, at: Instant)?
+
+    mutating func begin(_ reason: String, at now: Instant) {
+        refusal = (reason, now)
+    }
+
+    /// Ends the pause, because the service accepts pushes after all.
+    mutating func end() {
+        refusal = nil
+    }
+
+    /// Why nothing is sent at the moment, and for how much longer; `nil`: there is no pause.
+    func current(at now: Instant) -> (reason: String, timeLeft: Duration)? {
+        guard let refusal, refusal.at <= now, now - refusal.at < Self.length else { return nil }
+        return (refusal.reason, Self.length - (now - refusal.at))
+    }
+}
+
+/// When a push service last accepted a push, by app. It distinguishes a bad token from a service that calls all
+/// tokens bad. All lines to one service share it.
+package final class AcceptedPushTimes: Sendable {
+    /// For this long after an accepted push, a rejection of another token is credible.
+    static let recent = Duration.seconds(300)
+
+    /// By topic. Only accepted pushes are recorded, so the keys are our own apps, and few.
+    private let last = Mutex<[String: Instant]>([:])
+
+    package init() {}
+
+    /// Records that an app's push was accepted.
+    package func record(_ topic: String, at now: Instant) {
+        last.withLock { $0[topic] = now }
+    }
+
+    /// Whether a push to the app was accepted recently.
+    package func isRecent(_ topic: String, at now: Instant) -> Bool {
+        last.withLock { $0[topic] }.map { now - $0 < Self.recent } ?? false
     }
 }

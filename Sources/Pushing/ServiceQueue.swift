@@ -56,3 +56,116 @@ struct ServiceQueue {
         return lastID
     }
 }
+
+/// Decides which pushes may be under way: a single primer on a cold line, and up to a fixed number once APNs has
+/// accepted the provider.
+///
+/// APNs allows one stream until a request with a valid token has arrived (Apple: "Sending notification requests to
+/// APNs"). A burst before that would be refused, or make the transport open a connection for each push.
+struct PushWindow {
+    enum Phase: Hashable {
+        /// Nothing is known about the line. Becomes `priming` with the first push.
+        case cold
+        /// The primer is under way. Becomes `open` when APNs has accepted it, and `cold` again when it has not.
+        case priming
+        /// Becomes `cold` when the line breaks.
+        case open
+    }
+
+    /// What the result of a push shows about its line.
+    enum Feedback: Hashable {
+        /// APNs accepts the provider.
+        case accepted
+        /// Nothing new: no response in time, or one that an unauthenticated client would get as well.
+        case none
+        /// The connection is lost, could not be made, or APNs refused the provider.
+        case broken
+    }
+
+    private(set) var phase = Phase.cold
+    private let width: Int
+    /// Counts the lines, so that the many pushes of one broken line break it only once and do not affect its
+    /// successor.
+    private var line = 0
+    /// The line of each push under way, by the push's id.
+    private var underway: [Int: Int] = [:]
+    private var queue: [Int] = []
+    /// Where the queue begins. Removing from the front of an array would move all its elements.
+    private var front = 0
+    /// The ids in the queue that were not given up.
+    private var waiting: Set<Int> = []
+
+    /// - Parameter width: The maximum number of pushes under way; at least 1.
+    init(width: Int) {
+        self.width = max(1, width)
+    }
+
+    /// - Returns: Whether the push `id` may go immediately; otherwise it waits until ``leave(_:_:)`` returns it.
+    mutating func enter(_ id: Int) -> Bool {
+        if waiting.isEmpty, hasRoom {
+            admit(id)
+            return true
+        }
+        queue.append(id)
+        waiting.insert(id)
+        return false
+    }
+
+    /// Records the result of the push `id`, which was under way.
+    /// - Returns: The ids of pushes that may go now, in the order in which they came.
+    mutating func leave(_ id: Int, _ feedback: Feedback) -> [Int] {
+        if underway.removeValue(forKey: id) == line { record(feedback) }
+        var admitted: [Int] = []
+        while hasRoom, let next = takeNext() {
+            admit(next)
+            admitted.append(next)
+        }
+        return admitted
+    }
+
+    /// Gives up the push `id`.
+    /// - Returns: Whether it was still waiting. One that may already go must ``leave(_:_:)``.
+    mutating func giveUp(_ id: Int) -> Bool {
+        waiting.remove(id) != nil
+    }
+
+    private var hasRoom: Bool {
+        switch phase {
+        case .cold: true
+        case .priming: false
+        case .open: underway.count < width
+        }
+    }
+
+    private mutating func record(_ feedback: Feedback) {
+        switch feedback {
+        case .accepted:
+            phase = .open
+        case .none:
+            if phase == .priming { phase = .cold }
+        case .broken:
+            phase = .cold
+            line += 1
+        }
+    }
+
+    private mutating func admit(_ id: Int) {
+        underway[id] = line
+        if phase == .cold { phase = .priming }
+    }
+
+    private mutating func takeNext() -> Int? {
+        defer {
+            if front == queue.count {
+                queue.removeAll(keepingCapacity: true)
+                front = 0
+            }
+        }
+        while front < queue.count {
+            let next = queue[front]
+            front += 1
+            if waiting.remove(next) != nil { return next }
+        }
+        return nil
+    }
+}

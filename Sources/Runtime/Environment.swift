@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+package import Postgres
 import SystemPackage
 import Time
 
@@ -165,4 +166,43 @@ extension Duration {
         default: return nil
         }
     }
+}
+
+extension Environment {
+    /// Parses a database URL and checks it against `DATABASE_TLS`.
+    /// - Parameters:
+    ///   - origin: The setting that holds the URL, for error messages. The URL itself may contain a password.
+    ///   - name: The application name of the connection.
+    package func database(
+        _ url: String,
+        givenBy origin: String,
+        to name: String
+    ) throws(ConfigurationError) -> PostgresConfiguration {
+        guard let configuration = try? PostgresConfiguration(url: url, applicationName: name) else {
+            let remedy = "in a password / is written as %2F, @ as %40"
+            throw .invalid(origin, expected: "a libpq URL such as postgresql://user@host/database; \(remedy)")
+        }
+        switch try string("DATABASE_TLS") {
+        case "any": return configuration
+        case "verified":
+            guard let host = configuration.unverifiedHosts.first else { return configuration }
+            let remedy = "add sslmode=verify-full&sslrootcert=FILE, or set DATABASE_TLS=any"
+            throw .invalid(origin, expected: "verified: \(host) is not this machine; \(remedy)")
+        default: throw .invalid("DATABASE_TLS", expected: "verified or any")
+        }
+    }
+}
+
+/// Returns the environment variables of this process.
+func processEnvironment() -> [String: String] {
+    var values: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+        let pair = String(cString: text)
+        if let equals = pair.firstIndex(of: "=") {
+            values[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+        }
+        entry += 1
+    }
+    return values
 }

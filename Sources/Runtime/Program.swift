@@ -1,3 +1,5 @@
+import FoundationEssentials
+import Glibc
 import Postgres
 package import PrometheusMetrics
 package import ServiceLifecycle
@@ -89,5 +91,93 @@ package struct Program: Sendable {
     private func complain(_ text: String) {
         // There is no other place to report a failure to print.
         _ = try? FileDescriptor.standardError.writeAll((text + "\n").utf8)
+    }
+}
+
+/// The exit status of a program, for scripts and supervisors (numbers from `sysexits.h`).
+package enum ExitCode: Int32, Sendable {
+    case ok = 0
+    case failed = 1
+    /// Wrong arguments or environment. A restart does not help.
+    case usage = 64
+    /// A service that the program needs is not available. A restart later may help.
+    case unavailable = 69
+
+    /// Ends the process immediately after flushing its output.
+    ///
+    /// Exit handlers of libraries do not run: OpenSSL would free memory that the thread of a connection may still be
+    /// using, and the process would crash instead of exiting with its status.
+    package func exit() -> Never {
+        fflush(nil)
+        _exit(rawValue)
+    }
+}
+
+/// A variable as `--variables` prints it: one JSON object per line, for `bardown config print --json` and other
+/// programs.
+struct VariableLine: Encodable {
+    let program: String
+    let name: String
+    let purpose: String
+    /// The default; empty: none; `nil`: the variable is required.
+    let fallback: String?
+    let required: Bool
+    let secret: Bool
+    /// The variable that may name a file with the value.
+    let file: String?
+
+    enum CodingKeys: String, CodingKey {
+        case program, name, purpose, fallback = "default", required, secret, file
+    }
+
+    init(_ variable: Variable, of program: String) {
+        self.program = program
+        name = variable.name
+        purpose = variable.purpose
+        fallback = variable.fallback
+        required = variable.fallback == nil
+        secret = variable.isSecret
+        file = variable.isSecret ? variable.fileName : nil
+    }
+
+    var json: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        }
+    }
+}
+
+/// The build of a program, as `build_info` and `--version` report it.
+package struct Build: Sendable {
+    let program: String
+    /// The commit of the source, from `BUILD_COMMIT`; `nil`: the build did not set it.
+    let commit: String?
+
+    init(of program: String, _ environment: Environment) throws(ConfigurationError) {
+        self.program = program
+        commit = try environment.optionalString("BUILD_COMMIT")
+    }
+
+    /// The build of the running process.
+    package init(of program: String) {
+        self.program = program
+        commit = (try? Build(of: program, Environment(ofProcess: Host.variables)))?.commit
+    }
+
+    /// The labels of `build_info`.
+    var labels: [(String, String)] {
+        [("program", program), ("version", Host.version), ("commit", commit ?? "")]
+    }
+
+    /// The version with the commit as semantic-version build metadata, if known: `0.1.0+1a2b3c4`.
+    var version: String {
+        Host.version + (commit.map { "+\($0)" } ?? "")
+    }
+
+    /// The line that `--version` prints: `differ 0.1.0 (commit 1a2b3c4)`.
+    package var line: String {
+        "\(program) \(Host.version)" + (commit.map { " (commit \($0))" } ?? "")
     }
 }

@@ -117,3 +117,76 @@ package struct SportWords: Hashable, Sendable {
         self.hatTrick = hatTrick
     }
 }
+
+/// How fast a side can score in a sport. A larger gain is an error of the source.
+package struct ScoringPace: Hashable, Sendable {
+    /// The points that one side may gain between two readings, even in quick succession, because the source itself
+    /// may lag.
+    package let burst: Int
+    /// The points that it may gain in addition, per minute.
+    package let perMinute: Int
+    /// More than any side ever scored in a game.
+    package let most: Int
+
+    package init(burst: Int, perMinute: Int, most: Int) {
+        self.burst = burst
+        self.perMinute = perMinute
+        self.most = most
+    }
+
+    /// The maximum gain of one side in a time. A negative time counts as 0, one beyond a day as a day.
+    package func gain(within elapsed: Duration) -> Int {
+        let seconds = min(max(elapsed, .zero), .seconds(86_400)).components.seconds
+        let (more, isTooMuch) = perMinute.multipliedReportingOverflow(by: Int(seconds))
+        let (gain, isTooLarge) = burst.addingReportingOverflow(more / 60)
+        return isTooMuch || isTooLarge ? .max : gain
+    }
+}
+
+/// The definition of a statistic in a sport: its name and its format.
+package struct StatisticDefinition: Hashable, Sendable {
+    /// The format of a statistic's values.
+    package enum Form: Hashable, Sendable {
+        /// `12`, `-3`; `12-20` or `12/20` if the source prints both numbers.
+        case count
+        /// `12-20`, `12/20`.
+        case ratio
+        /// `31:05`, or whole minutes, `31`.
+        case time
+        /// `.941` as a share of 1, or `94.1` as a percentage.
+        case share
+    }
+
+    package let statistic: Statistic
+    /// `Shots on goal`
+    package let name: String
+    /// `SOG`
+    package let abbreviation: String
+    package let form: Form
+
+    package init(_ statistic: Statistic, _ name: String, _ abbreviation: String, _ form: Form = .count) {
+        self.statistic = statistic
+        self.name = name
+        self.abbreviation = abbreviation
+        self.form = form
+    }
+}
+
+/// The name of a period of regulation. The raw values are those of the column `league.period_name`.
+package enum PeriodName: String, Hashable, Sendable, CaseIterable {
+    case quarter, half, period
+}
+
+/// The terms that describe the games of a league.
+package struct GameTerms: Hashable, Sendable {
+    package let sport: Sport
+    package let periodName: PeriodName
+    /// See ``LeagueProfile/mostPointsOfGoal``. If it is 2 or more, a gain of several points may be fewer goals.
+    package let mostPointsOfGoal: Int
+
+    package init(sport: Sport, periodName: PeriodName, mostPointsOfGoal: Int = 1) {
+        self.sport = sport
+        self.periodName = periodName
+        self.mostPointsOfGoal = mostPointsOfGoal
+    }
+}

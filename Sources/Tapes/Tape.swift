@@ -1,3 +1,4 @@
+import Cryptography
 package import SystemPackage
 
 /// A recording of a fetcher's responses, in order, in one file.
@@ -108,4 +109,63 @@ package struct TapeLimits: Sendable {
     package var allBodyBytes = 16 << 30
 
     package init() {}
+}
+
+/// The SHA-256 of a content, which identifies it on a tape.
+package struct TapeDigest: Hashable, Sendable {
+    /// 64 lower-case hexadecimal digits.
+    package let text: String
+
+    package init(of content: [UInt8]) throws(TapeError) {
+        do {
+            text = try SHA256.hexadecimal(of: content)
+        } catch {
+            throw .hashing
+        }
+    }
+
+    /// `nil` for anything but 64 lower-case hexadecimal digits.
+    package init?(_ text: some StringProtocol) {
+        guard text.utf8.count == 64,
+            text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+        else { return nil }
+        self.text = String(text)
+    }
+}
+
+extension TapeDigest: CustomStringConvertible {
+    package var description: String { text }
+}
+
+/// Why a tape cannot be read or written.
+package enum TapeError: Error, Hashable, Sendable {
+    /// The file cannot be opened, read or written.
+    case file(path: String, Errno)
+    /// The file is not a tape.
+    case noTape
+    /// The tape has a version that this program does not support.
+    case version(String)
+    case tooLarge(Part, limit: Int)
+    /// The body does not match its hash.
+    case damagedBody(TapeDigest)
+    /// libcrypto failed to compute a hash.
+    case hashing
+
+    /// The part of a tape that exceeds its limit.
+    package enum Part: String, Hashable, Sendable {
+        case entry, entries, allEntries = "all entries", body, bodies, allBodies = "all bodies"
+    }
+}
+
+extension TapeError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .file(let path, let error): "\(path): \(error)"
+        case .noTape: "not a tape"
+        case .version(let version): "unsupported tape version \(version)"
+        case .tooLarge(let part, let limit): "\(part.rawValue): more than \(limit)"
+        case .damagedBody(let digest): "the body \(digest) is damaged"
+        case .hashing: "libcrypto could not compute a hash"
+        }
+    }
 }

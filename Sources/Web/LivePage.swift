@@ -1,4 +1,7 @@
+import APIResponses
+import APIServer
 import HTMLWriting
+import Postgres
 import Scores
 import Storage
 import Time
@@ -32,5 +35,33 @@ struct LivePage {
         return """
             <div class="card empty"><p>No games right now.</p><p><a href="\(frame.path("/"))">Today's games</a></p></div>
             """
+    }
+}
+
+/// `/live`: all live games.
+struct LivePageRead: ReadHandler, Hashable {
+    let options: PageOptions
+
+    init(_ request: ReadRequest, _ options: PageOptions) {
+        self.options = options
+    }
+
+    var query: ReadQuery { ReadQuery(self, shows: .all, isCurrentUntilChange: true) }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        let requested = RequestedLeagues(session)
+        var live: [DayPage.Slate] = []
+        for league in try await requested.followed() {
+            // A game that began before midnight belongs to the previous day.
+            let yesterday = league.today.adding(days: -1) ?? league.today
+            let days =
+                try await requested.slates(of: [league], on: yesterday)
+                + requested.slates(of: [league], on: league.today)
+            let games = days.flatMap(\.games).filter { $0.view.status == .live }
+            live.append(DayPage.Slate(league: league, games: games))
+        }
+        let freshness = try await requested.freshness(ofLiveIn: live.flatMap(\.games))
+        let page = LivePage(frame: options.frame("/live"), slates: live, freshness: freshness)
+        return try CachedResponse(page.html, live.allSatisfy(\.games.isEmpty) ? .gameDay : .live)
     }
 }

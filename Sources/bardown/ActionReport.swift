@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// The report of a command that changes something: a line for people, or a JSON object for scripts.
 struct ActionReport: ParsableArguments {
@@ -9,4 +10,11 @@ struct ActionReport: ParsableArguments {
     func show(_ text: String, _ fields: KeyValuePairs<String, OrderedJSON>) {
         print(json ? OrderedJSON.object(fields).text : text)
     }
+}
+
+/// The name of the account that a command runs under. The login name is not used, because it exists only on a terminal,
+/// and not in a container.
+var accountName: String {
+    guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else { return "account \(geteuid())" }
+    return String(cString: name)
 }

@@ -1,4 +1,5 @@
 import Cryptography
+package import JobQueue
 import Pushing
 import Scores
 import Sports
@@ -132,4 +133,15 @@ struct RenderedAlert: Sendable {
             )
         }
     }
+}
+
+/// A payload that is too large now is too large later. Another try would only delay the game's later alerts.
+extension PushPayloadError: FatefulError {
+    package var fate: Fate { .discard }
+}
+
+/// A job names an alert that does not exist; its game was deleted.
+struct UnknownAlert: FatefulError {
+    let id: Int64
+    var fate: Fate { .discard }
 }

@@ -1,4 +1,11 @@
+import JobQueue
+import Logging
+import PipelineJobs
+import Pushing
+import Scores
 import ServiceLifecycle
+import Storage
+import Time
 
 /// Runs work that must be finished even if its caller is cancelled, because pushes that were sent must be recorded.
 ///
@@ -41,5 +48,109 @@ struct UncancellableWrites: Service {
             if case .enqueued = intake.yield(entry) { return }
             waiting.resume(throwing: CancellationError())
         }
+    }
+}
+
+/// Records the outcomes of pushes.
+extension SendHandler {
+    /// Records how deliveries ended and deactivates dead tokens together, because a deactivated device is never
+    /// looked at again.
+    /// - Parameter failures: The number of failed sends before this one.
+    func recordOutcomes(_ slice: [DeliveryResult], of event: StoredAlert, after failures: Int, _ logger: Logger)
+        async throws
+    {
+        if slice.isEmpty { return }
+        let ended = try slice.compactMap { result in
+            try result.delivery.map {
+                try Delivery(result.target, as: result.id, of: event, $0.0, reason: $0.reason, after: failures)
+            }
+        }
+        let dead = slice.compactMap(\.deadToken)
+        let cleared = slice.filter(\.isCleared).map(\.target.device)
+        let failed = slice.compactMap(\.failure)
+        let deactivatedTokens: [(DeviceID, reason: String?)] = try await writes.perform {
+            // This is the usual case; a transaction would need two more round trips.
+            guard !dead.isEmpty || !cleared.isEmpty || !failed.isEmpty else {
+                try await DeliveryStore(queue.pool).recordOutcomes(ended, of: event.id)
+                return []
+            }
+            return try await queue.withTransaction { transaction in
+                let deliveries = DeliveryStore(transaction)
+                var deactivatedTokens = try await deactivate(dead, in: deliveries)
+                if !cleared.isEmpty { try await deliveries.trust(cleared) }
+                if !failed.isEmpty {
+                    deactivatedTokens += try await deliveries.fail(failed).map { ($0, DeliveryStore.neverTaken) }
+                }
+                try await deliveries.recordOutcomes(ended, of: event.id)
+                return deactivatedTokens
+            }
+        }
+        // Only after the commit, because a failed one is tried again.
+        for (device, reason) in deactivatedTokens {
+            metrics.tokenDeactivated(reason)
+            logger.info("token deactivated", metadata: ["device.id": "\(device)", "reason": "\(reason ?? "")"])
+        }
+    }
+
+    private func deactivate(
+        _ dead: [DeadToken],
+        in deliveries: DeliveryStore
+    ) async throws -> [(DeviceID, reason: String?)] {
+        if dead.isEmpty { return [] }
+        let deactivated = try await deliveries.deactivate(dead)
+        return dead.filter { deactivated.contains($0.target.device) }.map { ($0.target.device, $0.reason) }
+    }
+
+    /// Enqueues another try for devices that it can still reach in time. This is one transaction with the records of
+    /// the other devices, so that no device is lost in between. It also ends `run`, so that no device is tried by two
+    /// jobs.
+    /// - Throws: ``RunTakenAway`` if another worker has the job. That worker tries again, and this one enqueues
+    ///   nothing.
+    func retry(_ open: [DeliveryResult], of event: StoredAlert, job: SendPush, completing run: Run) async throws {
+        try await queue.withTransaction(completing: run) { transaction in
+            let timeLeft = try await AlertStore(transaction).timeLeft(
+                of: event.id,
+                delaySeconds: job.delaySeconds
+            )
+            // Grouped by delay, because one throttled device must not hold up the others.
+            let tries = Dictionary(grouping: open) { $0.outcome.next(after: job, apart: $0.target.goesApart) }
+            let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
+            let lost = try late.values.joined().map {
+                try Delivery(
+                    $0.target,
+                    as: $0.id,
+                    of: event,
+                    .unreachable,
+                    reason: $0.outcome.reason,
+                    after: job.failures
+                )
+            }
+            try await DeliveryStore(transaction).recordOutcomes(lost, of: event.id)
+            let again = inTime.map { (next, result) in
+                job.again(with: result.map(\.target.device), next.failures, next.pauseSeconds)
+                    .queued(apart: next.goesApart)
+            }
+            try await transaction.enqueue(again)
+        }
+    }
+}
+
+extension Delivery {
+    /// - Parameter id: The push id, if it was made already.
+    init(
+        _ target: PushTarget,
+        as id: APNsID? = nil,
+        of event: StoredAlert,
+        _ outcome: DeliveryOutcome,
+        reason: String? = nil,
+        after failures: Int = 0
+    ) throws {
+        self.init(
+            device: target.device,
+            apnsID: try (id ?? APNsID(alertID: event.id, device: target.device)).uuid,
+            outcome: outcome,
+            reason: reason,
+            failures: failures
+        )
     }
 }

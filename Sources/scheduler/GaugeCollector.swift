@@ -1,6 +1,7 @@
 import Logging
 import Postgres
 import PrometheusMetrics
+import Scores
 import ServiceLifecycle
 import Storage
 import Synchronization
@@ -59,4 +60,146 @@ final class GaugeCollector: Service {
 
     /// The last poll as metrics.
     var samples: [GaugeSample] { seen.withLock { $0.samples } }
+}
+
+/// Detects game clocks that have stopped.
+///
+/// It knows only its own observations: a clock that stopped before the program started counts from the first check.
+struct StoppedClockDetector: Sendable {
+    private struct StoppedClock {
+        let clock: String
+        let since: ContinuousClock.Instant
+    }
+
+    private var stands: [GameID: StoppedClock] = [:]
+
+    /// Checks the clocks of all live games. A game that is missing is forgotten.
+    /// - Parameter clocks: The clock of each game, with its period.
+    /// - Returns: The longest time that a clock has shown the same value; zero if there are no games.
+    mutating func longestStop(among clocks: [GameID: String], at now: ContinuousClock.Instant) -> Duration {
+        stands = Dictionary(
+            uniqueKeysWithValues: clocks.map { game, clock in
+                let known = stands[game].flatMap { $0.clock == clock ? $0 : nil }
+                return (game, known ?? StoppedClock(clock: clock, since: now))
+            }
+        )
+        return stands.values.map { now - $0.since }.max() ?? .zero
+    }
+}
+
+extension GaugeCollector {
+    static let metrics = [
+        Metric(
+            "jobs_in_state",
+            .gauge,
+            by: ["queue", "state"],
+            "Jobs that are due (counted up to 2000) or run, of all processes."
+        ),
+        Metric(
+            "jobs_oldest_available_age_seconds",
+            .gauge,
+            by: ["queue"],
+            "Age of the oldest job that is due; 0: none is due."
+        ),
+        Metric("queue_workers", .gauge, by: ["queue"], "Worker processes that serve a queue."),
+        Metric("queue_paused", .gauge, by: ["queue"], "1 for a queue that an operator paused."),
+        Metric("games_live", .gauge, "Games that are live."),
+        Metric("games_stale", .gauge, "Live games whose source has been silent for three times its cadence."),
+        Metric(
+            "game_data_age_seconds",
+            .gauge,
+            "Age of the oldest source answer that a live game's displayed data rests on."
+        ),
+        Metric(
+            "scoreboard_silence_seconds",
+            .gauge,
+            by: ["league"],
+            "How long a league's scoreboard has been silent although games should have started."
+        ),
+        Metric(
+            "scoreboard_unlisted_ratio",
+            .gauge,
+            by: ["league"],
+            "Share of the league's current games that are missing from the newest scoreboard page, 0 to 1."
+        ),
+        Metric(
+            "game_clock_still_seconds",
+            .gauge,
+            "Longest time that a live game's clock has not moved while its source answers, as seen by this process."
+        ),
+        Metric("host_circuit_open", .gauge, by: ["host"], "1 for a host whose breaker is open."),
+        Metric(
+            "scrape_last_success_timestamp_seconds",
+            .gauge,
+            by: ["source"],
+            "Time of a source's last page that was read or unchanged, in seconds since 1970."
+        ),
+        Metric("parser_drift_open", .gauge, by: ["parser"], "Unsettled findings in a parser's pages."),
+        Metric("quarantine_open", .gauge, "Readings in quarantine that wait for an operator."),
+        Metric("dead_letters", .gauge, "Jobs in the dead letters that were not redriven."),
+        Metric(
+            "canary_silence_seconds",
+            .gauge,
+            "Time since the canary's last alert was delivered; missing without a canary. One is due every hour."
+        ),
+        Metric("db_connections", .gauge, "Sessions of the whole database server."),
+        Metric("db_connections_allowed", .gauge, "Maximum sessions, without those reserved for superusers."),
+        Metric(
+            "db_oldest_snapshot_transactions",
+            .gauge,
+            "Age of the oldest snapshot in transactions: rows that died since then cannot be vacuumed."
+        ),
+        Metric("db_dead_job_rows", .gauge, "Dead rows of q.job that are not vacuumed yet, estimated."),
+        Metric("db_frozen_age_transactions", .gauge, "Age of the oldest unfrozen row; at two billion Postgres stops."),
+        Metric("db_archive_failing", .gauge, "1 if the last attempt to archive a WAL segment failed."),
+        Metric("db_log_kept_bytes", .gauge, "WAL kept for the replication slot that lags the most."),
+        Metric("db_size_bytes", .gauge, "Size of the database on disk."),
+        Metric("db_deadlocks_total", .counter, "Deadlocks since the server's statistics were reset."),
+    ]
+}
+
+extension PipelineGauges {
+    /// The samples for ``GaugeCollector/metrics``.
+    var samples: [GaugeSample] {
+        var samples = [
+            GaugeSample("games_live", Double(liveGames)), GaugeSample("games_stale", Double(staleGames)),
+            GaugeSample("game_data_age_seconds", oldestLiveAnswer),
+            GaugeSample("quarantine_open", Double(quarantined)), GaugeSample("dead_letters", Double(deadLetters)),
+        ]
+        for queue in queues {
+            let name = [("queue", queue.name)]
+            samples += [
+                GaugeSample("jobs_in_state", Double(queue.due), name + [("state", "due")]),
+                GaugeSample("jobs_in_state", Double(queue.running), name + [("state", "running")]),
+                GaugeSample("jobs_oldest_available_age_seconds", queue.oldestWait, name),
+                GaugeSample("queue_workers", Double(queue.workers), name),
+                GaugeSample("queue_paused", queue.isPaused ? 1 : 0, name),
+            ]
+        }
+        if let canarySilence { samples.append(GaugeSample("canary_silence_seconds", canarySilence)) }
+        samples += openHosts.map { GaugeSample("host_circuit_open", 1, [("host", $0)]) }
+        samples += answers.map {
+            GaugeSample("scrape_last_success_timestamp_seconds", $0.value, [("source", $0.key)])
+        }
+        samples += drift.map { GaugeSample("parser_drift_open", Double($0.value), [("parser", $0.key)]) }
+        samples += scoreboardSilence.map { GaugeSample("scoreboard_silence_seconds", $0.value, [("league", $0.key)]) }
+        samples += unlisted.map { GaugeSample("scoreboard_unlisted_ratio", $0.value, [("league", $0.key)]) }
+        return samples + database.samples
+    }
+}
+
+extension DatabaseGauges {
+    fileprivate var samples: [GaugeSample] {
+        [
+            GaugeSample("db_connections", Double(connections)),
+            GaugeSample("db_connections_allowed", Double(connectionsAllowed)),
+            GaugeSample("db_oldest_snapshot_transactions", Double(oldestSnapshot)),
+            GaugeSample("db_dead_job_rows", Double(deadJobRows)),
+            GaugeSample("db_frozen_age_transactions", Double(frozenAge)),
+            GaugeSample("db_archive_failing", archiveFails ? 1 : 0),
+            GaugeSample("db_log_kept_bytes", Double(logKept)),
+            GaugeSample("db_size_bytes", Double(size)),
+            GaugeSample("db_deadlocks_total", Double(deadlocks)),
+        ]
+    }
 }

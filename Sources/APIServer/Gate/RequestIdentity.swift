@@ -1,4 +1,5 @@
 import Cryptography
+import Hummingbird
 package import Postgres
 package import Storage
 import TextCoding
@@ -36,5 +37,41 @@ package enum RequestIdentity: Sendable, Hashable {
         case .apiKey(.issued(let id)): "key:\(id)"
         case .device(let digest): "device:\(Hexadecimal.text(of: digest.bytes))"
         }
+    }
+}
+
+/// The sender of an admitted request: its identity and its network address.
+package struct RequestSender: Sendable {
+    var identity: RequestIdentity
+    /// The peer or, behind trusted proxies, the address that they forward for. `nil`: the request came over a Unix
+    /// socket.
+    var address: ClientAddress?
+
+    /// The client whose open streams are counted together: a key, or an address without one.
+    /// - Returns: `nil` if streams are not counted: for the operator, and for loopback addresses, because these belong
+    ///   to a program of the operator or to a proxy that is not in `TRUSTED_PROXIES`, whose clients would count as one.
+    var streamClient: RateLimitClient? {
+        switch identity {
+        case .apiKey(.serverOperator): nil
+        case .apiKey(.issued(let id)): .key(id)
+        case .anonymous, .device: address.flatMap { $0.isLoopback ? nil : .address($0.counted) }
+        }
+    }
+}
+
+/// The context of a request, with the sender that ``AuthMiddleware`` identified.
+package struct ApiRequestContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// The address of the peer; `nil` for a Unix socket.
+    let peer: ClientAddress?
+    /// Set by ``AuthMiddleware``.
+    package var sender: RequestSender
+    /// Set by ``AuthMiddleware``.
+    var scope = AccessScope.pages
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        peer = source.channel.remoteAddress.flatMap(ClientAddress.init)
+        sender = RequestSender(identity: .anonymous, address: peer)
     }
 }

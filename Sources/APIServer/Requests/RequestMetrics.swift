@@ -1,6 +1,8 @@
 import CoreMetrics
 import Hummingbird
+import Logging
 import Synchronization
+import Time
 
 /// Counts requests by method, route and status class, and measures their duration. ``FastPathTable`` and
 /// ``LiveStreams`` answer requests that no middleware sees, and count those themselves.
@@ -101,5 +103,30 @@ struct RefusedRequests: Sendable {
 
     func record(_ status: Int) {
         (status < 500 ? mistakes : notImplemented).record(status, after: .zero)
+    }
+}
+
+/// Logs one debug line per request: its route, status and duration in seconds, under OpenTelemetry's names.
+///
+/// It logs the route's pattern instead of the path, because a path can contain a device's token.
+struct RequestLog<Context: RequestContext>: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard context.logger.logLevel <= .debug else { return try await next(request, context) }
+        let start = ContinuousClock.now
+        let response = try await next(request, context)
+        context.logger.debug(
+            "request",
+            metadata: [
+                "http.request.method": "\(request.method.rawValue)",
+                "http.route": "\(context.endpointPath ?? "")",
+                "http.response.status_code": "\(response.status.code)",
+                "http.server.request.duration": "\((ContinuousClock.now - start).seconds)",
+            ]
+        )
+        return response
     }
 }

@@ -1,5 +1,8 @@
 import Logging
+import Parsing
 import Storage
+import Synchronization
+import Transport
 
 /// Writes fetches to the database and logs when a host's breaker moved.
 struct FetchRecorder: Sendable {
@@ -43,5 +46,101 @@ struct FetchRecorder: Sendable {
             "a host's breaker moved",
             metadata: ["http.host": "\(move.host)", "breaker.state": "\(move.state)", "reason": "\(move.reason)"]
         )
+    }
+}
+
+/// Collects the fetches of one reading: the requested page, a search for a rotated hash, redirects.
+///
+/// A handler makes one per page, uses a source that fetches with it, and passes it to ``PageVisit``, which records it
+/// with the outcome of the page.
+package final class FetchTrace: Sendable {
+    /// How far ahead a slot may be reserved for this reading.
+    package let patience: Duration
+    private let entries = Mutex<[FetchRecord]>([])
+    /// The body of the last answer with status 200.
+    private let lastBody = Mutex<[UInt8]>([])
+
+    package init(patience: Duration) {
+        self.patience = patience
+    }
+
+    func add(_ record: FetchRecord) {
+        entries.withLock { $0.append(record) }
+    }
+
+    /// The page of the reading, kept in case it cannot be read.
+    var body: [UInt8] {
+        get { lastBody.withLock { $0 } }
+        set { lastBody.withLock { $0 = newValue } }
+    }
+
+    /// Adds the outcome of the page to the last fetch.
+    func amendLast(_ change: (inout FetchRecord) -> Void) {
+        entries.withLock { entries in
+            guard !entries.isEmpty else { return }
+            change(&entries[entries.count - 1])
+        }
+    }
+
+    /// Returns the fetches since the last call.
+    func drain() -> [FetchRecord] {
+        entries.withLock { entries in
+            defer { entries = [] }
+            return entries
+        }
+    }
+}
+
+// The outcome of a fetch, from the response, the transport's error, or the error of the parser.
+
+extension FetchOutcome {
+    /// Classifies a response by itself. The parser may correct the outcome.
+    init(_ response: Response) {
+        self =
+            switch response.status {
+            case _ where response.isKnownBody: .sameBody
+            case 200..<300: .fetched
+            case 304: .unchanged
+            case 300..<400: .redirected
+            case 401, 403, 451: .blocked
+            case 404, 410: .absent
+            case 429: .rateLimited
+            case 503 where response.headers["Retry-After"] != nil: .rateLimited
+            case 400..<500: .clientError
+            default: .serverError
+            }
+    }
+
+    init(_ error: TransportError) {
+        self =
+            switch error.code {
+            case .timedOut: .timedOut
+            case .bodyTooLarge, .wireTooLarge, .headersTooLarge: .tooLarge
+            case .forbiddenByRobots, .heldBack(.robots, _): .robots
+            case .heldBack(.budget, _), .hostBudgetExhausted: .budget
+            case .heldBack(.paused, _): .paused
+            case .heldBack(.breaker, _): .breaker
+            case .heldBack(.switchedOff, _): .switchedOff
+            case .cancelled, .closed: .cancelled
+            case .invalidURL, .invalidRequest, .forbiddenAddress, .redirectForbidden, .tooManyRedirects, .unusable:
+                .notSent
+            case .nameNotResolved, .connectFailed, .tlsFailed, .decompressionFailed, .malformedAnswer, .connectionLost,
+                .http2Error, .unexpected:
+                .transport
+            }
+    }
+
+    /// Classifies an error of the parser; `nil` if the outcome of the last response remains.
+    init?(_ error: ScrapeError) {
+        switch error {
+        case .unreadable(.blocked): self = .blocked
+        case .unreadable(.noGame): self = .absent
+        case .unreadable(.tooLarge): self = .tooLarge
+        case .unreadable: self = .unreadable
+        case .noPicture(404), .noPicture(410): self = .absent
+        // One of thousands of pictures. It says nothing about its host unless five in a row fail.
+        case .noPicture: self = .refused
+        default: return nil
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Logging
+import Postgres
 import Storage
 import Transport
 
@@ -83,5 +84,13 @@ struct RequestSlots: Sendable {
             // A reason that this build does not know is a reason to wait as well.
             throw TransportError(.heldBack(.init(rawValue: reason) ?? .budget, for: pause), authority: host)
         }
+    }
+}
+
+extension TransportError {
+    /// Holds a request back when the database fails, because the limits of the host are then unknown.
+    static func budgetUnknown(_ error: PostgresError, at host: String) -> TransportError {
+        if error.code == .cancelled { return TransportError(.cancelled, authority: host) }
+        return TransportError(.heldBack(.budget, for: .seconds(5)), authority: host, detail: "\(error)")
     }
 }

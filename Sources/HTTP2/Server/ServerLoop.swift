@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Synchronization
 
 /// Serves all connections of a server from one thread.
 final class ServerLoop {
@@ -88,5 +89,25 @@ final class ServerLoop {
             else { continue }
             connections.append(connection)
         }
+    }
+}
+
+/// Stops a thread that sleeps in `poll`.
+final class ServerStop: Sendable {
+    private let signal: WakeSignal
+    private let sent = Atomic<Bool>(false)
+
+    init() throws(HTTP2Error) {
+        signal = try WakeSignal()
+    }
+
+    /// Becomes readable with the first ``send()``.
+    var descriptor: Int32 { signal.descriptor }
+
+    var wasSent: Bool { sent.load(ordering: .acquiring) }
+
+    func send() {
+        sent.store(true, ordering: .releasing)
+        signal.wake()
     }
 }

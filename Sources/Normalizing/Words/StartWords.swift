@@ -83,3 +83,114 @@ extension RawStart {
         return (instant, printed.time.second)
     }
 }
+
+/// A time of day as sources print it: `18:30`, `06:30 PM ET`, `6:30PM`, `2 PM`, `7:00 p.m. CST`.
+struct PrintedTime {
+    let time: WallTime
+    /// Whether the text states the half of the day, or need not.
+    private let isUnambiguous: Bool
+    /// The text after the time, in lower case: `et`; `nil` if there is none.
+    let zone: String?
+
+    init?(_ text: String?) {
+        var words = (text?.words ?? [])[...]
+        guard let hour = words.popFirst().flatMap({ Int(printed: $0) }) else { return nil }
+        let printedMinute = words.first.flatMap { Int(printed: $0) }
+        if printedMinute != nil { words.removeFirst() }
+        let half = Self.halfOfDay(&words)
+        guard printedMinute != nil || half != nil, half == nil || hour <= 12,
+            let time = WallTime(hour: half.map { hour % 12 + $0 } ?? hour, minute: printedMinute ?? 0)
+        else { return nil }
+        self.time = time
+        isUnambiguous = half != nil || hour > 12 || hour == 0
+        zone = words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    /// The time, if it is unambiguous. `07:00` from a program with a 12-hour clock may be either.
+    var certain: WallTime? { isUnambiguous ? time : nil }
+
+    /// Removes `am` or `pm` and returns the hours that it adds.
+    private static func halfOfDay(_ words: inout ArraySlice<String>) -> Int? {
+        for (spelling, hours) in [(["am"], 0), (["pm"], 12), (["a", "m"], 0), (["p", "m"], 12)]
+        where words.starts(with: spelling) {
+            words.removeFirst(spelling.count)
+            return hours
+        }
+        return nil
+    }
+}
+
+extension AmericanZone {
+    /// Creates the zone of a source's abbreviation; Eastern without one, as in the NCAA's times.
+    ///
+    /// `EST` in July commonly means Eastern time, not standard time. Only Arizona and Hawaii keep standard time all
+    /// year, and `MST` means Arizona's.
+    /// - Returns: `nil` for an unknown abbreviation.
+    init?(abbreviation: String?) {
+        switch abbreviation {
+        case nil, "et", "est", "edt", "eastern": self = .eastern
+        case "ct", "cst", "cdt", "central": self = .central
+        case "mt", "mdt", "mountain": self = .mountain
+        case "mst": self = .arizona
+        case "pt", "pst", "pdt", "pacific": self = .pacific
+        case "akt", "akst", "akdt", "alaska": self = .alaska
+        case "ht", "hst", "hawaii": self = .hawaii
+        default: return nil
+        }
+    }
+}
+
+/// A time zone of the United States, by the rule in force since 2007 (Energy Policy Act of 2005, section 110). Daylight
+/// time lasts from the second Sunday of March, 02:00 standard time, to the first Sunday of November, 02:00 daylight
+/// time.
+struct AmericanZone: Hashable, Sendable {
+    /// Hours east of UTC, negative.
+    private let standardHours: Int
+    private let hasDaylightTime: Bool
+
+    static let eastern = AmericanZone(standardHours: -5, hasDaylightTime: true)
+    static let central = AmericanZone(standardHours: -6, hasDaylightTime: true)
+    static let mountain = AmericanZone(standardHours: -7, hasDaylightTime: true)
+    static let arizona = AmericanZone(standardHours: -7, hasDaylightTime: false)
+    static let pacific = AmericanZone(standardHours: -8, hasDaylightTime: true)
+    static let alaska = AmericanZone(standardHours: -9, hasDaylightTime: true)
+    static let hawaii = AmericanZone(standardHours: -10, hasDaylightTime: false)
+
+    /// Returns the local day of an instant, and the seconds since its midnight.
+    func wallClock(of instant: Instant) -> (day: CivilDate, second: Int)? {
+        let local = instant.secondsSinceEpoch + Int64(offset(at: instant))
+        let second = Int((local % 86_400 + 86_400) % 86_400)
+        guard let day = CivilDate(daysSinceEpoch: Int((local - Int64(second)) / 86_400)) else { return nil }
+        return (day, second)
+    }
+
+    /// Returns the instant of a wall time. The hour that is skipped in spring is read as standard time, and the hour
+    /// that is repeated in autumn as daylight time.
+    func instant(of day: CivilDate, second: Int) -> Instant? {
+        let asUTC = Int64(day.daysSinceEpoch) * 86_400 + Int64(second)
+        let daylight = Instant(secondsSinceEpoch: asUTC - Int64(standardHours + 1) * 3600)
+        if let daylight, offset(at: daylight) == (standardHours + 1) * 3600 { return daylight }
+        return Instant(secondsSinceEpoch: asUTC - Int64(standardHours) * 3600)
+    }
+
+    /// Returns the offset at an instant, in seconds east of UTC.
+    func offset(at instant: Instant) -> Int {
+        let second = instant.secondsSinceEpoch
+        let standard = standardHours * 3600
+        guard hasDaylightTime, let year = CivilDate(daysSinceEpoch: Int(second / 86_400))?.year,
+            let march = Self.sunday(2, ofMonth: 3, inYear: year),
+            let november = Self.sunday(1, ofMonth: 11, inYear: year)
+        else { return standard }
+        let begins = Int64(march.daysSinceEpoch) * 86_400 + Int64((2 - standardHours) * 3600)
+        let ends = Int64(november.daysSinceEpoch) * 86_400 + Int64((1 - standardHours) * 3600)
+        return (begins..<ends).contains(second) ? standard + 3600 : standard
+    }
+
+    /// Returns the first, second … Sunday of a month.
+    private static func sunday(_ ordinal: Int, ofMonth month: Int, inYear year: Int) -> CivilDate? {
+        guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
+        // 1970-01-01 was a Thursday.
+        let weekday = ((first.daysSinceEpoch + 4) % 7 + 7) % 7
+        return first.adding(days: (7 - weekday) % 7 + 7 * (ordinal - 1))
+    }
+}

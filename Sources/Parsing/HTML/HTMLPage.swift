@@ -1,4 +1,5 @@
 import MarkupParsing
+import Normalizing
 
 /// Reads responses that claim to be HTML.
 enum HTMLPage {
@@ -63,5 +64,53 @@ extension PageKind {
     /// Whether a page without a proper end is only a challenge or refusal. These are short, and real pages are not.
     fileprivate static func isBareWall(_ page: [UInt8]) -> Bool {
         page.count <= 8 << 10 && isWall(page)
+    }
+}
+
+extension ParseError {
+    init(_ error: MarkupError) {
+        switch error {
+        case .empty: self = .empty
+        case .tooLarge(let bytes, let limit): self = .tooLarge(bytes: bytes, limit: limit)
+        case .tooDeep(let limit): self = .tooDeep(limit: limit)
+        case .tooManyAttributes(let limit): self = .malformed("a tag with more than \(limit) attributes")
+        case .tooManyElements(let limit): self = .malformed("more than \(limit) elements")
+        case .documentTypeForbidden: self = .forbiddenDocumentType
+        case .truncated: self = .truncated
+        case .malformed(let line, let message): self = .malformed("line \(line): \(message)")
+        case .outOfMemory: self = .malformed("out of memory")
+        }
+    }
+}
+
+extension RawTable {
+    /// - Parameter id: Returns the source's id of the team or player in a cell, from the cell's links and contents.
+    init(
+        _ table: MarkupTable,
+        source: String,
+        title: String? = nil,
+        id: (MarkupTable.Cell) -> String?
+    ) {
+        self.init(
+            source: source,
+            title: title,
+            headings: table.headings,
+            rows: table.rows.filter { !$0.isHeading && !$0.isCaption }.map { row in row.cells(id: id) }
+        )
+    }
+}
+
+extension MarkupTable.Row {
+    /// Whether the row has a single cell across several columns, as a caption of the rows below: `East Division`.
+    fileprivate var isCaption: Bool { cells.count == 1 && cells[0].span > 1 }
+
+    /// Returns a cell for each column of the row. A wide cell is followed by blank cells for its other columns.
+    fileprivate func cells(id: (MarkupTable.Cell) -> String?) -> [RawCell] {
+        var raw: [RawCell] = []
+        for cell in cells {
+            raw.append(RawCell(cell.text, id: id(cell)))
+            for _ in 1..<max(cell.span, 1) { raw.append(RawCell("")) }
+        }
+        return raw
     }
 }

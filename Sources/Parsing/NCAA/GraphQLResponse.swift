@@ -1,4 +1,5 @@
 import Normalizing
+import Scores
 
 /// The envelope of every response of the NCAA's GraphQL: `{"data":{…}}`, `{"errors":[…]}`, or sometimes both.
 ///
@@ -67,5 +68,52 @@ private struct GraphQLError {
     /// message.
     var isUnknownQuery: Bool {
         code == "PERSISTED_QUERY_NOT_FOUND" || message == "PersistedQueryNotFound"
+    }
+}
+
+/// The NCAA's public GraphQL, which its own scoreboard pages use.
+package enum NCAA {
+    /// The name in every ``SourceID`` of this source.
+    package static let source = KnownSource.ncaa.rawValue
+
+    /// Returns a response's clock, `minutes` and `seconds`, in the form that plays use; `nil` if it is missing.
+    static func clock(_ fields: JSONFields) -> String? {
+        guard let minutes = fields.text("minutes"), let seconds = fields.text("seconds"), !minutes.isEmpty,
+            !seconds.isEmpty
+        else { return nil }
+        return "\(minutes):\(seconds.utf8.count == 1 ? "0" : "")\(seconds)"
+    }
+}
+
+/// Detects the response to another query. GraphQL omits fields that a query does not request, and an object of an
+/// unexpected type contains only its type's name. Fields of the right query are present, possibly as `null`.
+extension JSONFields {
+    /// Whether the object contains only its type's name.
+    var isHollow: Bool { names == ["__typename"] }
+}
+
+extension Sequence<JSONFields> {
+    /// Whether there are objects and all of them contain only their type's name.
+    var areHollow: Bool {
+        var isEmpty = true
+        for fields in self {
+            guard fields.isHollow else { return false }
+            isEmpty = false
+        }
+        return !isEmpty
+    }
+}
+
+extension ParseError {
+    /// Creates the error that a status other than 200 of the NCAA's GraphQL means for the query.
+    ///
+    /// - Returns: `nil` if the status has no meaning of its own, so that the body decides.
+    package init?(ncaaStatus status: Int, body: [UInt8]) {
+        switch status {
+        // For an unknown hash, some servers send 200 and an error, and some 400 with any body.
+        case 400 where PageKind(body) != .html: self = .persistedQueryNotFound
+        case 400 where PageKind.isWall(body): self = .blocked
+        default: self.init(status: status, body: body)
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Normalizing
 package import Scores
 package import Sports
+import TextCoding
 package import Time
 package import Transport
 
@@ -57,5 +58,27 @@ package struct NCAAStatsSource: FetchingSource {
         )
         if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
         return try response.page(at: now, parse)
+    }
+}
+
+/// The address of a page of stats.ncaa.org.
+package struct NCAAStatsRequest: Hashable, Sendable {
+    /// The path: `/teams/594020`.
+    package let path: String
+
+    /// Requests a team's season. A team has a new id each year.
+    package static func schedule(ofTeam id: String) -> NCAAStatsRequest {
+        NCAAStatsRequest(path: "/teams/\(PercentEncoding.encode(id))")
+    }
+
+    /// Requests the statistics of each player in a contest, with its line score.
+    package static func individualStats(ofContest id: String) -> NCAAStatsRequest {
+        NCAAStatsRequest(path: "/contests/\(PercentEncoding.encode(id))/individual_stats")
+    }
+
+    /// Returns the full address.
+    /// - Parameter base: `https://stats.ncaa.org` or a substitute, with or without a slash at its end.
+    package func url(base: String) -> String {
+        rootAddress(base) + path
     }
 }

@@ -1,6 +1,7 @@
 import Normalizing
 package import Scores
 package import Sports
+import TextCoding
 package import Time
 package import Transport
 
@@ -74,5 +75,32 @@ extension ParseError {
         } catch {
             self = error == .noGame ? .noGame : refusal
         }
+    }
+}
+
+/// StatBroadcast, which publishes the data of schools' scorers. ``StatBroadcastSource`` fetches its group pages and its
+/// archive. The views of a single event can be read only from saved files.
+///
+/// Its pages block programs by a cookie that a script sets, by a proof of work, and by encrypted bodies. Such a
+/// response is ``ParseError/blocked``, and it is not worked around. Its hosts are disabled in table `host_budget` until
+/// an operator with an agreement enables them. A school that provides its own file needs none of these pages
+/// (``StatCrewPage``).
+package enum StatBroadcast {
+    /// The name in every ``SourceID`` of this source.
+    package static let source = KnownSource.statbroadcast.rawValue
+}
+
+/// Addresses of StatBroadcast, each on its own host.
+package enum StatBroadcastRequest {
+    /// Returns the address of the page of a school or conference with the events of its season.
+    /// - Parameter base: `https://www.statbroadcast.com` or a substitute.
+    package static func group(_ id: String, base: String) -> String {
+        rootAddress(base) + "/events/statbroadcast.php?gid=\(PercentEncoding.encode(id))"
+    }
+
+    /// Returns the address of the stat file of a finished event.
+    /// - Parameter base: `http://archive.statbroadcast.com` or a substitute.
+    package static func archive(of event: String, base: String) -> String {
+        rootAddress(base) + "/\(PercentEncoding.encode(event)).xml"
     }
 }

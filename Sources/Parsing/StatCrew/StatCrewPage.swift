@@ -20,3 +20,42 @@ package enum StatCrewPage {
         return .success(sport == .lacrosse ? .lacrosse(root) : .scoreboard(root, sport))
     }
 }
+
+/// The sports of StatCrew files, by the name of the root element.
+enum StatCrewSport: String, CaseIterable {
+    case lacrosse = "lcgame"
+    /// Also used for softball.
+    case baseball = "bsgame"
+    case basketball = "bbgame"
+    case football = "fbgame"
+    /// Also used for field hockey.
+    case soccer = "sogame"
+    case volleyball = "vbgame"
+
+    /// Returns the NCAA's code of the sport. If the file does not distinguish men and women, or two sports with the
+    /// same schema, the root's name is returned, which is no code.
+    /// - Parameter gender: `M`, `W` or `F`, as found.
+    func code(gender: String?) -> String {
+        let isMens = ["M": true, "W": false, "F": false][gender ?? ""]
+        return switch (self, isMens) {
+        case (.lacrosse, true?): "MLA"
+        case (.lacrosse, false?): "WLA"
+        case (.baseball, true?): "MBA"
+        case (.baseball, false?): "WSB"
+        case (.basketball, true?): "MBB"
+        case (.basketball, false?): "WBB"
+        case (.football, _): "MFB"
+        case (.volleyball, true?): "MVB"
+        case (.volleyball, false?): "WVB"
+        case (.lacrosse, nil), (.baseball, nil), (.basketball, nil), (.volleyball, nil), (.soccer, _): rawValue
+        }
+    }
+
+    /// Whether the clock shows the time left. Soccer's clock shows the time played; baseball and volleyball have none.
+    var countsDown: Bool {
+        switch self {
+        case .lacrosse, .basketball, .football: true
+        case .baseball, .soccer, .volleyball: false
+        }
+    }
+}

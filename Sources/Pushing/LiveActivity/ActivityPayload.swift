@@ -1,5 +1,7 @@
+package import Cryptography
 package import Scores
 import TextCoding
+package import Time
 
 /// The data of a game that never change while its activity runs: the payload's `attributes`.
 package struct ActivityAttributes: Hashable, Sendable {
@@ -161,5 +163,37 @@ extension ActivityState {
         if let scoringSide { fields.append("\"lastScoringSide\":\"\(scoringSide.rawValue)\"") }
         if self != safe { fields.append("\"version\":\(revision)") }
         return "\"content-state\":{\(fields.joined(separator: ","))}"
+    }
+}
+
+extension APNsRequest {
+    /// The suffix of the bundle id in the topic of pushes to activities.
+    package static let activityTopicSuffix = ".push-type.liveactivity"
+
+    /// A push that updates, ends or starts an activity.
+    /// - Parameters:
+    ///   - topic: The app's bundle id.
+    ///   - stamp: The timestamp of the state, as in the payload. All tries to send one state have the same id.
+    ///   - end: When the push expires.
+    package init(
+        activityOf game: GameID,
+        on device: DeviceID,
+        token: DeviceToken,
+        topic: String,
+        isUrgent: Bool,
+        stamp: Int64,
+        until end: Instant,
+        payload: ActivityPayload
+    ) throws(CryptographyError) {
+        self.init(
+            token: token,
+            topic: topic + Self.activityTopicSuffix,
+            pushType: .liveActivity,
+            priority: isUrgent ? .immediate : .considerate,
+            expiration: .at(end),
+            collapseID: nil,
+            id: try APNsID(naming: "v1|activity|\(game)|\(device)|\(stamp)"),
+            body: payload.bytes
+        )
     }
 }

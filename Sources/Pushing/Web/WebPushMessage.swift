@@ -1,4 +1,5 @@
 package import Cryptography
+import TextCoding
 package import Time
 
 /// One alert for browsers, before it is encrypted to each.
@@ -21,5 +22,19 @@ package struct WebPushMessage: Hashable, Sendable {
     /// never".
     func secondsToLive(at now: Instant) -> Int64 {
         max(1, (expiresAt - now).components.seconds)
+    }
+}
+
+/// The payload for a service worker: all data that it needs to show a notification and to open the game.
+package struct WebPushPayload: Hashable, Sendable {
+    /// JSON, at most ``WebPushCoding/longestText`` bytes.
+    package let bytes: [UInt8]
+
+    /// - Parameter collapseID: The notification's tag; a newer notification with the same tag replaces it.
+    package init(_ notice: PushNotice, collapseID: CollapseID) throws(PushPayloadError) {
+        let tag = "\"tag\":\(JSONString.quoted(collapseID.text))"
+        let silent = notice.isPassive ? ",\"silent\":true" : ""
+        bytes = Array("{\(notice.words),\(tag)\(silent),\(notice.members)}".utf8)
+        guard bytes.count <= WebPushCoding.longestText else { throw .tooLarge(bytes: bytes.count) }
     }
 }

@@ -2,6 +2,7 @@ import JSONWriting
 package import Logging
 package import Postgres
 package import PrometheusMetrics
+import ServiceLifecycle
 import Synchronization
 
 /// Serves the pages for operators: the three probes, and the metrics at `/metrics`.
@@ -140,4 +141,15 @@ extension HealthCheck.Finding {
         remedy: "restart the program; its log says which handler ignores its cancellation"
     )
     fileprivate static let draining = Self(reason: "the program is stopping", remedy: "none, it ends by itself")
+}
+
+/// Marks the program as draining when the shutdown begins. It is listed last and therefore stops first.
+struct DrainNotice: Service {
+    let pages: OperatorPages
+
+    func run() async throws {
+        // Cancellation ends the program too.
+        try? await gracefulShutdown()
+        pages.drain()
+    }
 }

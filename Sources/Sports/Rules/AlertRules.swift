@@ -72,3 +72,60 @@ extension AlertRules {
         .moved: Rule(alert: .moved, usefulForSeconds: 4 * 3600),
     ]
 }
+
+/// When a game counts as close, in a sport with alerts for close games.
+package struct CloseGame: Hashable, Sendable {
+    /// The maximum difference of the scores.
+    package let margin: Int
+    /// The maximum time left in the last period of regulation, in seconds. Overtime is always close.
+    package let seconds: Int
+
+    package init(margin: Int, seconds: Int) {
+        self.margin = margin
+        self.seconds = seconds
+    }
+
+    /// Whether a game with this state is close now.
+    package func holds(for game: Snapshot) -> Bool {
+        guard game.status == .live, let period = game.period, period.number == period.regulation,
+            let clock = game.clock, !clock.hasRunOut, clock.seconds <= seconds,
+            let score = game.score
+        else { return false }
+        let (difference, overflow) = score.home.subtractingReportingOverflow(score.away)
+        return !overflow && difference.magnitude <= margin.magnitude
+    }
+}
+
+/// The notable events of a sport: comebacks, milestones of players, upsets and shutouts.
+package struct MilestoneRules: Hashable, Sendable {
+    /// The minimum deficit for a comeback, in points. A comeback is complete when the side draws level.
+    package let comeback: Int
+    /// The numbers of goals of one player that are milestones, ascending; numbers of points if ``countsPoints``.
+    package let milestones: [Int]
+    /// Whether the points of a goal or basket count instead of the goals.
+    package let countsPoints: Bool
+    /// The number of points of both sides after which a milestone is no longer news. If the plays of a game are first
+    /// read late, milestones of long before are not alerted.
+    package let newsPoints: Int
+    /// Whether a win without a goal of the other side is notable.
+    package let countsShutouts: Bool
+    /// The maximum time left in the last period of regulation, in seconds, for an underdog's lead to be notable. In
+    /// overtime any lead is notable.
+    package let upsetSeconds: Int
+
+    package init(
+        comeback: Int,
+        milestones: [Int],
+        countsPoints: Bool = false,
+        newsPoints: Int,
+        countsShutouts: Bool,
+        upsetSeconds: Int = 300
+    ) {
+        self.comeback = comeback
+        self.milestones = milestones
+        self.countsPoints = countsPoints
+        self.newsPoints = newsPoints
+        self.countsShutouts = countsShutouts
+        self.upsetSeconds = upsetSeconds
+    }
+}

@@ -47,3 +47,88 @@ package struct TeamDirectory: Sendable {
         return "\(unescaped: text)"
     }
 }
+
+/// The facts about a team that a scoreboard does not show.
+package struct TeamProfile: Sendable, Hashable {
+    package let league: LeagueID
+    package let sport: SportID
+    /// The short name in URLs: `johns-hopkins`.
+    package let slug: String
+    package let fullName: String?
+    /// As found: `#003087`.
+    package let color: String?
+    /// The logos that may be served, by background.
+    package let logos: [Logo]
+
+    /// A logo and the background that it is made for: `light`, `dark` or `any`.
+    package struct Logo: Sendable, Hashable {
+        package let background: String
+        package let name: LogoName
+    }
+}
+
+/// A conference of a league.
+package struct ConferenceTeams: Sendable, Hashable {
+    /// The source's short name: `big-ten`.
+    package let name: String
+    /// The number of its teams.
+    package let teams: Int
+}
+
+extension TeamDirectory {
+    /// - Returns: `nil` when there is no such team.
+    package func profile(of team: TeamID) async throws -> TeamProfile? {
+        let row = try await session.first(
+            """
+            select t.league_id, l.sport, t.slug, t.full_name, t.color, o.backgrounds, o.names
+              from team t join league l on l.id = t.league_id
+             cross join lateral (
+               select coalesce(array_agg(o.background order by o.background), '{}') as backgrounds,
+                      coalesce(array_agg(p.sha256 || '.' || p.format order by o.background), '{}') as names
+                 from team_logo o join logo p using (sha256) where o.team_id = t.id) o
+             where t.id = \(team) and l.listed
+            """
+        )
+        guard let row else { return nil }
+        let (league, sport, slug, fullName, color, backgrounds, names) = try row.decode(
+            LeagueID.self,
+            SportID.self,
+            String.self,
+            String?.self,
+            String?.self,
+            [String].self,
+            [String].self
+        )
+        let logos = zip(backgrounds, names).compactMap { background, name in
+            LogoName(name).map { TeamProfile.Logo(background: background, name: $0) }
+        }
+        return TeamProfile(
+            league: league,
+            sport: sport,
+            slug: slug,
+            fullName: fullName,
+            color: color,
+            logos: logos
+        )
+    }
+
+    /// The conferences of a league, ordered by the source's names. Teams without a conference are left out.
+    package func conferences(of league: LeagueID) async throws -> [ConferenceTeams] {
+        try await session.query(
+            """
+            select conference, count(*) from team
+             where league_id = \(league) and conference <> '' group by conference order by conference
+            """
+        ).map { row in
+            let (name, teams) = try row.decode(String.self, Int64.self)
+            return ConferenceTeams(name: name, teams: Int(teams))
+        }
+    }
+
+    /// The teams of a league in the conferences with these names.
+    package func teams(ofConferences names: [String], in league: LeagueID) async throws -> [TeamID] {
+        try await session.query(
+            "select id from team where league_id = \(league) and conference = any (\(names)) order by id"
+        ).map { try $0.decode(TeamID.self) }
+    }
+}

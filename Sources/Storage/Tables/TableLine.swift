@@ -1,4 +1,4 @@
-import Scores
+package import Scores
 
 /// A line of a table as stored in its SQL table, without the team that was matched.
 ///
@@ -49,4 +49,83 @@ extension String {
 
 extension [PrintedStat] {
     var inColumn: [PrintedStat] { map { PrintedStat(name: $0.name.inColumn, value: $0.value.inColumn) } }
+}
+
+/// A row of `leader_entry`.
+package struct LeaderLine: TableLine {
+    package static let table = "leader_entry"
+
+    package var place: Int
+    package var rank: Int?
+    package var player: String?
+    package var position: String?
+    package var classYear: String?
+    package var team: String?
+    package var sourceTeamID: String?
+    package var statistic: String
+    package var value: String
+    package var other: [PrintedStat]
+
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+        case place, rank, player, position, team, statistic, value, other
+        case classYear = "class_year"
+        case sourceTeamID = "source_team_id"
+    }
+
+    /// - Parameter place: The line's number on the page, from 1.
+    init(_ entry: LeaderEntry, place: Int) {
+        self.place = place
+        rank = entry.rank?.asRank
+        player = entry.player?.name.inColumn
+        position = entry.player?.position?.inColumn
+        classYear = entry.player?.classYear?.inColumn
+        team = entry.team?.name.inColumn
+        sourceTeamID = entry.team?.sourceID?.id.inColumn
+        statistic = entry.value.name.inColumn
+        value = entry.value.value.inColumn
+        other = entry.other.inColumn
+    }
+}
+
+// The tables of a page. The only table of a page gets its slug from the page's name, because that stays the same as
+// long as the page exists, while the printed title may change.
+
+extension TableContent<RankingLine> {
+    init(_ poll: RankingReading, on page: TablePage) {
+        slug = Self.slug(page.name ?? poll.name, of: page)
+        name = poll.name?.inColumn
+        league = poll.league
+        asOf = poll.asOf
+        lines = poll.entries.enumerated().map { RankingLine($1, place: $0 + 1) }
+    }
+}
+
+extension TableContent<StandingsLine> {
+    init(_ standings: StandingsReading, on page: TablePage) {
+        slug = Self.slug(page.name, of: page)
+        name = nil
+        league = standings.league
+        asOf = standings.asOf
+        let entries = standings.groups.flatMap { group in group.entries.map { (group.name, $0) } }
+        lines = entries.enumerated().map { StandingsLine($1.1, in: $1.0, place: $0 + 1) }
+    }
+}
+
+extension TableContent<LeaderLine> {
+    /// - Parameter isAlone: Whether the page has no other table.
+    init(_ category: LeaderCategory, of leaders: LeadersReading, on page: TablePage, isAlone: Bool) {
+        slug = Self.slug(isAlone ? page.name ?? category.name : category.name, of: page)
+        name = category.name.inColumn
+        league = leaders.league
+        asOf = leaders.asOf
+        lines = category.entries.enumerated().map { LeaderLine($1, place: $0 + 1) }
+    }
+}
+
+extension TableContent {
+    /// The slug of a name. If the name has no ASCII letter or digit, the page's kind is used.
+    private static func slug(_ name: String?, of page: TablePage) -> String {
+        let slug = name?.slug ?? ""
+        return slug.isEmpty ? page.kind.rawValue : slug
+    }
 }

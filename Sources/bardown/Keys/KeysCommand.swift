@@ -1,7 +1,9 @@
 import ArgumentParser
 import CommandLineOutput
+import Glibc
 import Runtime
 import Storage
+import SystemPackage
 import Time
 
 /// Issues and revokes API keys.
@@ -140,5 +142,16 @@ extension ApiKeyStore.Found.State {
         case .revoked: "revoked"
         case .expired: "expired"
         }
+    }
+}
+
+/// Prints a note in addition to a result. It goes to stderr, and only on a terminal, so that scripts get only the
+/// result.
+enum Remark {
+    static func show(_ text: String) {
+        guard isatty(STDERR_FILENO) == 1 else { return }
+        flushOutput()
+        // The result is already printed, so a failure here is ignored.
+        _ = try? FileDescriptor.standardError.writeAll("\(text)\n".utf8)
     }
 }

@@ -1,6 +1,7 @@
 import Cryptography
 import HTTP2
 import Runtime
+import ServiceLifecycle
 import Time
 
 /// The configuration of a fake APNs.
@@ -95,5 +96,36 @@ final class FakeAPNs: Sendable {
         await listener.stop()
         await manageListener.stop()
         try journal.close()
+    }
+}
+
+/// Existing files are reused, so that a restarted fake APNs and its earlier clients still trust each other.
+extension FakeAPNsConfiguration {
+    func providerKey() throws -> ES256PrivateKey {
+        if let pem = try keyFile.flatMap(readText) { return try ES256PrivateKey(pem: pem) }
+        let key = try ES256PrivateKey()
+        if let keyFile { try writeText(key.pem(), to: keyFile, isSecret: true) }
+        return key
+    }
+
+    func identity() throws -> ServerIdentity {
+        if let authority = try authorityFile.flatMap(readText), let server = try identityFile.flatMap(readText),
+            let identity = try ServerIdentity.reading(authority: authority, server: server)
+        {
+            return identity
+        }
+        let identity = try ServerIdentity.forLoopback()
+        if let authorityFile { try writeText(identity.authorityPEM, to: authorityFile, isSecret: false) }
+        if let identityFile { try writeText(identity.serverPEM, to: identityFile, isSecret: true) }
+        return identity
+    }
+}
+
+/// It answers from ``start(port:_:)`` on. ``run()`` keeps it alive until shutdown.
+extension FakeAPNs: Service {
+    func run() async throws {
+        // A cancellation and a graceful shutdown have the same effect.
+        try? await gracefulShutdown()
+        try await stop()
     }
 }

@@ -1,3 +1,5 @@
+import CLinux
+import Glibc
 import Time
 
 /// Converts between real and simulated time, which starts at a real instant and runs faster by a factor.
@@ -54,4 +56,27 @@ struct SimulatedClock: Hashable, Sendable {
     private static func bounded(_ speed: Double) -> Double {
         speed.isFinite ? min(max(speed, speeds.lowerBound), speeds.upperBound) : 1
     }
+}
+
+/// Simulated time is a `Duration` since the simulator's start. All scripts use it, and ``SimulatedClock`` converts it
+/// to real time.
+typealias SimulatedTime = Duration
+
+extension Duration {
+    static func minutes(_ count: Int) -> Duration { .seconds(60 * count) }
+}
+
+/// Real time that never goes backwards. The system clock is read once and then continued with a monotonic clock.
+///
+/// If the system clock were set during the games, they would all shift.
+struct WallClock: Sendable {
+    private let anchor: Instant
+    private let begun: ContinuousClock.Instant
+
+    init() {
+        anchor = Instant(microseconds: linux_clock_nanoseconds(CLOCK_REALTIME) / 1000)
+        begun = .now
+    }
+
+    var now: Instant { anchor + begun.duration(to: .now) }
 }

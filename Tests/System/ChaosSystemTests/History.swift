@@ -1,4 +1,8 @@
 import ChaosLog
+import Foundation
+import Postgres
+import SystemPackage
+import Time
 
 /// The record of a chaos run: the logs of the processes, and the tables. Times are microseconds of the monotonic clock.
 struct History {
@@ -68,4 +72,63 @@ struct Violation: Hashable, CustomStringConvertible {
     var jobs: [Int64] = []
 
     var description: String { "\(invariant.rawValue): \(what)" }
+}
+
+extension History {
+    /// Loads the logs of the processes and the tables.
+    /// - Throws: If a line of a log is incomplete, or the database does not answer.
+    static func load(logs: [FilePath], from pool: PostgresPool) async throws -> History {
+        var history = History()
+        for log in logs { history.events += try ChaosLog.events(path: log.string) }
+        history.events.sort { $0.at < $1.at }
+        let offset = try await timeOfDay(of: pool)
+        let rows = try await pool.query("select job_id, run_no, outcome, run_at, claimed_at, finished_at from q.run")
+        history.runs = try rows.map { row in
+            Run(
+                job: try row.decode(column: "job_id"),
+                number: try row.decode(column: "run_no"),
+                outcome: try row.decode(column: "outcome"),
+                dueAt: try row.decode(column: "run_at", as: Instant.self).microseconds - offset,
+                claimedAt: try row.decode(column: "claimed_at", as: Instant?.self).map { $0.microseconds - offset },
+                finishedAt: try row.decode(column: "finished_at", as: Instant.self).microseconds - offset
+            )
+        }
+        history.live = try await pool.query("select id from q.job").map { try $0.decode(Int64.self) }
+        history.effects = try await pool.query("select job_id, run_no from chaos_effect").map { row in
+            let (job, number) = try row.decode(Int64.self, Int32.self)
+            return RunKey(job: job, number: number)
+        }
+        return history
+    }
+
+    /// The database's time of day at zero of the processes' monotonic clock, in microseconds. It is taken from the
+    /// fastest of fifty queries, because the delay of a slow one would count as a difference between the clocks.
+    private static func timeOfDay(of pool: PostgresPool) async throws -> Int64 {
+        try await pool.withConnection { connection in
+            var quickest: (trip: Int64, zero: Int64)?
+            for _ in 0..<50 {
+                let asked = monotonicMicroseconds()
+                let now = try await connection.first("select clock_timestamp()")?.decode(Instant.self)
+                let answered = monotonicMicroseconds()
+                guard let now, answered - asked < quickest?.trip ?? .max else { continue }
+                quickest = (answered - asked, now.microseconds - (asked + answered) / 2)
+            }
+            return quickest?.zero ?? 0
+        }
+    }
+
+    /// The events and rows of some jobs, for debugging.
+    func story(of jobs: Set<Int64>) -> String {
+        let reported = events.filter { event in event.job.map(jobs.contains) ?? false }.map { event in
+            let request = event.request
+            let what =
+                "\(event.process) \(event.what) job \(event.job ?? 0) run \(event.run ?? 0) worker \(event.worker ?? 0)"
+            return (event.at, "\(what) \(request?.tag ?? "") \(request?.lane ?? "") \(request?.key ?? "")")
+        }
+        let kept = runs.filter { jobs.contains($0.job) }.map { run in
+            (run.finishedAt, "q.run: \(run.key) \(run.outcome) due \(run.dueAt) claimed \(run.claimedAt ?? 0)")
+        }
+        let faults = events.filter { $0.what == .fault }.map { ($0.at, "fault: \($0.note ?? "")") }
+        return (reported + kept + faults).sorted { $0.0 < $1.0 }.map { "\($0.0) \($0.1)" }.joined(separator: "\n")
+    }
 }

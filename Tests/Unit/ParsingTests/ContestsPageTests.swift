@@ -55,7 +55,7 @@ struct ContestsPageTests {
     @Test func `a game without a time is to be announced`() throws {
         let start = #""startTime":"TBA","startTimeEpoch":"1777694400","hasStartTime":false,"tba":true"#
         let game = try game(
-            Fixtures.contest(state: #""P""#, display: #""pre""#, scores: (#""""#, #""""#), start: start)
+            PageFixtures.contest(state: #""P""#, display: #""pre""#, scores: (#""""#, #""""#), start: start)
         )
         #expect(game.startTime == .toBeAnnounced)
         #expect(game.day?.description == "2026-05-02")
@@ -64,7 +64,7 @@ struct ContestsPageTests {
 
     @Test func `a final after two overtimes is read`() throws {
         let game = try game(
-            Fixtures.contest(
+            PageFixtures.contest(
                 state: #""F""#,
                 display: #""final""#,
                 period: #""FINAL (2OT)""#,
@@ -84,27 +84,29 @@ struct ContestsPageTests {
         (#""I""#, #""Delayed""#, .delayed), (#""I""#, #""SUSPENDED""#, .suspended),
     ])
     func `a postponed or suspended game is read as such`(state: String, display: String, expected: GameStatus) throws {
-        let game = try game(Fixtures.contest(state: state, display: display, period: "null", scores: ("null", "null")))
+        let game = try game(
+            PageFixtures.contest(state: state, display: display, period: "null", scores: ("null", "null"))
+        )
         #expect(game.status == .known(expected))
         #expect(game.statusText.map { "\"\($0)\"" } == display)
     }
 
     @Test func `a final without scores is not final`() throws {
         let game = try game(
-            Fixtures.contest(state: #""F""#, display: #""final""#, period: #""""#, scores: (#""""#, "null"))
+            PageFixtures.contest(state: #""F""#, display: #""final""#, period: #""""#, scores: (#""""#, "null"))
         )
         #expect(game.status == .unknown(word: "F"))
     }
 
     @Test func `an unknown status text is kept`() throws {
-        let game = try game(Fixtures.contest(state: #""X""#, display: #""Forfeit""#))
+        let game = try game(PageFixtures.contest(state: #""X""#, display: #""Forfeit""#))
         #expect(game.status == .unknown(word: "X"))
         #expect(game.statusText == "Forfeit")
         #expect(game.score == Score(home: 8, away: 6))
     }
 
     @Test func `halftime belongs to the second period`() throws {
-        let game = try game(Fixtures.contest(period: #""HALF""#, clock: #""""#))
+        let game = try game(PageFixtures.contest(period: #""HALF""#, clock: #""""#))
         #expect(game.status == .known(.live))
         #expect(game.period?.number == 2)
         #expect(game.clock == nil)

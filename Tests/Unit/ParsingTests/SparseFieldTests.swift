@@ -32,13 +32,18 @@ struct SparseFieldTests {
             let (home, visit) = values[period] ?? (8, 7)
             return #"{"period":"\#(period)","home":"\#(home)","visit":"\#(visit)"}"#
         }
-        let contest = Fixtures.contest(state: #""F""#, display: #""final""#, period: #""FINAL""#, scores: ("8", "7"))
-            .replacing(#""liveVideos""#, with: #""linescores":[\#(line.joined(separator: ","))],"liveVideos""#)
+        let contest = PageFixtures.contest(
+            state: #""F""#,
+            display: #""final""#,
+            period: #""FINAL""#,
+            scores: ("8", "7")
+        )
+        .replacing(#""liveVideos""#, with: #""linescores":[\#(line.joined(separator: ","))],"liveVideos""#)
         #expect(try game(contest).periods?.map { [$0.home, $0.away] } == columns)
     }
 
     @Test func `a line score without period numbers is unchanged`() throws {
-        let contest = Fixtures.contest(scores: ("3", "2"))
+        let contest = PageFixtures.contest(scores: ("3", "2"))
             .replacing(#""liveVideos":[]"#, with: #""linescores":[{"home":"1","visit":"2"},{"home":"2","visit":"0"}]"#)
         #expect(try game(contest).periods?.map { [$0.home, $0.away] } == [[1, 2], [2, 0]])
     }
@@ -51,14 +56,14 @@ struct SparseFieldTests {
         ]
     )
     func `character references in team names are decoded`(printed: String, name: String) throws {
-        let contest = Fixtures.contest().replacing(#""Duke""#, with: "\"\(printed)\"")
+        let contest = PageFixtures.contest().replacing(#""Duke""#, with: "\"\(printed)\"")
         #expect(try game(contest).teams.home.name == name)
         let schools = try TeamListReading(ncaaSchools: #"[{"slug":"x","name":"\#(printed)","long_name":""}]"#.bytes)
         #expect(schools.teams.map(\.team.name) == [name])
     }
 
     @Test func `character references in plays are decoded`() throws {
-        let page = Fixtures.playByPlay().replacing("Timeout by DU.", with: "Timeout by Saint Mary&#039;s &amp; co.")
+        let page = PageFixtures.playByPlay().replacing("Timeout by DU.", with: "Timeout by Saint Mary&#039;s &amp; co.")
         let plays = try #require(try GameReading(ncaaPlayByPlay: page.bytes).plays)
         #expect(plays.contains { $0.text == "Timeout by Saint Mary's & co." })
     }

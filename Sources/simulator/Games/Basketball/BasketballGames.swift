@@ -10,3 +10,31 @@ extension SimulatedLeagueDay {
         return narrator.script(pairing)
     }
 }
+
+/// NBA teams for generated games, with ESPN's abbreviations and numbers.
+enum BasketballTeams {
+    static let all = rows.map(Team.init(professional:))
+
+    private static let rows: [ProfessionalTeam] = [
+        (1, "ATL", "Atlanta", "Hawks", "#C8102E", "eastern"),
+        (2, "BOS", "Boston", "Celtics", "#008348", "eastern"),
+        (3, "NO", "New Orleans", "Pelicans", "#0A2240", "western"),
+        (4, "CHI", "Chicago", "Bulls", "#CE1141", "eastern"),
+        (5, "CLE", "Cleveland", "Cavaliers", "#860038", "eastern"),
+        (6, "DAL", "Dallas", "Mavericks", "#0064B1", "western"),
+        (7, "DEN", "Denver", "Nuggets", "#0E2240", "western"),
+        (8, "DET", "Detroit", "Pistons", "#1D428A", "eastern"),
+        (9, "GS", "Golden State", "Warriors", "#FDB927", "western"),
+        (10, "HOU", "Houston", "Rockets", "#CE1141", "western"),
+        (11, "IND", "Indiana", "Pacers", "#0C2340", "eastern"),
+        (13, "LAL", "Los Angeles", "Lakers", "#552583", "western"),
+        (14, "MIA", "Miami", "Heat", "#98002E", "eastern"),
+        (15, "MIL", "Milwaukee", "Bucks", "#00471B", "eastern"),
+        (16, "MIN", "Minnesota", "Timberwolves", "#266092", "western"),
+        (18, "NY", "New York", "Knicks", "#1D428A", "eastern"),
+        (20, "PHI", "Philadelphia", "76ers", "#1D428A", "eastern"),
+        (21, "PHX", "Phoenix", "Suns", "#29127A", "western"),
+        (25, "OKC", "Oklahoma City", "Thunder", "#007AC1", "western"),
+        (28, "TOR", "Toronto", "Raptors", "#D91244", "eastern"),
+    ]
+}

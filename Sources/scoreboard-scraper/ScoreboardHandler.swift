@@ -70,12 +70,12 @@ struct ScoreboardHandler: Sendable {
     ) async throws {
         GameLog(logger: logger).logRejected(on: page)
         let confirmed = try await confirmed(page.reading.games, of: visit, logger)
-        for entry in confirmed { metrics.note(.unchanged(entry.game), of: entry.reading) }
+        for entry in confirmed { metrics.record(.unchanged(entry.game), of: entry.reading) }
         let asBefore = Set(confirmed.map(\.reading.sourceID))
         let games = page.reading.games.filter { !asBefore.contains($0.sourceID) }
         var stored = try await storeTogether(games, of: page, visit.run, logger)
         let single = GameByGameWriter(queue: queue, visit: visit, isScoreboard: true, metrics: metrics, logger: logger)
-        for (index, result) in stored.sorted(by: { $0.key < $1.key }) { single.note(result, of: games[index]) }
+        for (index, result) in stored.sorted(by: { $0.key < $1.key }) { single.record(result, of: games[index]) }
         let others = games.indices.filter { stored[$0] == nil }
         stored.merge(try await single.store(others, of: games, on: page)) { first, _ in first }
         memory.remember(confirmed + unchanged(stored, games), of: visit.target)

@@ -31,7 +31,8 @@ extension ServerResources {
         return router
     }
 
-    /// The server as a service: a graceful shutdown stops new connections, and it ends when the last one is answered.
+    /// The server as a service. After a graceful shutdown is requested, it accepts no new connections, and it ends once
+    /// all open requests are answered.
     /// - Parameter onRunning: Called with the listening channel once the server accepts connections.
     package func server(
         of router: Router<ApiRequestContext>,

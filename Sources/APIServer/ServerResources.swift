@@ -18,7 +18,7 @@ package struct ServerResources: Sendable {
     package let streams: LiveStreams
     package let gate: RequestGate
     let connections: ConnectionLimit
-    /// The replica that scores are read from where it is recent enough; `nil`: all reads use the primary.
+    /// The replica. Scores are read from it while it is recent enough; `nil`: all reads use the primary.
     package var replica: Replica?
 
     /// - Parameters:

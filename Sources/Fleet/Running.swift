@@ -66,7 +66,7 @@ package struct Running: Sendable {
     /// - Parameters:
     ///   - number: From 1; used in the name of its log.
     ///   - folder: The folder of the program, for a copy from another build.
-    ///   - told: Its environment variables in addition to those of every copy of the program.
+    ///   - extra: Environment variables of this copy, in addition to those of every copy of the program.
     package func child(
         _ name: String,
         number: Int,

@@ -55,7 +55,7 @@ final class JobDispatcher: Sendable {
         )
     }
 
-    /// The ids of all jobs that the database should believe to be held here.
+    /// The ids of all jobs that the database should keep assigned to this worker.
     var held: [Int64] { plan.withLock { $0.held } }
 
     /// Dispatches until it is drained, the lease is lost, or the task is cancelled.

@@ -78,7 +78,7 @@ struct WorkerPlan: Sendable {
         self.slots = slots
     }
 
-    /// The ids of all jobs that the database should believe to be held here.
+    /// The ids of all jobs that the database should keep assigned to this worker.
     var held: [Int64] {
         let ended = (unrecorded + underWay.flatMap(\.ends)).map(\.run)
         return (Array(running) + ended + Array(rearming)).map(\.jobID)

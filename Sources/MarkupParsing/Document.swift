@@ -43,7 +43,7 @@ package enum HTMLDocument {
 }
 
 extension MarkupTree {
-    /// Lends the root element, which is the first node, because text outside of all elements is not in the tree.
+    /// Lends the root element to `body`. It is the first node, because text outside of elements is not in the tree.
     fileprivate func lend<Value>(_ body: (borrowing Element) -> Value) throws(MarkupError) -> Value {
         guard !nodes.isEmpty, let root = Element(self, at: 0) else { throw .empty }
         return body(root)

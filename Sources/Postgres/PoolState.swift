@@ -58,7 +58,7 @@ struct PoolState<Connection, Waiter> {
         return .open
     }
 
-    /// Takes a waiter that gives up out of the queue.
+    /// Removes from the queue a waiter that gives up.
     /// - Parameter isTimeout: Whether it gives up because it has waited as long as it may.
     /// - Returns: `nil` when it has been served already.
     mutating func remove(_ id: Int, isTimeout: Bool = false) -> Waiter? {

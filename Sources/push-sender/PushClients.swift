@@ -144,7 +144,7 @@ struct PushClients: Service {
         connections.map { GaugeSample("push_connections", Double($0.value()), [("environment", $0.key.rawValue)]) }
     }
 
-    /// The client for Apple.
+    /// The APNs client for a target; `nil` if its environment has none.
     subscript(target: PushTarget) -> APNsClient? { (target.goesApart ? clientsApart : clients)[target.environment] }
 }
 

@@ -153,8 +153,8 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 begin
-  -- Only the last two, so that two rows are read however long the lane is. A range rather than "=", here and below:
-  -- with "=" only the order by id remains, and the planner may read job_pkey until it meets a row of the lane.
+  -- Reads only the last two rows, however long the lane is. The condition is a range instead of "=", here and below:
+  -- with "=" the planner drops lane from the order, and may then scan job_pkey until it meets a row of the lane.
   select count(*) = 2 and bool_and(l.lane_cap = 1) into new.blocked
     from (select j.lane_cap from q.job j where j.lane >= new.lane and j.lane <= new.lane
            order by j.lane desc, j.id desc limit 2) l;

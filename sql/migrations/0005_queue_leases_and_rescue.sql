@@ -63,7 +63,7 @@ language sql stable set search_path = pg_catalog, q, pg_temp as $$
        and s.at between p_worker.renewed_at + 0.4 * (p_worker.lease_until - p_worker.renewed_at)
                     and p_worker.renewed_at + 0.75 * (p_worker.lease_until - p_worker.renewed_at))
 $$;
-comment on function q.other_was_seen is 'Whether another worker renewed its lease in the time in which this one should have, but let its lease run out.';
+comment on function q.other_was_seen is 'Whether another worker renewed its lease at a time when this worker, whose lease has run out, should have renewed its own.';
 
 create function q.rescue(p_max_crashes integer default 3, p_grace interval default '5 s')
 returns table (job_id bigint, outcome text)

@@ -114,7 +114,7 @@ declare
 begin
   foreach v_item in array string_to_array(p_field, ',') loop
     v_part := regexp_match(v_item, '^(?:(\*)|([a-z]+|\d{1,2})(?:-([a-z]+|\d{1,2}))?)(?:/(\d{1,2}))?$');
-    -- Crons disagree about the step of a single value.
+    -- Cron implementations differ on a step after a single value, such as 5/10, so it is refused.
     if v_part is null or (v_part[4] is not null and v_part[1] is null and v_part[3] is null) then
       perform q.refuse_spec(p_spec, format('"%s" is not a valid %s', v_item, p_what));
     end if;
@@ -437,7 +437,8 @@ begin
         continue;  -- a producer's open transaction holds the unique key; the next call fires the slot
       when others then
         -- An error caused by the definition (data, constraints, a zone that no longer exists) would repeat forever, so
-        -- the slot is given up. A full disk or a stopping server is another matter: raise again, and nothing is lost.
+        -- the slot is given up. Any other error, such as a full disk or a server shutdown, is raised again, so that the
+        -- slot stays due.
         if left(sqlstate, 2) not in ('22', '23', '42', 'P0', 'BQ') then raise; end if;
         failed := failed || format('%s: %s', v_due.key, sqlerrm);
         perform q.give_up_slots(v_due, v_now, sqlerrm);

@@ -44,7 +44,8 @@ package final class ChangeFeed: Service {
         }
     }
 
-    /// Seconds between two reads without a notification. A lost notification delays its changes by up to this long.
+    /// Seconds between two reads when no notification arrives. Changes whose notification is lost are late by up to
+    /// this long.
     private static let interval = 2
     /// How long the head counts as current after the last successful read.
     private static let trust: Duration = .seconds(10)

@@ -19,7 +19,8 @@ public actor ImageCache: ImageService {
     private static let limit = 4 * 1024 * 1024
 
     /// - Parameters:
-    ///   - store: The disk cache: a folder of its own, so that images do not evict scores; `nil` for memory only.
+    ///   - store: The disk cache, in a folder that nothing else uses, so that images do not evict scores; `nil` for
+    ///     memory only.
     ///   - memory: Maximum bytes of images in memory.
     public init(
         store: LocalStore?,

@@ -10,7 +10,7 @@ public struct LocalStore: Sendable {
     /// The maximum number of files; the oldest are removed first.
     public let capacity: Int
 
-    /// - Parameter folder: A folder of its own: the store treats every file in it as its own.
+    /// - Parameter folder: A folder that nothing else uses, because the store may remove any file in it.
     public init(folder: URL, capacity: Int = 500) {
         self.folder = folder
         self.capacity = max(1, capacity)

@@ -70,7 +70,7 @@ extension DeviceWishes {
 }
 
 extension Follow {
-    /// - Parameter usual: The league of a team that is named without one.
+    /// - Parameter usual: The league of a team if the request names none.
     fileprivate init(_ request: FollowRequest, in usual: LeagueID) throws(Problem) {
         let alerts = try request.alerts.map { (words) throws(Problem) in
             let kinds = words.compactMap { Alert.Kind(rawValue: $0.rawValue) }

@@ -110,6 +110,6 @@ extension GamePlace {
         guard self.cursor == cursor else { return nil }
     }
 
-    /// The range of start times, in microseconds: years that Postgres supports as well.
+    /// The range of valid start times, in microseconds since 1970. Postgres supports all of its years.
     private static let starts: ClosedRange<Int64> = -100_000_000_000_000_000...100_000_000_000_000_000
 }

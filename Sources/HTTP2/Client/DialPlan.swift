@@ -45,7 +45,7 @@ struct DialPlan {
 /// halved on such a message, and doubled again after each minute without one.
 struct StreamAllowance {
     private static let recovery = Duration.seconds(60)
-    /// A server may send the message on each stream of one burst. Those within this time count as one.
+    /// A server may send the message on each stream of a burst. Messages within this time count as one.
     private static let burst = Duration.seconds(1)
 
     private let most: Int

@@ -2,7 +2,7 @@
 package struct StructureHistory: Hashable, Sendable {
     /// The number of pages.
     package var pages: Int
-    /// Whether they span a time in which every kind of page occurs: before, during and after games.
+    /// Whether the pages span a time in which every kind of page occurs: before, during and after games.
     package var isLongEnough: Bool
     /// The paths that every page had.
     package var common: Set<String>

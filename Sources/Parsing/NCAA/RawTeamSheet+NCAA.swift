@@ -79,7 +79,7 @@ private struct PlayerTables {
         }
     }
 
-    /// The tables of all sections. The first has the players' own figures, and ends with the players without any.
+    /// One table per section. Players without any figures are at the end of the first table, with empty cells.
     var raw: [RawStatTable] {
         var tables = sections
         guard let keys = tables.first?.keys else { return [] }

@@ -72,7 +72,7 @@ package struct ActivityPayload: Hashable, Sendable {
     /// Starts an activity and shows an alert with it.
     /// - Parameters:
     ///   - type: The name of the app's Swift type of the attributes.
-    ///   - moment: When the state was new, and when it is sent.
+    ///   - timestamp: When the state was new, and when it is sent.
     ///   - isLocalized: Whether the app contains the strings of the alert. Then the payload has their keys and no
     ///     English text.
     package static func start(

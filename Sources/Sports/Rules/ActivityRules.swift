@@ -2,7 +2,7 @@
 package enum ActivityChange: Hashable, Sendable, CaseIterable {
     /// The game started, stopped, resumed or is over.
     case status
-    /// The lead changed, or was lost by a tie. The first lead of a game is not a change.
+    /// The other side leads, or the game is tied again. The first lead of a game is not a change.
     case lead
     case score
     /// A period has ended, or the next has started.

@@ -24,7 +24,7 @@ package struct ActivityScene: Sendable, Hashable {
     package let teams: BySide<Team>
     /// The newest state that these phones may see; `nil` when there is none yet.
     package let newest: RevisionState?
-    /// The state that they were sent last; `nil` when there was none yet.
+    /// The state that was last sent to them; `nil` when none was sent yet.
     package let shown: ActivityUpdate?
     /// When they were last sent a push with priority 10.
     package let urgentAt: Instant?

@@ -96,7 +96,7 @@ package struct GameWrite: Sendable {
         /// The game has a new snapshot.
         /// - Parameters:
         ///   - observedAt: When the newest accepted reading was requested.
-        ///   - asking: `nil` when no source was polled for it.
+        ///   - context: `nil` when no source was polled for it.
         case revised(Snapshot, observedAt: Instant, context: PollContext?)
     }
 

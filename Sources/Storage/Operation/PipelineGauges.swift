@@ -91,8 +91,8 @@ extension PipelineGauges {
         )
     }
 
-    /// The last answers by source. Finished games' pages at secondary sources are left out: their next reading is weeks
-    /// away, so their age says nothing about the source.
+    /// When each source last answered, in seconds since 1970. Pages of finished games at secondary sources are left
+    /// out: they are next read weeks later, so the age of their last answer says nothing about the source.
     private static func answers(_ session: any PostgresSession) async throws -> [String: Double] {
         let rows = try await session.query(
             """

@@ -78,8 +78,8 @@ extension ScheduleStore {
     /// How many days after a game its pages at other sources are polled, until they exist.
     private static let secondaryDays: Int32 = 7
 
-    /// SQL for the games of a page in table `game_page`, whose row in `scrape_target` is `t` and whose league is `l`:
-    /// the games that it has reported, and the games of its team, from yesterday on.
+    /// SQL for the games of the page whose row in `scrape_target` is `t` and whose league is `l`: the games that the
+    /// page has reported, from yesterday on, and those of its team in table `game_page`, from yesterday to tomorrow.
     static let gamesOfPage = """
         w.game_id from source_report w join game o on o.id = w.game_id
          where w.target = t.key and o.day >= (clock_timestamp() at time zone l.zone)::date - 1

@@ -1,7 +1,7 @@
 import HTTP2
 
-/// Checks a broadcast to a channel (Apple: "Sending broadcast push notification requests to APNs"), in the order of
-/// APNs.
+/// Checks a broadcast to a channel, in the same order as APNs (Apple: "Sending broadcast push notification requests to
+/// APNs").
 struct BroadcastCheck: Sendable {
     static let path = "/4/broadcasts/apps/"
     private static let payloadLimit = 5120

@@ -2,7 +2,8 @@ import FoundationEssentials
 import HTTP2
 import Synchronization
 
-/// Checks what can be checked in a push alone, in the order of APNs (Apple: "Sending notification requests to APNs").
+/// Checks what can be checked in a push alone, in the same order as APNs (Apple: "Sending notification requests to
+/// APNs").
 final class PushCheck: Sendable {
     private static let payloadLimit = 4096
     private static let collapseLimit = 64

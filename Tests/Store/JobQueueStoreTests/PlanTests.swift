@@ -4,8 +4,9 @@ import Testing
 
 @testable import JobQueue
 
-/// What the statements of the hot path read, whatever the planner believes. The server itself counts it, also for every
-/// statement inside the functions. An index scan may read the entries that it is about, never the whole queue.
+/// What the queue's most frequent statements read, whatever the statistics say. The server counts the reads, including
+/// those of statements inside functions. An index scan may read the entries that the statement needs, never the whole
+/// queue.
 @Suite("Plans")
 struct PlanTests {
     /// How the table got its rows, and what the statistics say about it.

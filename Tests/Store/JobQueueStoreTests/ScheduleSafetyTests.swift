@@ -42,7 +42,7 @@ struct ScheduleSafetyTests {
             try await database.put(Schedule("minute", spec: "* * * * *", job: Note("a")))
             _ = try await database.miss("minute", by: "0")
             #expect(try await database.queue.fireSchedules().jobs == 1)
-            // The row as it was ten minutes ago.
+            // As if the clock had been set back by ten minutes after the slot was fired.
             try await database.set(
                 """
                 update q.schedule set next_fire_at = next_fire_at + interval '10 min',

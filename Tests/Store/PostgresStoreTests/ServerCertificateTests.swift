@@ -21,7 +21,7 @@ struct ServerCertificateTests {
             #expect(foreign.contains("does not match host name"))
             let untrusted = await server.refusal(as: Self.name, "verify-full", "stranger")
             #expect(untrusted.contains("certificate verify failed"))
-            // The reason why DATABASE_TLS accepts verify-full only.
+            // `verify-ca` accepts the certificate of another host, so DATABASE_TLS does not allow it.
             #expect(try await server.isEncrypted(as: "other.test", "verify-ca", "authority") == true)
         }
     }

@@ -60,7 +60,7 @@ struct BreakerTests {
     func `each sequence of events ends in the right state`(name: String, events: [Event], state: String) async throws {
         try await withTestDatabase { database in
             _ = try await ask(database)
-            // The pause ends when the test says so, and not because the machine was slow.
+            // The pause ends on the test's signal, and not because the machine was slow.
             try await database.pool.execute("update host_budget set first_pause = '1 h' where host = \(Self.host)")
             for event in events { try await happen(event, in: database) }
             let found: String = try await database.value("select state from host_budget where host = \(Self.host)")

@@ -124,7 +124,7 @@ struct ChangeStoreTests {
         }
     }
 
-    /// Reads as an api does, until so many revisions have been seen.
+    /// Reads as an api does, until `count` revisions have been seen.
     private func read(_ database: TestDatabase, until count: Int) async throws -> [Seen] {
         var seen: [Seen] = []
         var isDone = false

@@ -32,7 +32,7 @@ struct DriftStoreTests {
         try await database.pool.withTransaction { try await DriftStore($0).add(look) }
     }
 
-    /// Records so many pages of one structure for the parser, the first of them eight days ago.
+    /// Records enough pages of one structure, the first of them eight days ago, for a new structure to be reported.
     private func learn(_ database: TestDatabase) async throws {
         #expect(try await add(look(["games", "games[].id"], "one"), to: database) == [])
         try await database.pool.execute(

@@ -120,7 +120,7 @@ struct PlanStoreTests {
         }
     }
 
-    /// The wishes of a device, and the alerts that it gets.
+    /// The preferences of a device, and the kinds of alert that it gets.
     private static let tastes: [(DeviceWishes, hears: Set<Alert.Kind>)] = [
         (DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))]), Set(Alert.Kind.allCases)),
         (DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1), alerts: [.final, .start])]), [.final, .start]),

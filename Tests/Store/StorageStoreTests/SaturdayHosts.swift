@@ -14,9 +14,9 @@ struct SaturdayHosts {
     }
 
     enum Turn {
-        /// Reserved: the request is sent after so many seconds.
+        /// Reserved: the request is sent after this many seconds.
         case after(Double)
-        /// No slot soon enough: ask again after so many seconds.
+        /// No slot soon enough: ask again after this many seconds.
         case again(Double)
     }
 

@@ -42,7 +42,7 @@ struct ScalerSignalTests {
         )
     }
 
-    /// So many runs a minute in each of the last six full minutes, each of so many milliseconds.
+    /// Inserts `count` runs for each of the last six full minutes, each run of the given duration.
     private func runs(_ count: Int, of milliseconds: Int, _ queue: String, _ database: TestDatabase) async throws {
         try await database.pool.execute(
             """
@@ -176,7 +176,7 @@ struct ScalerSignalTests {
         }
     }
 
-    /// Forty games that begin in so many minutes, and the counts and reason that follow.
+    /// In how many minutes forty games begin, their status, and the counts and reason that follow.
     private static let starts: [(Int, String, [Int32], String)] = [
         (-5, "scheduled", [1, 4], "games begin soon"), (8, "scheduled", [1, 4], "games begin soon"),
         (8, "delayed", [1, 4], "games begin soon"), (12, "scheduled", [1, 1], "the minimum is enough"),

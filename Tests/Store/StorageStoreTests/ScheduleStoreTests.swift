@@ -22,7 +22,7 @@ struct ScheduleStoreTests {
         try await ScheduleStore(database.pool).refreshTargets(corrections: .seconds(300), spread: spread)
     }
 
-    /// Inserts a game so many days from the league's today, in a league whose every game is wanted and has one page.
+    /// Inserts a game `offset` days from the league's today. In its league every game is wanted and has one page.
     @discardableResult
     private func game(_ status: GameStatus, day offset: Int32, in database: TestDatabase) async throws -> GameID {
         let reading = GameReading.scoreboard(.scheduled, 0, 0, id: "\(status) \(offset)")

@@ -14,7 +14,7 @@ struct SeasonStoreTests {
         return try #require(today.adding(days: days))
     }
 
-    /// Stores a list of days, each so many from today and with so many games.
+    /// Stores a list of days, each given by its distance from today and its number of games.
     private func list(_ days: [(Int, Int?)], at seconds: Int64 = 0, in database: TestDatabase) async throws {
         var listed: [GameDay] = []
         for (distance, games) in days {

@@ -80,7 +80,7 @@ struct StoredSaturday {
         return (due + snoozed).map { Double(now) - $0.from }
     }
 
-    /// Advances to the next count, with so many workers requested.
+    /// Advances to the next count, with `wanted` workers requested.
     mutating func go(on wanted: Int) {
         workers.ask(for: wanted, at: now)
         let end = Double(now + Self.step)
@@ -130,7 +130,7 @@ struct StoredSaturday {
         }
     }
 
-    /// The wait that so many of a thousand readings do not exceed.
+    /// The wait that `perMille` of a thousand readings do not exceed.
     func wait(perMille: Int) -> Double {
         let sorted = waits.sorted()
         return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * perMille / 1000)]

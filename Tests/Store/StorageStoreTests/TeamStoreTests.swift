@@ -75,7 +75,7 @@ struct TeamStoreTests {
             try await database.pool.execute("update team set conference_from_standings = true")
             _ = try await teams.resolve(bare, league: .mensLacrosseD1)
             #expect(try await database.count("team where conference_from_standings") == 0)
-            // So does a page that gives every team's rank.
+            // A page that gives every team's rank also says which teams are ranked.
             bare.conference = nil
             for rank in [5, nil] as [Int?] {
                 (bare.rank, bare.saysRank) = (rank, true)

@@ -46,7 +46,7 @@ struct Producer: Service {
             request.laneCap = 3
             request.milliseconds = Int.random(in: 200...500, using: &random)
         case 3, 4:
-            // Most wait for a while, so that later ones fold into them.
+            // Half of them wait for a while, so that later requests with the same key fold into them.
             request.key = "\(name)-key-\(Int.random(in: 0..<5, using: &random))"
             request.delayMilliseconds = Bool.random(using: &random) ? 0 : Int.random(in: 300...1500, using: &random)
         case 5: request.failures = Int16.random(in: 1...3, using: &random)

@@ -5,7 +5,7 @@ extension ApiFixtures {
     static let foxes = "bbbb0000-0000-0000-0000-000000000002"
     static let hockeyGame = "55555555-5555-5555-5555-555555555555"
 
-    /// A game of hockey that a shootout decided, on the same Sunday.
+    /// A hockey game that a shootout decided, on the same Sunday.
     static func insertHockey(_ pool: PostgresPool) async throws {
         try await pool.execute(
             """
@@ -36,7 +36,7 @@ extension ApiFixtures {
         )
     }
 
-    /// The circumstances of the game of hockey: odds, a series, a venue.
+    /// The circumstances of the hockey game: odds, a series, a venue.
     static func insertGameContext(_ pool: PostgresPool) async throws {
         try await pool.execute(
             """
@@ -53,7 +53,7 @@ extension ApiFixtures {
         try await pool.execute("update game set venue = 'Lake Garden', place = 'Northfield, MN'")
     }
 
-    /// The printed box score of the game of hockey: a goalie of the home team.
+    /// Inserts a printed box score of the hockey game, with one goalie of the home team.
     static func insertBox(_ pool: PostgresPool) async throws {
         for statement in [
             "insert into game_box values ('\(hockeyGame)', 'nhl', '2026-03-16T02:00:00Z')",

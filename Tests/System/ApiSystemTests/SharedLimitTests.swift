@@ -106,7 +106,7 @@ private struct AskedApi: Sendable {
         }
     }
 
-    /// Sends so many requests, one after the other.
+    /// Sends `count` requests, one after the other.
     /// - Returns: How many were allowed and refused, and the last answer's remaining limit.
     func ask(_ count: Int, from client: String) async throws -> (granted: Int, refused: Int, remaining: Int) {
         var (refused, remaining) = (0, 0)

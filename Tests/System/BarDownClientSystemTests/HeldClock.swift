@@ -1,4 +1,4 @@
-/// A clock on which a wait ends when the test says so.
+/// A clock on which a wait ends on the test's signal.
 struct HeldClock: Clock {
     private let begins = AsyncStream<Void>.makeStream()
     private let ends = AsyncStream<Void>.makeStream()

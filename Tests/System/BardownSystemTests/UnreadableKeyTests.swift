@@ -36,7 +36,7 @@ struct UnreadableKeyTests {
     }
 }
 
-/// The account `nobody`, as which root can run the command.
+/// Runs the command under the account `nobody`, which only root can do.
 private enum OtherAccount {
     static var user: uid_t? { getpwnam("nobody")?.pointee.pw_uid }
 

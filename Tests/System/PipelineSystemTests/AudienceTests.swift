@@ -25,7 +25,7 @@ extension Audience {
     /// when it died are sent again.
     private static let mayRepeat = 8 * 500
 
-    /// Kills the sender at random moments of an alert to so many devices, and checks the pushes of the phones.
+    /// Kills the sender at random moments of an alert to `devices` devices, and checks the phones' pushes.
     fileprivate static func survives(kills: Int, devices: Int) async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")

@@ -3,7 +3,7 @@ import TestTools
 import Testing
 
 extension SimulatedGameDay {
-    /// Expects that in the API the players of every generated game of lacrosse have as many goals as their side. A
+    /// Expects that in the API the players of every generated lacrosse game have as many goals as their side. A
     /// captured game has only sentences, so it has no box score.
     func expectBoxScores() async throws {
         let games = try await get("\(running.api)/api/v1/games/today", as: [APIGame].self)

@@ -83,7 +83,7 @@ extension SimulatedGameDay {
         ).map { try $0.decode(String.self) }
     }
 
-    /// Expects that the shootout of the third game of hockey has a column of its own name.
+    /// Expects that the shootout of the third hockey game has a column of its own name.
     fileprivate func expectShootoutPushedAsSuch() async throws {
         let labels = try await pool.query(
             "select distinct p.label from period_score p join game g on g.id = p.game_id where g.league_id = 'nhl' order by 1"

@@ -106,7 +106,7 @@ extension SimulatedGameDay {
             "select kind || ' ' || state || ' ' || args || coalesce(last_error, '') from ops.job where queue in ('diff', 'push', 'activities')"
         )
         missing += try jobs.map { try $0.decode(String.self) }
-        // A line score that did not fit the score yet comes with the next reading of the plays.
+        // A line score that does not add up to the score yet is corrected by the next reading of the plays.
         missing += try await pool.query(
             """
             select 'line score of ' || g.id from game g
@@ -211,7 +211,7 @@ extension SimulatedGameDay {
         }
     }
 
-    /// Expects that every game of lacrosse is known by both sources of its league, which agree in the end.
+    /// Expects that every lacrosse game is known by both sources of its league, which agree in the end.
     func expectTwoSources() async throws {
         let known = try await pool.first(
             """

@@ -20,9 +20,9 @@ struct SimulatedGameDay: Sendable {
     /// - Parameters:
     ///   - speed: How much faster than real time the games are played. At 720 a game takes about 12 seconds. A test of
     /// live games begins at ``slow`` and speeds up afterwards.
-    ///   - games: Generated games of lacrosse, in addition to the captures.
+    ///   - games: Generated lacrosse games, in addition to the captures.
     ///   - night: The games of other leagues.
-    ///   - witness: A host of other sources that the scrapers may use, with the variables that name it.
+    ///   - secondary: A host of other sources that the scrapers may use, with the variables that name it.
     ///   - environment: Additional variables for every program, given the folder of the day.
     static func play(
         speed: Double,

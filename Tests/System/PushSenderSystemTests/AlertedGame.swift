@@ -21,7 +21,7 @@ struct AlertedGame: Sendable {
     /// Ordered by id.
     let devices: [DeviceID]
 
-    /// - Parameter usefulFor: Seconds from now.
+    /// - Parameter seconds: How long the alert is useful, from now on.
     static func make(
         in database: TestDatabase,
         _ kind: Alert.Kind = .final,

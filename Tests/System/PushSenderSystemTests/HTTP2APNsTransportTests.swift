@@ -93,7 +93,7 @@ struct HTTP2APNsTransportTests {
     }
 
     @Test func `a push that is never answered fails at its deadline, and no other does`() async throws {
-        // Long compared with the others on a busy machine, because it is their deadline, too.
+        // The deadline applies to all pushes, so it must be long enough for the answered ones on a busy machine.
         try await withClient(Setting(deadline: .seconds(5))) { fake, client in
             #expect(await client.push(try push(1)) == .delivered)
             async let lost = client.push(try push(2, token: "ffaabbccddeeff"))

@@ -99,7 +99,7 @@ struct SimulatedServices: Sendable {
         return try JSONDecoder().decode([String: [Push]].self, from: Data(answer.body))["pushes"] ?? []
     }
 
-    /// The messages for phones at Firebase.
+    /// The messages for phones that the simulated Firebase received.
     struct Messages: Decodable {
         struct Message: Decodable {
             let token: String

@@ -9,7 +9,7 @@ import Testing
 struct SharedLookupTests {
     private struct Broken: Error {}
 
-    /// Counts queries, each of which ends when the test says so.
+    /// Counts queries, each of which ends on the test's signal.
     private final class Server: Sendable {
         let looks = Mutex(0)
         let (steps, step) = AsyncStream.makeStream(of: Void.self)

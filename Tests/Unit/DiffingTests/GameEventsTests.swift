@@ -85,7 +85,7 @@ struct GameEventsTests {
         (game(.scheduled, day: 2), game(.scheduled, day: 3), [.moved]),
         (game(.scheduled, day: 2, start: 100), game(.postponed, day: 3, start: 200), [.postponed, .moved]),
         (game(.postponed, day: 2), game(.scheduled, day: 9), [.moved]),
-        // A time that is announced or withdrawn is not a move.
+        // Announcing or withdrawing a start time does not count as a move.
         (game(.scheduled), game(.scheduled, start: 200), []),
         (game(.scheduled, start: 100), game(.scheduled), []),
         // A live game does not move, even if the page changes its start.

@@ -309,7 +309,8 @@ extension WorkerPlan {
         return exchange
     }
 
-    /// Like ``exchanged(claimed:wanted:fellAsleep:)``, for any number of requested jobs.
+    /// The oldest exchange under way returns, with a claim that started at `floors`. How many jobs it requested is not
+    /// checked.
     mutating func exchanged(claimed: [Run], from floors: ClaimFloors, fellAsleep: Bool) {
         guard let exchange = underWay.first else {
             Issue.record("nothing is under way")

@@ -17,7 +17,8 @@ struct SQLRules {
         "bardown/Doctor/ConnectionFault.swift": "names statements for an operator to type",
     ]
 
-    /// Swift files of `Sources` that can send SQL, with their paths below it. A literal of SQL needs this import.
+    /// The Swift files of `Sources` that can contain SQL, because they import `Postgres`. Paths are relative to
+    /// `Sources`.
     private static let files = Result {
         let folder = ProjectFolder.url.appending(path: "Sources")
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }

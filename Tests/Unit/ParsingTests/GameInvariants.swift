@@ -64,7 +64,7 @@ enum GameInvariants {
             found.append("a play that no rule knows")
         }
         let last = plays.last { $0.score != nil }?.score ?? .nilNil
-        // Lists of plays may be late, but never ahead.
+        // During a game the plays may be behind the score, but never ahead of it.
         let isOver = game.status == .known(.final) && game.period?.isShootout != true
         if let score = game.score, isOver ? last != score : !score.isAtLeast(last) {
             found.append("the last score is \(last.home)-\(last.away)")

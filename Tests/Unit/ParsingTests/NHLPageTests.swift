@@ -115,7 +115,8 @@ struct NHLPageTests {
         #expect(GameInvariants.broken(by: game) == ["a play that no rule knows"])
     }
 
-    /// Away goalie, away skaters, home skaters, home goalie; 72 is the home side.
+    /// The digits of the situation code are the numbers of away goalies, away skaters, home skaters and home goalies.
+    /// Team 72 is the home team.
     @Test(arguments: [
         (
             "goal", #""eventOwnerTeamId":72,"goalieInNetId":4,"shotType":"wrist""#, "1451", "REG",

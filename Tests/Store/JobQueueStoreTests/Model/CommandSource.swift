@@ -74,7 +74,7 @@ struct CommandSource {
     }
 
     private mutating func request() -> QueueModel.Request {
-        // Sometimes the same arguments again. Such a request is not a new one.
+        // Sometimes repeats the last arguments. A waiting job that gets the same arguments again keeps its failures.
         if !chance(3) { arguments += 1 }
         var request = QueueModel.Request(queue: queue(), arguments: "v\(arguments)")
         request.priority = Int.random(in: 0...3, using: &random)

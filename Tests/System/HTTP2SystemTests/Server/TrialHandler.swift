@@ -26,7 +26,7 @@ final class TrialHandler: HTTP2Handler {
         case "/fields":
             HTTP2Reply(.response(status: 418, headers: [HTTP2Header(name: "x-score", value: "8:7")], body: []))
         case "/reset": HTTP2Reply(.reset(.internalError))
-        // Answered so many milliseconds after it came.
+        // Answered after the number of milliseconds in the path.
         case let path where path.hasPrefix("/late/"):
             HTTP2Reply(
                 .response(status: 200, headers: [], body: Array(path.dropFirst(6).utf8)),

@@ -153,7 +153,7 @@ struct ShownGame: Sendable {
         try await update(senders, broadcasters)
     }
 
-    /// Moves the last update so many seconds into the past, instead of waiting.
+    /// Moves the last update `seconds` into the past, instead of waiting.
     func wait(_ seconds: Int64) async throws {
         try await database.pool.execute(
             "update activity_update set created_at = created_at - \(seconds) * interval '1 s'"

@@ -50,7 +50,7 @@ extension Saturday {
     private func endEverySession() async throws -> Set<Int32> {
         let old = try await listeners()
         try await endSessions(of: "bardown%")
-        // They were only signalled, so a session about to end must not count as one that is back.
+        // The sessions end a while after the signal. Wait, so that an old session is not mistaken for a new one.
         try await eventually("an end of every session that listened") {
             try await listeners().isDisjoint(with: old)
         }

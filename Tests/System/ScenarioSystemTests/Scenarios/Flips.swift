@@ -126,7 +126,7 @@ extension Saturday {
         ).count
     }
 
-    /// Returns once so many more scoreboards were read.
+    /// Returns once `count` more scoreboards were read.
     func waitForScoreboards(_ count: Int64) async throws {
         let since = try await databaseTime()
         try await eventually("\(count) scoreboards read") {
@@ -158,7 +158,7 @@ extension Saturday {
         try await pool.first("select count(*) from ops.freshness where stale")?.decode(Int64.self) ?? 0
     }
 
-    /// Checks whether all shown data of live games is so many seconds old, now or soon.
+    /// Checks whether all shown data of live games reaches this age, now or soon.
     func noteAge(of seconds: Double, _ trial: Trial) async throws {
         var age = 0.0
         let isOld = try await becomesTrue(within: .seconds(5)) {

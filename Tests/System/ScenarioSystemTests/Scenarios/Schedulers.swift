@@ -47,8 +47,8 @@ extension Saturday {
     }
 
     /// Checks that no page is requested sooner than its pause allows, which is at least nine tenths of the cadence. The
-    /// scheduler that finds a page due moves its time in the same transaction, so another one, however late, finds it
-    /// moved.
+    /// scheduler that finds a page due sets its next time in the same transaction. Another scheduler, however late,
+    /// therefore does not find the page due.
     private func noteAsks(_ trial: Trial) async throws {
         guard let closest = try await closestAsks() else { throw NeverHappened(what: "a page requested twice") }
         let least = (running.fleet.plan.liveCadence * 0.9).seconds

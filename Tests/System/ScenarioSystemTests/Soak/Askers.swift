@@ -23,7 +23,7 @@ final class Askers: Sendable {
     /// The answers by status; 0 for none.
     var statuses: [Int: Int] { counts.withLock { $0 } }
 
-    /// Runs so many clients until it is cancelled.
+    /// Runs `count` clients until it is cancelled.
     func run(_ count: Int) async {
         await withTaskGroup { group in
             for number in 0..<count { group.addTask { await self.ask(from: number) } }

@@ -63,8 +63,8 @@ extension SoakReport {
     /// The allowed variation of descriptors and sessions. Pools open connections when they first need them, also late
     /// in the day, and each has three descriptors.
     private static let fewAnHour = 20.0
-    /// Limits of the usual values, in seconds and in jobs. The worst values are not judged, because a machine that is
-    /// also used otherwise stalls now and then.
+    /// The limits of the medians, in seconds and in jobs. Maxima are not judged, because a machine that also does other
+    /// work stalls now and then.
     private static let usualWait = 2.0
     private static let usualDue = 20.0
     /// The simulator is not judged, because it keeps everything for later queries.

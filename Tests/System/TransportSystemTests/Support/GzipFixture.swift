@@ -9,7 +9,7 @@ enum GzipFixture {
             + littleEndian(UInt32(data.count))
     }
 
-    /// `count` zeros, 258 of them in 13 bits: one literal, then copies, in a block of fixed codes.
+    /// `count` zeros in a block of fixed codes: one literal, then copies of 258 zeros that take 13 bits each.
     static func zeros(_ count: Int) -> [UInt8] { header + deflatedZeros(count) }
 
     /// The same without gzip's header.

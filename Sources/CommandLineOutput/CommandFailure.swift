@@ -20,14 +20,15 @@ package struct CommandFailure: Error, CustomStringConvertible {
         switch error {
         case let failure as CommandFailure: self = failure
         case let error as PostgresError: self.init(error)
+        case let error as ConfigurationError: self.init("\(error)", code: .usage)
         case let error as FleetError: self.init("\(error)", code: error.isPort ? .unavailable : .failed)
         case ClusterError.noServer, ClusterError.noAccount: self.init("\(error)", code: .unavailable)
         default: return nil
         }
     }
 
-    /// For errors that the operator can fix, shows only the message. Other errors are bugs of ours, so their place is
-    /// shown too.
+    /// Shows the message with the next step. Where our code met the error is left out; an error without a next step
+    /// has the server's code instead.
     private init(_ error: PostgresError) {
         switch error.code {
         case .connectionFailed, .connectionLost, .deadlineExceeded, .poolExhausted:
@@ -38,7 +39,12 @@ package struct CommandFailure: Error, CustomStringConvertible {
             self.init("\(error.message)\nIs the database migrated? Run bardown migrate up.")
         case .server where error.sqlState == .insufficientPrivilege:
             self.init("\(error.message)\nThe login lacks a privilege. Run bardown doctor for details.")
-        default: self.init("\(error)")
+        case .server where error.sqlState == .readOnlyTransaction:
+            self.init(
+                "\(error.message)\nIs this the primary? A replica, or a database that is read-only, takes no changes."
+            )
+        case .server: self.init("\(error.message) (\(error.serverCode))")
+        default: self.init(error.message)
         }
     }
 
@@ -50,6 +56,12 @@ extension PostgresError {
     /// Whether the error is in class 3D, 53 or 28: no such database, too many clients, login refused.
     fileprivate var isRefusal: Bool {
         sqlState.map { ["3D", "53", "28"].contains($0.rawValue.prefix(2)) } ?? false
+    }
+
+    /// `SQLSTATE 23514, constraint queue_named`.
+    fileprivate var serverCode: String {
+        let state = "SQLSTATE \(sqlState?.rawValue ?? "unknown")"
+        return constraint.map { "\(state), constraint \($0)" } ?? state
     }
 
     /// Whether a schema, table or function does not exist.

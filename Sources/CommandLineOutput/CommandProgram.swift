@@ -15,6 +15,7 @@ package struct CommandProgram {
     package func run() async -> Never {
         var type: any ParsableCommand.Type = root
         do {
+            if let failure = Suggestion.failure(ofHelp: CommandLine.arguments.dropFirst(), in: root) { throw failure }
             var command = try await root.asyncParseAsRoot()
             type = Swift.type(of: command)
             if var command = command as? any AsyncParsableCommand {

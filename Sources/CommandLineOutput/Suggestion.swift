@@ -1,7 +1,33 @@
 package import ArgumentParser
+import Runtime
 
-/// Suggests a command for one that does not exist.
+/// Suggests a name for one that does not exist.
 package enum Suggestion {
+    /// Returns a line that asks whether the most similar of `names` was meant; empty if none is similar.
+    package static func line(for word: String, of names: [String]) -> String {
+        nearest(to: word, of: names).map { "\nDid you mean \($0)?" } ?? ""
+    }
+
+    /// Returns the words after `help` that name no command, as a failure; `nil` if they name one, or the first of
+    /// `arguments` is not `help`.
+    static func failure(ofHelp arguments: some Sequence<String>, in root: any ParsableCommand.Type) -> CommandFailure? {
+        let words = Array(arguments)
+        guard words.first == "help" else { return nil }
+        var command = root
+        for (place, word) in words.dropFirst().enumerated() {
+            let below = command.configuration.subcommands
+            guard !word.hasPrefix("-"), !below.isEmpty else { return nil }
+            guard let next = below.first(where: { $0._commandName == word }) else {
+                let path = ([root._commandName, "help"] + words[1..<(place + 1)]).joined(separator: " ")
+                let meant = nearest(to: word, of: below.map { $0._commandName })
+                let question = meant.map { "\nDid you mean '\(path) \($0)'?" } ?? ""
+                return CommandFailure("There is no command '\(word)'. See '\(path)'.\(question)", code: .usage)
+            }
+            command = next
+        }
+        return nil
+    }
+
     /// Returns a replacement for the first of `arguments` that should be a command and is not: `bardown jobs list` for
     /// `jobs lst`. `nil` if all commands are known, or no name is similar.
     package static func command(for arguments: some Sequence<String>, in root: any ParsableCommand.Type) -> String? {
@@ -26,18 +52,22 @@ package enum Suggestion {
         return near.min { $0.changes < $1.changes }?.name
     }
 
-    /// Returns the number of letters to add, drop or replace (Levenshtein distance).
+    /// Returns the number of letters to add, drop, replace or swap with the next one (optimal string alignment).
     private static func changes(from word: String, to name: String) -> Int {
-        let name = Array(name)
-        var row = Array(0...name.count)
-        for (place, letter) in word.enumerated() {
-            var next = [place + 1]
-            for (column, other) in name.enumerated() {
-                let replaced = row[column] + (letter == other ? 0 : 1)
-                next.append(min(replaced, row[column + 1] + 1, next[column] + 1))
+        let (word, name) = (Array(word), Array(name))
+        var rows = [Array(0...name.count)]
+        for row in word.indices {
+            var next = [row + 1]
+            for column in name.indices {
+                let replaced = rows[row][column] + (word[row] == name[column] ? 0 : 1)
+                var least = min(replaced, rows[row][column + 1] + 1, next[column] + 1)
+                if row > 0, column > 0, word[row] == name[column - 1], word[row - 1] == name[column] {
+                    least = min(least, rows[row - 1][column - 1] + 1)
+                }
+                next.append(least)
             }
-            row = next
+            rows.append(next)
         }
-        return row.last ?? 0
+        return rows[word.count][name.count]
     }
 }

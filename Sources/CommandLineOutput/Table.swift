@@ -1,10 +1,26 @@
 /// A table for a terminal. Each column is as wide as its widest cell, and lines have no trailing spaces.
 package struct Table {
-    package private(set) var header: [String]
+    /// A heading, and what a narrow terminal does to its column.
+    package struct Column: Sendable {
+        package let name: String
+        /// The width down to which long cells may be cut; `nil`: they are never cut.
+        let leastWidth: Int?
+
+        package init(_ name: String, leastWidth: Int? = nil) {
+            self.name = name
+            self.leastWidth = leastWidth
+        }
+    }
+
+    package private(set) var columns: [Column]
     package private(set) var rows: [[String]] = []
 
+    package init(_ columns: [Column]) {
+        self.columns = columns
+    }
+
     package init(_ header: [String]) {
-        self.header = header
+        self.init(header.map { Column($0) })
     }
 
     package mutating func add(_ row: [String]) {
@@ -13,28 +29,81 @@ package struct Table {
     }
 
     /// Drops those of the columns in which every cell is 0.
-    package mutating func dropZeros(in columns: Set<String>) {
-        let kept = header.indices.filter { column in
-            !columns.contains(header[column]) || rows.contains { $0[column] != "0" }
+    package mutating func dropZeros(in names: Set<String>) {
+        keep(columns.indices.filter { column in
+            !names.contains(columns[column].name) || rows.contains { $0[column] != "0" }
+        })
+    }
+
+    /// Drops columns of a table that is too wide for a terminal: those without any cell, and then, until the rest fits
+    /// with its long cells cut, `minor` ones in order.
+    ///
+    /// - Returns: The names of the dropped columns that had cells.
+    package mutating func fit(_ width: Int, minor: [String]) -> [String] {
+        guard Self.total(naturalWidths) > width else { return [] }
+        keep(columns.indices.filter { column in rows.contains { !$0[column].isEmpty } })
+        var dropped: [String] = []
+        for name in minor where !fits(width) {
+            guard let column = columns.firstIndex(where: { $0.name == name }) else { continue }
+            keep(columns.indices.filter { $0 != column })
+            dropped.append(name)
         }
-        header = kept.map { header[$0] }
-        rows = rows.map { row in kept.map { row[$0] } }
+        return dropped
     }
 
     /// - Parameters:
-    ///   - width: The width of the terminal, in columns; longer lines are cut, with a mark. `nil`: no limit.
+    ///   - width: The width of the terminal, in columns. Long cells are cut to fit it, and lines that are still longer
+    ///     are cut, each with a mark. `nil`: no limit.
     ///   - isBold: Whether the header is bold.
     package func text(width: Int? = nil, isBold: Bool = false) -> String {
-        let all = [header] + rows
-        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-        let lines = all.map { row in
-            let cells = row.indices.map { column in
-                row[column] + String(repeating: " ", count: widths[column] - row[column].count)
+        let widths = width.map(widths(within:)) ?? naturalWidths
+        let lines = ([columns.map(\.name)] + rows).map { row in
+            let cells = zip(row, widths).map { cell, width in
+                let shown = Terminal.cut(cell, to: width)
+                return shown + String(repeating: " ", count: width - shown.count)
             }
-            return Terminal.cut(String(cells.joined(separator: "  ").trimmingBlanksAtEnd), to: width)
+            return Terminal.cut(String(cells.joined(separator: Self.gap).trimmingBlanksAtEnd), to: width)
         }
         let head = lines[0]
         return ([isBold ? Terminal.bold(head) : head] + lines.dropFirst()).joined(separator: "\n")
+    }
+
+    private static let gap = "  "
+
+    private var naturalWidths: [Int] {
+        columns.indices.map { column in
+            rows.reduce(columns[column].name.count) { max($0, $1[column].count) }
+        }
+    }
+
+    private func leastWidth(of column: Int, natural: Int) -> Int {
+        columns[column].leastWidth.map { min(natural, max($0, columns[column].name.count)) } ?? natural
+    }
+
+    private func fits(_ width: Int) -> Bool {
+        let least = naturalWidths.enumerated().map { leastWidth(of: $0.offset, natural: $0.element) }
+        return Self.total(least) <= width
+    }
+
+    private static func total(_ widths: [Int]) -> Int {
+        widths.reduce(0, +) + max(0, widths.count - 1) * gap.count
+    }
+
+    /// Narrows the columns with long cells, always the widest one, until all fit or none can be narrowed.
+    private func widths(within width: Int) -> [Int] {
+        var widths = naturalWidths
+        let least = widths.enumerated().map { leastWidth(of: $0.offset, natural: $0.element) }
+        while Self.total(widths) > width {
+            let wide = widths.indices.filter { widths[$0] > least[$0] }
+            guard let widest = wide.max(by: { widths[$0] < widths[$1] }) else { break }
+            widths[widest] -= 1
+        }
+        return widths
+    }
+
+    private mutating func keep(_ kept: [Int]) {
+        columns = kept.map { columns[$0] }
+        rows = rows.map { row in kept.map { row[$0] } }
     }
 }
 

@@ -17,6 +17,9 @@ package enum Terminal {
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
+    /// The width that output has to fit; `nil` in a file or a pipe, where nothing is cut.
+    package static var width: Int? { isThere ? size.width : nil }
+
     /// Replaces control characters, which could move the cursor, by spaces.
     package static func plain(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
@@ -31,6 +34,8 @@ package enum Terminal {
 
     package static func bold(_ text: String) -> String { "\u{1B}[1m\(text)\u{1B}[0m" }
     package static func red(_ text: String) -> String { "\u{1B}[31m\(text)\u{1B}[0m" }
+    package static func green(_ text: String) -> String { "\u{1B}[32m\(text)\u{1B}[0m" }
+    package static func yellow(_ text: String) -> String { "\u{1B}[33m\(text)\u{1B}[0m" }
 }
 
 /// Flushes what was printed, also to a file or a pipe.

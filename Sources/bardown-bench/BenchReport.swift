@@ -49,14 +49,16 @@ struct BenchReport: Encodable {
             print(String(decoding: try encoder.encode(self), as: UTF8.self))
             return
         }
-        var table = Table(["name", "value", "unit", "baseline", "ratio"])
+        var table = Table([
+            .init("name", leastWidth: 20), .init("value"), .init("unit"), .init("baseline", leastWidth: 12), .init("ratio"),
+        ])
         for result in results {
             let name = result.program.map { "\(result.name) \($0)" } ?? result.name
             let ratio = result.baselineValue.map { $0 > 0 ? "\((result.value / $0).rounded3)" : "" } ?? ""
             let baseline = result.baseline.map { "\($0) \(result.baselineValue?.rounded3 ?? 0)" } ?? ""
             table.add([name, "\(result.value.rounded3)", result.unit, baseline, ratio])
         }
-        print(table.text())
+        print(table.text(width: Terminal.width))
         print("\(machine.cores) cores, \(machine.system), \(machine.build) build")
     }
 }

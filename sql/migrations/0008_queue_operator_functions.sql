@@ -163,6 +163,10 @@ begin
     select * into v_worker from q.worker w where w.id = v_run.worker_id;
     return next concat_ws(', ', format('%s at %s', v_run.outcome,
                                        to_char(v_run.finished_at at time zone 'UTC', c_form)),
+                          case when v_run.claimed_at is not null
+                               then format('after %s s of waiting and %s s of work',
+                                           round(extract(epoch from v_run.claimed_at - v_run.run_at), 1),
+                                           round(extract(epoch from v_run.finished_at - v_run.claimed_at), 1)) end,
                           case when v_worker.id is not null
                                then format('on worker %s (%s, %s, pid %s)', v_worker.id, v_worker.program, v_worker.host,
                                            v_worker.pid) end)
@@ -190,7 +194,9 @@ begin
     return next format('due in %s', date_trunc('milliseconds', v_job.run_at - v_now));
   end if;
   if v_job.last_error is not null then
-    return next format('the last run ended with: %s (%s of %s attempts used)', v_job.last_error, v_job.attempt, v_job.max_attempts);
+    return next format('the last run ended with: %s (%s)', v_job.last_error,
+                       case v_job.max_attempts when 32767 then format('%s attempts used, without a limit', v_job.attempt)
+                         else format('%s of %s attempts used', v_job.attempt, v_job.max_attempts) end);
   end if;
   if v_job.expires_at < v_now then return next 'too late to be worth running: a worker will drop it as expired'; end if;
   select * into v_limits from q.queue l where l.name = v_job.queue;
@@ -226,8 +232,9 @@ begin
       select 1 from q.job j
        where j.queue = v_job.queue and j.state = 'available' and not j.blocked and j.run_at <= v_now
          and (j.priority, j.run_at, j.id) < (v_job.priority, v_job.run_at, v_job.id) limit 1000) ahead;
-    return next format('%s due jobs before it, for %s workers', case v_other when 1000 then '1000 or more' else v_other::text end,
-                       v_count);
+    return next format('%s before it, for %s',
+                       case v_other when 1000 then '1000 or more due jobs' when 1 then '1 due job' else v_other || ' due jobs' end,
+                       case v_count when 1 then '1 worker' else v_count || ' workers' end);
   end if;
 end $$;
 comment on function q.explain_job is 'Why a job does not run, or how it ended; one line per reason, the most important first.';

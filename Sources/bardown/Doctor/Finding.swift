@@ -22,11 +22,15 @@ struct Finding: Sendable, Hashable, Encodable {
         self.fix = fix
     }
 
-    /// - Parameter isColoured: Whether a failure is red.
+    /// - Parameter isColoured: Whether the verdict is green, yellow or red.
     func text(isColoured: Bool = false) -> String {
-        let word = verdict == .bad ? "FAIL" : verdict == .note ? "note" : "ok  "
-        let shown = isColoured && verdict == .bad ? Terminal.red(word) : word
-        return "\(shown) \(what): \(detail)" + (fix.map { "\n     \($0)" } ?? "")
+        let (word, paint) =
+            switch verdict {
+            case .good: ("ok  ", Terminal.green)
+            case .note: ("note", Terminal.yellow)
+            case .bad: ("FAIL", Terminal.red)
+            }
+        return "\(isColoured ? paint(word) : word) \(what): \(detail)" + (fix.map { "\n     \($0)" } ?? "")
     }
 }
 

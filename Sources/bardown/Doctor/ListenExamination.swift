@@ -41,7 +41,8 @@ struct ListenExamination {
                 do {
                     try await DatabaseReportStore(pool).notify(channel)
                 } catch {
-                    return Finding("listen", "NOTIFY failed: \(error)", .bad)
+                    let reason = (error as? PostgresError)?.message ?? "\(error)"
+                    return Finding("listen", "NOTIFY failed: \(reason)", .bad)
                 }
             case .notification: return Finding("listen", "notifications arrive", .good)
             case .lost(let reason): return Finding("listen", "\(variable): \(reason)", .bad, fix: Self.fix)

@@ -30,7 +30,10 @@ extension GamesCommand {
         func validate() throws {
             guard KnownSource(rawValue: source) == nil else { return }
             let names = KnownSource.allCases.map(\.rawValue)
-            throw ValidationError("There is no source \(source). There are: \(names.joined(separator: ", ")).")
+            throw ValidationError(
+                "There is no source \(source). There are: \(names.joined(separator: ", "))."
+                    + Suggestion.line(for: source, of: names)
+            )
         }
 
         func run() async throws {

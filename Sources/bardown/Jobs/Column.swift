@@ -3,10 +3,13 @@ import Time
 /// A column of a listing. It has a heading, which is also its key in JSON, and produces a cell for a row.
 struct Column<Row>: Sendable {
     let name: String
+    /// The width down to which a narrow terminal may cut the cells; `nil`: they are useless if cut, such as ids.
+    let leastWidth: Int?
     let cell: @Sendable (Row) -> Cell
 
-    init(_ name: String, _ cell: @escaping @Sendable (Row) -> Cell) {
+    init(_ name: String, leastWidth: Int? = nil, _ cell: @escaping @Sendable (Row) -> Cell) {
         self.name = name
+        self.leastWidth = leastWidth
         self.cell = cell
     }
 }
@@ -18,6 +21,8 @@ enum Cell: Sendable {
     /// A number as JSON writes it.
     case number(String?)
     case flag(Bool)
+    /// In UTC: `2026-05-02 16:00:00` in a table, RFC 3339 with a fraction in JSON.
+    case time(Instant?)
     case texts([String])
     /// JSON as Postgres formats it.
     case json(String)
@@ -29,18 +34,12 @@ enum Cell: Sendable {
         .number(value.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int64($0))" : "\($0)" })
     }
 
-    /// RFC 3339 with a fraction, for programs.
-    static func instant(_ value: Instant?) -> Cell { .text(value.map(Self.written)) }
-
-    /// `2026-05-02 16:00:00` in UTC, for people.
-    static func dayAndTime(_ value: Instant?) -> Cell { .text(value?.dayAndTime) }
-
-    /// Formats an instant as Postgres does in JSON in a UTC session: without trailing zeros of the fraction.
+    /// Formats an instant without trailing zeros of the fraction.
     private static func written(_ instant: Instant) -> String {
         var text = instant.precise.dropLast()
         while text.hasSuffix("0") { text.removeLast() }
         if text.hasSuffix(".") { text.removeLast() }
-        return text + "+00:00"
+        return text + "Z"
     }
 
     /// The text in a table.
@@ -48,6 +47,7 @@ enum Cell: Sendable {
         switch self {
         case .text(let text), .number(let text): text ?? ""
         case .flag(let flag): flag ? "true" : "false"
+        case .time(let time): time?.dayAndTime ?? ""
         case .texts(let texts): texts.joined(separator: ",")
         case .json(let json): json
         }
@@ -59,6 +59,7 @@ enum Cell: Sendable {
         case .text(let text): text.map(Self.quoted) ?? "null"
         case .number(let text): text ?? "null"
         case .flag(let flag): flag ? "true" : "false"
+        case .time(let time): time.map { Self.quoted(Self.written($0)) } ?? "null"
         case .texts(let texts): "[" + texts.map(Self.quoted).joined(separator: ", ") + "]"
         case .json(let json): json
         }

@@ -28,14 +28,18 @@ struct JobNames {
         let store = QueueControlStore(pool)
         if try await store.isKnown(queue) { return }
         let names = try await store.names()
-        throw CommandFailure("There is no queue \(queue). \(Self.listed(names))\(hint)")
+        throw CommandFailure(
+            "There is no queue \(queue). \(Self.listed(names))\(hint)\(Suggestion.line(for: queue, of: names))"
+        )
     }
 
     /// - Throws: ``CommandFailure`` with the known kinds, if neither the programs nor the database has this one.
     func check(kind: String) async throws {
-        let names = Set(try await QueueControlStore(pool).kinds() + Self.jobs.map { $0.kind })
+        let names = Set(try await QueueControlStore(pool).kinds() + Self.jobs.map { $0.kind }).sorted()
         guard names.contains(kind) else {
-            throw CommandFailure("There is no kind of job \(kind). \(Self.listed(names.sorted()))")
+            throw CommandFailure(
+                "There is no kind of job \(kind). \(Self.listed(names))\(Suggestion.line(for: kind, of: names))"
+            )
         }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineOutput
 import Postgres
 import Storage
 
@@ -19,6 +20,7 @@ extension JobsCommand {
             guard let state, !Self.states.contains(state) else { return }
             throw ValidationError(
                 "No job is ever \(state): it is available, scheduled, retryable, running, finished or dead."
+                    + Suggestion.line(for: state, of: Self.states)
             )
         }
 
@@ -26,11 +28,11 @@ extension JobsCommand {
             let (filter, limit) = (JobListStore.Filter(queue: queue, kind: kind), limit.rows())
             switch state {
             case "finished":
-                try await show(JobColumns.finished, json: JobColumns.finishedFields) {
+                try await show(JobColumns.finished) {
                     try await JobListStore($0).finished(filter, limit: limit)
                 }
             case "dead":
-                try await show(JobColumns.dead, json: JobColumns.deadFields) {
+                try await show(JobColumns.dead) {
                     try await JobListStore($0).dead(filter, includingRedriven: true, limit: limit)
                 }
             default:
@@ -40,18 +42,19 @@ extension JobsCommand {
             }
         }
 
-        private static let states: Set = ["available", "scheduled", "retryable", "running", "finished", "dead"]
+        private static let states = ["available", "scheduled", "retryable", "running", "finished", "dead"]
 
         /// - Parameter newestFirst: Reads the rows, which are shown in reverse order.
         private func show<Row: Sendable>(
             _ columns: [Column<Row>],
-            json fields: [Column<Row>],
+            json fields: [Column<Row>]? = nil,
             newestFirst: (PostgresPool) async throws -> [Row]
         ) async throws {
             try await listing.show(
                 columns,
                 json: fields,
                 none: none,
+                minor: JobColumns.minor,
                 check: { pool in
                     if let queue { try await JobNames(pool: pool).check(queue: queue) }
                     if let kind { try await JobNames(pool: pool).check(kind: kind) }

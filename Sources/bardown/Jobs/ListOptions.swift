@@ -4,7 +4,12 @@ import Postgres
 
 /// The options of every listing.
 struct ListOptions: ParsableArguments {
-    @Flag(help: "Print one JSON object per line. On a terminal, tables are cut to its width; JSON is complete.")
+    @Flag(
+        help: """
+            Print one JSON object per line, with everything. A table on a terminal fits its width: long cells are cut, and \
+            lesser columns are left out. Times are in UTC.
+            """
+    )
     var json = false
     @OptionGroup var database: DatabaseOption
 
@@ -12,9 +17,10 @@ struct ListOptions: ParsableArguments {
     /// - Parameters:
     ///   - columns: The columns of the table, in order.
     ///   - fields: The columns of JSON, if different from those of the table. Their order does not matter.
-    ///   - none: The text in place of a table without rows, because a heading alone looks broken. JSON prints nothing
-    ///     then.
+    ///   - none: The remark for a table without rows, because a heading alone looks broken. It is not part of the
+    ///     output, which is empty then. JSON has no remark.
     ///   - sparse: Columns that are omitted from the table if all their cells are 0. JSON has them.
+    ///   - minor: Columns that a narrow terminal omits, in order.
     ///   - check: Called if there are no rows. It throws if a given name is wrong.
     ///   - rows: Reads the rows from the database.
     func show<Row: Sendable>(
@@ -22,6 +28,7 @@ struct ListOptions: ParsableArguments {
         json fields: [Column<Row>]? = nil,
         none: String,
         sparse: Set<String> = [],
+        minor: [String] = [],
         check: (PostgresPool) async throws -> Void = { _ in },
         rows: (PostgresPool) async throws -> [Row]
     ) async throws {
@@ -32,18 +39,26 @@ struct ListOptions: ParsableArguments {
                 let objects = RowObjects(fields ?? columns)
                 for row in rows { print(objects.text(of: row)) }
             } else if rows.isEmpty {
-                print(none)
+                Remark.show(none)
             } else {
-                print(table(columns, rows, sparse))
+                var table = Table(columns.map { Table.Column($0.name, leastWidth: $0.leastWidth) })
+                for row in rows { table.add(columns.map { $0.cell(row).shown }) }
+                table.dropZeros(in: sparse)
+                table.show(minor: minor)
             }
         }
     }
+}
 
-    private func table<Row>(_ columns: [Column<Row>], _ rows: [Row], _ sparse: Set<String>) -> String {
-        var table = Table(columns.map(\.name))
-        for row in rows { table.add(columns.map { $0.cell(row).shown }) }
-        table.dropZeros(in: sparse)
-        return table.text(width: Terminal.isThere ? Terminal.size.width : nil, isBold: Terminal.isColoured)
+extension Table {
+    /// Prints the table. On a terminal it fits the width, and a remark names the columns that were left out for that.
+    mutating func show(minor: [String] = []) {
+        let width = Terminal.width
+        let omitted = width.map { fit($0, minor: minor) } ?? []
+        print(text(width: width, isBold: Terminal.isColoured))
+        if !omitted.isEmpty {
+            Remark.show("Left out on a terminal this narrow: \(omitted.joined(separator: ", ")). --json has them.")
+        }
     }
 }
 

@@ -25,6 +25,7 @@ struct QueuesCommand: AsyncParsableCommand {
                 QueueColumns.table,
                 json: QueueColumns.fields,
                 none: "There are no queues yet: no queue has jobs or workers.",
+                minor: ["slots", "scheduled", "retrying", "rate_per_s", "max_running"],
                 rows: { try await QueueReportStore($0).queues() }
             )
         }
@@ -41,6 +42,10 @@ struct QueuesCommand: AsyncParsableCommand {
         @OptionGroup var creation: QueueCreation
         @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
+
+        func validate() throws {
+            try creation.check(spelling: queue)
+        }
 
         func run() async throws {
             let name = by ?? accountName
@@ -94,7 +99,8 @@ struct QueuesCommand: AsyncParsableCommand {
         @OptionGroup var database: DatabaseOption
 
         func validate() throws {
-            guard running ?? 1 >= 1, rate ?? 1 > 0, burst ?? 1 >= 1 else {
+            try creation.check(spelling: queue)
+            guard running ?? 1 >= 1, rate ?? 1 > 0, burst ?? 1 >= 1, (rate ?? 1).isFinite, (burst ?? 1).isFinite else {
                 throw ValidationError("--running and --burst are at least 1, --rate is more than 0.")
             }
             guard burst == nil || rate != nil else { throw ValidationError("--burst needs --rate.") }
@@ -122,6 +128,14 @@ struct QueueCreation: ParsableArguments {
     @Flag(help: "Also if no job, dead letter, schedule, limit or worker of the last 30 days names it.")
     var create = false
 
+    /// - Throws: `ValidationError` if no queue can have this name.
+    func check(spelling queue: String) throws {
+        // The constraint queue_named.
+        guard (1...60).contains(queue.utf8.count) else {
+            throw ValidationError("A queue's name has 1 to 60 bytes.")
+        }
+    }
+
     /// - Throws: ``CommandFailure`` with the names of queues that have jobs or workers, or are paused.
     func check(_ queue: String, _ pool: PostgresPool) async throws {
         if create { return }
@@ -142,13 +156,13 @@ enum QueueColumns {
         Column("slots") { .integer($0.slots) },
         Column("max_running") { .integer($0.maxRunning) },
         Column("rate_per_s") { .decimal($0.ratePerSecond) },
-        Column("paused") { .text($0.pausedBy.map { "by \($0)" }) },
+        Column("paused", leastWidth: 12) { .text($0.pausedBy.map { "by \($0)" }) },
     ]
 
     static let fields: [Column<QueueReport>] =
         table.filter { $0.name != "paused" } + [
             Column("capped") { .flag($0.isCapped) },
-            Column("paused_at") { .instant($0.pausedAt) },
+            Column("paused_at") { .time($0.pausedAt) },
             Column("paused_by") { .text($0.pausedBy) },
         ]
 }

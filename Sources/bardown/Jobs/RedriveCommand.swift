@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineOutput
 import JobQueue
 import Postgres
 import Storage
@@ -33,6 +34,7 @@ extension JobsCommand {
             if let reason, !Self.reasons.contains(reason) {
                 throw ValidationError(
                     "There is no reason \(reason). The reasons are \(Self.reasons.joined(separator: ", "))."
+                        + Suggestion.line(for: reason, of: Self.reasons)
                 )
             }
         }

@@ -18,6 +18,7 @@ struct WorkersCommand: AsyncParsableCommand {
             none: all
                 ? "No worker process has started yet."
                 : "No worker process is alive. For ended ones: bardown workers --all",
+            minor: ["version", "host", "pid", "queues"],
             rows: { try await WorkerReportStore($0).workers(includingEnded: all, by: .id) }
         )
     }
@@ -26,22 +27,22 @@ struct WorkersCommand: AsyncParsableCommand {
         Column("id") { .integer($0.id) },
         Column("program") { .text($0.program) },
         Column("version") { .text($0.version) },
-        Column("host") { .text($0.host) },
+        Column("host", leastWidth: 12) { .text($0.host) },
         Column("pid") { .integer($0.pid) },
-        Column("queues") { .texts($0.queues) },
+        Column("queues", leastWidth: 12) { .texts($0.queues) },
     ]
     private static let table: [Column<WorkerReport>] =
         both + [
             Column("busy") { .text("\($0.busy)/\($0.slots)") },
             Column("state") { .text($0.state) },
-            Column("started") { .dayAndTime($0.startedAt) },
+            Column("started") { .time($0.startedAt) },
         ]
     private static let fields: [Column<WorkerReport>] =
         both + [
             Column("busy") { .integer($0.busy) },
             Column("slots") { .integer($0.slots) },
             Column("state") { .text($0.state) },
-            Column("started_at") { .instant($0.startedAt) },
-            Column("ended_at") { .instant($0.endedAt) },
+            Column("started_at") { .time($0.startedAt) },
+            Column("ended_at") { .time($0.endedAt) },
         ]
 }

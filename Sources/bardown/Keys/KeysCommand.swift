@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandLineOutput
-import Glibc
 import Runtime
 import Storage
 import SystemPackage
@@ -55,7 +54,9 @@ struct KeysCommand: AsyncParsableCommand {
                     "expiresAt": expiresAt.map { .string($0.description) } ?? .null,
                 ]
             )
-            Remark.show("Store it now: it cannot be shown again. Requests send it in the header X-API-Key.")
+            if !report.json {
+                Remark.show("Store it now: it cannot be shown again. Requests send it in the header X-API-Key.")
+            }
         }
 
         private func expiry() throws -> Instant? {
@@ -76,27 +77,22 @@ struct KeysCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await listing.show(
-                Self.columns(written: \.dayAndTime),
-                json: Self.columns(written: \.description),
+                Self.columns,
                 none: "There are no keys. To make one: bardown keys create NAME",
+                minor: ["created", "per_minute"],
                 rows: { try await ApiKeyStore($0).all() }
             )
         }
 
-        /// - Parameter written: How times are written, in UTC.
-        private static func columns(
-            written: @escaping @Sendable (Instant) -> String
-        ) -> [Column<ApiKeyStore.Listed>] {
-            [
-                Column("prefix") { .text($0.prefix) },
-                Column("name") { .text($0.name) },
-                Column("state") { .text($0.state.word) },
-                Column("per_minute") { .text($0.perMinute.map { "\($0)" } ?? "") },
-                Column("created") { .text(written($0.createdAt)) },
-                Column("expires") { .text($0.expiresAt.map(written) ?? "") },
-                Column("last_used") { .text($0.lastUsedAt.map(written) ?? "") },
-            ]
-        }
+        private static let columns: [Column<ApiKeyStore.Listed>] = [
+            Column("prefix") { .text($0.prefix) },
+            Column("name", leastWidth: 12) { .text($0.name) },
+            Column("state") { .text($0.state.word) },
+            Column("per_minute") { .text($0.perMinute.map { "\($0)" } ?? "") },
+            Column("created") { .time($0.createdAt) },
+            Column("expires") { .time($0.expiresAt) },
+            Column("last_used") { .time($0.lastUsedAt) },
+        ]
     }
 
     struct Revoke: AsyncParsableCommand {
@@ -145,11 +141,9 @@ extension ApiKeyStore.Found.State {
     }
 }
 
-/// Prints a note in addition to a result. It goes to stderr, and only on a terminal, so that scripts get only the
-/// result.
+/// Prints a note in addition to a result. It goes to stderr, so that scripts get only the result.
 enum Remark {
     static func show(_ text: String) {
-        guard isatty(STDERR_FILENO) == 1 else { return }
         flushOutput()
         // The result is already printed, so a failure here is ignored.
         _ = try? FileDescriptor.standardError.writeAll("\(text)\n".utf8)

@@ -27,21 +27,23 @@ struct LeagueNames {
     /// Returns the failure for unknown leagues.
     func unknown(_ leagues: [LeagueID]) async throws -> CommandFailure {
         let all = try await store.all()
+        let meant = leagues.map { Suggestion.line(for: $0.rawValue, of: all.map(\.rawValue)) }
         return CommandFailure(
-            "There is no league \(words(leagues)). See bardown leagues list. There are: \(words(all))."
+            "There is no league \(words(leagues)). See bardown leagues list. There are: \(words(all)).\(meant.joined())"
         )
     }
 
     /// Returns the failure for leagues without this second source, or for unknown leagues.
     func without(_ source: String, _ leagues: [LeagueID]) async throws -> CommandFailure {
-        var (unknownLeagues, theirs): ([LeagueID], [String]) = ([], [])
+        var (unknownLeagues, theirs, meant): ([LeagueID], [String], String) = ([], [], "")
         for league in leagues {
             if try await store.address(of: league, in: .shipped) == nil { unknownLeagues.append(league) }
             theirs.append(try await secondSources(of: league))
+            if meant.isEmpty { meant = Suggestion.line(for: source, of: try await store.secondSources(of: league)) }
         }
         guard unknownLeagues.isEmpty else { return try await unknown(unknownLeagues) }
         let complaint = "\(source) is not a second source of league \(words(leagues)). See bardown leagues list."
-        return CommandFailure(([complaint] + theirs).joined(separator: " "))
+        return CommandFailure(([complaint] + theirs).joined(separator: " ") + meant)
     }
 
     /// `Second sources of nhl: espn.`

@@ -22,17 +22,18 @@ struct LeaguesCommand: AsyncParsableCommand {
             try await listing.show(
                 Self.columns,
                 none: "There are no leagues.",
+                minor: ["source_code", "sport"],
                 rows: { try await SourceReportStore($0).leagues() }
             )
         }
 
         private static let columns: [Column<LeagueReport>] = [
             Column("id") { .text($0.id) },
-            Column("name") { .text($0.name) },
+            Column("name", leastWidth: 16) { .text($0.name) },
             Column("sport") { .text($0.sport) },
             Column("source") { .text($0.source) },
             Column("source_code") { .text($0.sourceCode) },
-            Column("beside") { league in
+            Column("beside", leastWidth: 12) { league in
                 let names = league.secondSources.map { $0.name + ($0.isFollowed ? "" : " (not read)") }
                 return .text(names.isEmpty ? nil : names.joined(separator: ", "))
             },

@@ -24,6 +24,7 @@ struct PagesCommand: AsyncParsableCommand {
             try await listing.show(
                 Self.columns,
                 none: "No pages other than scoreboards are read. To read one: bardown pages add",
+                minor: ["tells", "followed", "team"],
                 rows: { try await SourceReportStore($0).gamePages() }
             )
         }
@@ -31,11 +32,11 @@ struct PagesCommand: AsyncParsableCommand {
         private static let columns: [Column<GamePageReport>] = [
             Column("league") { .text($0.league) },
             Column("source") { .text($0.source) },
-            Column("page") { .text($0.page) },
+            Column("page", leastWidth: 20) { .text($0.page) },
             Column("tells") { .text($0.content) },
             Column("team") { .text($0.team) },
             Column("followed") { .text($0.isFollowed ? "yes" : "no") },
-            Column("answered") { .dayAndTime($0.answeredAt) },
+            Column("answered") { .time($0.answeredAt) },
             Column("games") { .text("\($0.games)") },
         ]
     }
@@ -133,8 +134,11 @@ extension GamePageForm {
     /// - Throws: `ValidationError` if the source has no such pages, or the name does not fit.
     init(of source: String, named page: String) throws {
         guard let form = Self.all.first(where: { $0.source == source }) else {
-            let names = Self.all.map(\.source).joined(separator: ", ")
-            throw ValidationError("\(source) has no pages of games; these sources have: \(names).")
+            let names = Self.all.map(\.source)
+            throw ValidationError(
+                "\(source) has no pages of games; these sources have: \(names.joined(separator: ", "))."
+                    + Suggestion.line(for: source, of: names)
+            )
         }
         guard form.fits(page) else {
             throw ValidationError("\(page) is not a page of \(source): use \(form.address).")

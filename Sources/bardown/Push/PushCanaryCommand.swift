@@ -37,7 +37,7 @@ extension PushCommand {
                 return try await canary.silence()
             }
             guard let silence else {
-                if !stop, !listing.json { print("No canary is started. Start it: bardown push canary --start") }
+                if !stop, !listing.json { Remark.show("No canary is started. Start it: bardown push canary --start") }
                 return
             }
             if !stop { try await show() }
@@ -55,12 +55,13 @@ extension PushCommand {
             try await listing.show(
                 Self.columns,
                 none: "The canary has sent no alert yet.",
+                minor: ["id", "after_hour_s"],
                 rows: { try await PushReportStore($0).canaryAlerts(limit: limit.rows(usually: 24)).reversed() }
             )
         }
 
         private static let columns: [Column<CanaryAlert>] = [
-            Column("stored_at") { .dayAndTime($0.storedAt) },
+            Column("stored_at") { .time($0.storedAt) },
             Column("kind") { .text($0.kind) },
             Column("outcome") { .text($0.outcome) },
             Column("after_hour_s") { .text($0.afterHour?.decimal(in: .seconds(1), places: 0)) },

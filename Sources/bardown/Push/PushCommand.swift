@@ -38,6 +38,7 @@ extension PushCommand {
                 Self.columns,
                 none: hours == 1 ? "No alerts in the last hour." : "No alerts in the last \(hours) hours.",
                 sparse: ["unwanted", "late", "dead", "failed", "unsent", "open"],
+                minor: ["game", "league", "first_ms", "id"],
                 rows: {
                     try await PushReportStore($0).pushes(withinHours: Int64(hours), limit: limit.rows()).reversed()
                 }
@@ -45,7 +46,7 @@ extension PushCommand {
         }
 
         private static let columns: [Column<PushReport>] = [
-            Column("at") { .dayAndTime($0.createdAt) },
+            Column("at") { .time($0.createdAt) },
             Column("league") { .text($0.league) },
             Column("kind") { .text($0.kind) },
             Column("audience") { .text("\($0.audience)") },
@@ -73,16 +74,17 @@ extension PushCommand {
             try await listing.show(
                 Self.columns,
                 none: "No deliveries in the last day.",
+                minor: ["alerts"],
                 rows: { try await PushReportStore($0).reasons() }
             )
         }
 
         private static let columns: [Column<PushReason>] = [
             Column("outcome") { .text($0.outcome) },
-            Column("reason") { .text($0.reason) },
+            Column("reason", leastWidth: 12) { .text($0.reason) },
             Column("devices") { .text("\($0.devices)") },
             Column("alerts") { .text("\($0.alerts)") },
-            Column("last_at") { .dayAndTime($0.lastAt) },
+            Column("last_at") { .time($0.lastAt) },
         ]
     }
 }

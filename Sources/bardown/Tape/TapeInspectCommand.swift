@@ -21,15 +21,17 @@ extension TapeCommand {
                 for row in rows { print(row.json.text) }
                 return
             }
-            var table = Table(["no", "at", "took", "answer", "bytes", "url"])
+            var table = Table(["no", "at", "took", "answer", "bytes"].map { Table.Column($0) } + [Self.url])
             for row in rows { table.add(row.cells) }
-            print(table.text())
+            table.show(minor: ["bytes", "took"])
             print("\n\(summary(of: tape))")
         }
 
+        private static let url = Table.Column("url", leastWidth: 20)
+
         private func summary(of tape: Tape) -> String {
             let bodies = tape.bodyFigures
-            let start = tape.entries.map(\.at).min().map { ", from \($0) on" } ?? ""
+            let start = tape.entries.map(\.at).min().map { ", from \($0.dayAndTime) UTC on" } ?? ""
             let remark = tape.ending.remark.map { "\nThe tape \($0)." } ?? ""
             return "\(tape.entries.count) entries\(start); \(bodies.count) bodies, \(bodies.bytes) bytes\(remark)"
         }

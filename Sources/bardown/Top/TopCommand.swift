@@ -10,9 +10,9 @@ struct TopCommand: AsyncParsableCommand {
         abstract: "Watch queues, workers, live games and pushes.",
         discussion: """
             q or Ctrl-C stops it. Without a terminal, each update is printed below the previous one. Red marks what needs \
-            attention: jobs that wait longer than a minute or fail, a queue without workers, stale scores. ENDED/M and \
-            FAILED are of the last full minute; LATER are jobs that are not due yet; WANTED is how many workers \
-            ops.scaler_signal asks for.
+            attention: jobs that wait longer than a minute or fail, a queue without workers, stale scores. A narrow \
+            terminal leaves out the last of these columns:
+            \(TopColumn.allCases.map { "  \($0.rawValue): \($0.meaning)" }.joined(separator: "\n"))
             """
     )
     @Flag(help: "Print once and exit.")
@@ -83,7 +83,7 @@ private struct TopPrinter: Sendable {
                 width: size.width,
                 height: isPainted ? size.height : 1000,
                 isColoured: Terminal.isColoured,
-                hint: isPainted ? "q or Ctrl-C stops it; bardown top --help explains the columns" : ""
+                hint: isPainted ? "q quits; bardown top --help explains the columns" : ""
             )
             let lines = screen.lines(try TopFrame(json: look))
             let text = isPainted ? FullScreen.painting(lines) : lines.joined(separator: "\n") + "\n"

@@ -1,4 +1,5 @@
 import Postgres
+import Runtime
 import TestSupport
 import TestTools
 import Testing
@@ -36,13 +37,14 @@ struct CommandAnswerTests {
         (["keys"], "There are no keys."),
     ]
 
-    @Test func `an empty list says so and ends with 0, and its JSON is empty`() async throws {
+    @Test func `a list that is empty says so beside the output, ends with 0, and as JSON is nothing`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             for (words, answer) in Self.empty {
                 let run = try await bardown.run(words, environment: environment)
-                #expect(run.code == 0 && run.complaint.isEmpty, "\(words): \(run.complaint)")
-                #expect(run.output.hasPrefix(answer) && run.output.split(separator: "\n").count == 1, "\(run.output)")
+                #expect(run.code == 0 && run.output.isEmpty, "\(words): \(run.output)")
+                let lines = run.complaint.split(separator: "\n")
+                #expect(lines.count == 1 && run.complaint.hasPrefix(answer), "\(words): \(run.complaint)")
                 let json = try await bardown.run(words + ["--json"], environment: environment)
                 #expect(json.code == 0 && json.output.isEmpty && json.complaint.isEmpty, "\(words): \(json.output)")
             }
@@ -94,11 +96,54 @@ struct CommandAnswerTests {
         }
     }
 
-    @Test func `attempts without a limit are printed without one`() async throws {
+    /// Names with a slip, and the one that was meant.
+    private static let mistyped: [([String], String)] = [
+        (["queues", "pause", "ntoes"], "notes"), (["jobs", "list", "--kind", "dif"], "diff"),
+        (["jobs", "list", "--state", "finshed"], "finished"), (["jobs", "redrive", "--reason", "faild"], "failed"),
+        (["leagues", "follow", "nlh"], "nhl"), (["leagues", "follow", "nhl", "--source", "epsn"], "espn"),
+        (["games", "map", "statcrw", "BK", "army"], "statcrew"),
+        (["pages", "add", "mlax-d1", "statcrw", "https://example.com/live.xml"], "statcrew"),
+    ]
+
+    @Test func `a name with a slip is answered with the one that was meant`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await database.pool.execute("select q.enqueue('notes', 'note')")
+            for (words, meant) in Self.mistyped {
+                let run = try await bardown.run(words, environment: ["DATABASE_URL": database.url])
+                #expect(run.code != 0 && run.complaint.contains("\nDid you mean \(meant)?"), "\(run.complaint)")
+            }
+        }
+    }
+
+    @Test func `attempts without a limit are told without one`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("select q.enqueue('notes', 'note', p_max_attempts => 32767)")
             let run = try await bardown.run(["jobs"], environment: ["DATABASE_URL": database.url])
             #expect(run.output.contains("available") && !run.output.contains("32767"), "\(run.output)")
+            try await database.pool.execute("update q.job set attempt = 2, last_error = 'closed'")
+            let id = try await database.pool.first("select id from q.job")?.decode(Int64.self) ?? 0
+            let words = ["jobs", "explain", "\(id)"]
+            let why = try await bardown.run(words, environment: ["DATABASE_URL": database.url])
+            #expect(why.output.contains("closed (2 attempts used, without a limit)"), "\(why.output)")
+        }
+    }
+
+    @Test func `a table fits the terminal that it is on, and is whole in a pipe`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await database.pool.execute(
+                "select q.enqueue('notes', 'note', jsonb_build_object('n', repeat('n', 300)))"
+            )
+            let program = ProgramFiles.path("bardown").string
+            let command = "stty cols 70 rows 20; exec \(program) jobs --database '\(database.url)'"
+            let seen = try await Tool("script").run(["-qec", command, "/dev/null"])
+            let lines = seen.output.split(whereSeparator: \.isNewline).map {
+                $0.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "")
+            }
+            #expect(lines.count == 3 && lines[1].hasSuffix("nnn…") && lines[1].count <= 70, "\(lines)")
+            #expect(lines.last == "Left out on a terminal this narrow: priority. --json has them.", "\(lines)")
+            let piped = try await bardown.run(["jobs"], environment: ["DATABASE_URL": database.url])
+            #expect(piped.output.contains("priority") && piped.output.contains(String(repeating: "n", count: 300)))
+            #expect(piped.complaint.isEmpty)
         }
     }
 }

@@ -139,7 +139,44 @@ struct CommandTests {
         #expect(run.complaint.contains(words), "\(run.complaint)")
     }
 
-    @Test func `a missing capture is named before anything starts`() async throws {
+    @Test(arguments: [
+        (["help", "jbos"], "There is no command 'jbos'. See 'bardown help'.", "bardown help jobs"),
+        (["help", "jobs", "lst"], "There is no command 'lst'. See 'bardown help jobs'.", "bardown help jobs list"),
+    ])
+    func `help on a command that there is not is no help on another`(typed: [String], answer: String, meant: String)
+        async throws
+    {
+        let run = try await bardown.run(typed, environment: [:])
+        #expect(run.code == 64 && run.output.isEmpty)
+        #expect(run.complaint == "Error: \(answer)\nDid you mean '\(meant)'?\n")
+        #expect(
+            try await bardown.run(["help", "jobs", "list"], environment: [:]).output.contains(
+                "USAGE: bardown jobs list"
+            )
+        )
+    }
+
+    @Test func `a variable that is wrong ends with 64, as a wrong argument does`() async throws {
+        let environment = ["TOKEN_KEY_FILE": "/nowhere/keys", "DATABASE_URL": Self.nowhere]
+        let run = try await bardown.run(["push", "reseal"], environment: environment)
+        #expect(run.code == 64 && run.complaint.hasPrefix("Error: TOKEN_KEY_FILE is not a file"), "\(run.complaint)")
+    }
+
+    @Test func `what the database refuses is said without a place in our code`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url, "PGOPTIONS": "-c default_transaction_read_only=on"]
+            let run = try await bardown.run(["keys", "create", "App"], environment: environment)
+            #expect(run.code == 1 && run.output.isEmpty)
+            #expect(run.complaint.hasPrefix("Error: cannot execute INSERT in a read-only transaction\n"))
+            #expect(run.complaint.contains("Is this the primary?") && !run.complaint.contains(".swift"))
+            try await database.pool.execute("alter table api_key add constraint no_apps check (name <> 'App')")
+            let checked = try await bardown.run(["keys", "create", "App"], environment: ["DATABASE_URL": database.url])
+            #expect(checked.code == 1 && checked.complaint.contains("(SQLSTATE 23514, constraint no_apps)\n"))
+            #expect(!checked.complaint.contains(".swift"), "\(checked.complaint)")
+        }
+    }
+
+    @Test func `a capture that is not there is named before anything starts`() async throws {
         let run = try await bardown.run(["dev", "--replay", "/nowhere/a.json"], environment: [:])
         #expect(run.code == 1 && run.complaint.contains("--replay /nowhere/a.json: No such file"), "\(run.complaint)")
     }

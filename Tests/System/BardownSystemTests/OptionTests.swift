@@ -11,6 +11,8 @@ struct OptionTests {
         (["push", "canary", "--limit=-1"], "--limit must be at least 1."),
         (["push", "stats", "--hours", "0"], "--hours must be 1 to 720."),
         (["queues", "limit", "push", "--rate", "-3"], "--running and --burst are at least 1, --rate is more than 0."),
+        (["queues", "limit", "push", "--rate", "inf"], "--running and --burst are at least 1, --rate is more than 0."),
+        (["queues", "pause", "", "--create"], "A queue's name has 1 to 60 bytes."),
         (["jobs", "list", "--limit", "-1"], "--limit must be at least 1."),
         (["push", "stats", "--hours", "-1"], "--hours must be 1 to 720."),
         (["keys", "create", "X", "--per-minute", "-1"], "--per-minute must be 0 or more."),

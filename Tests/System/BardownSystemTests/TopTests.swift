@@ -77,15 +77,42 @@ struct TopTests {
         #expect(lines.last == "… and 29 more")
     }
 
-    @Test func `a line cut by a narrow terminal ends with a mark, and the second line says how to stop`() {
-        let frame = Self.frame([Self.queue("detail")], games: 1)
-        let narrow = TopScreen(width: 40, height: 30, isColoured: false, hint: "q or Ctrl-C stops it").lines(frame)
-        #expect(narrow[1] == "q or Ctrl-C stops it")
-        let wide = TopScreen(width: 200, height: 30, isColoured: false).lines(frame)
-        #expect(wide[1] == "" && narrow.count == wide.count)
-        for (line, whole) in zip(narrow, wide) where whole.count > 40 {
-            #expect(line == whole.prefix(39) + "…", "\(whole)")
+    @Test func `a narrow terminal leaves out the least important, and cuts nothing of the rest`() {
+        let frame = Self.frame([Self.queue("detail", due: 3, wait: 75), Self.queue("push", pausedBy: "Ada")], games: 1)
+        let screens = [
+            (
+                48, "QUEUE            DUE  OLDEST    RUNS", "detail             3   1 min       1",
+                "push               0       -       1  paused", "Away  [2J0 0 : -     Home       0.0 s old"
+            ),
+            (
+                80, "QUEUE            DUE  OLDEST    RUNS  FAILED WORKERS    BUSY",
+                "detail             3   1 min       1       0       1     3/8",
+                "push               0       -       1       0       1     3/8  paused by Ada",
+                "mlax-d1   Away  [2J0         0 : -     Home               3rd 7:42   0.0 s old"
+            ),
+        ]
+        for (width, header, detail, push, game) in screens {
+            let lines = TopScreen(width: width, height: 30, isColoured: false, hint: "q quits").lines(frame)
+            #expect(lines[1] == "q quits" && Array(lines[2...4]) == [header, detail, push], "\(lines)")
+            #expect(lines.contains(game), "\(lines)")
         }
+    }
+
+    @Test func `a column without room for it is not explained, and no game has to go for an explanation`() {
+        let frame = Self.frame([Self.queue("detail")], games: 4)
+        func lines(_ width: Int, _ height: Int, hint: String = "q quits") -> [String] {
+            TopScreen(width: width, height: height, isColoured: false, hint: hint).lines(frame)
+        }
+        let words = "LATER: jobs that are not due yet"
+        #expect(lines(120, 40).last?.contains(words) == true)
+        #expect(!lines(80, 40).contains { $0.contains(words) } && lines(80, 40).last?.contains("WANTED: ") == true)
+        #expect(!lines(120, 14).contains { $0.contains(words) } && !lines(120, 40, hint: "").contains { $0.contains(words) })
+    }
+
+    @Test func `the age of a score is green as long as it is fresh, and its game red when it is stale`() {
+        let lines = TopScreen(width: 100, height: 30, isColoured: true).lines(Self.frame([], games: 2))
+        #expect(lines.contains { $0.hasPrefix("\u{1B}[31mmlax-d1") && $0.hasSuffix("0.0 s old\u{1B}[0m") }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("mlax-d1") && $0.hasSuffix("\u{1B}[32m10.0 s\u{1B}[0m") }, "\(lines)")
     }
 
     @Test func `q stops it on a terminal`() async throws {
@@ -137,8 +164,8 @@ struct TopTests {
             .joined(separator: "\n")
         for words in [
             "BarDown  2026-05-02 20:00:00 UTC   2000 due  2 running  4 dead letters",
-            "detail          2000+   12.3 s        1    2000+        0       12        0      3/8        1        2",
-            "paused by Ada", "blocked: away.test:443", "1 live games",
+            "detail          2000+   12.3 s        1        0        1      3/8       12        2        0    2000+",
+            "paused by Ada", "blocked: away.test:443", "1 live game",
             "2 alerts, 9 delivered, 0 failed, the first delivery after 1.2 s at most", "0 : -", "0.0 s old",
         ] { #expect(text.contains(words), "\(words)\n\(text)") }
     }

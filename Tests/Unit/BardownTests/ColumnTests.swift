@@ -24,8 +24,8 @@ struct ColumnTests {
         (.integer(7), "7", "7"), (.integer(nil), "", "null"), (.decimal(5), "5", "5"), (.decimal(0.5), "0.5", "0.5"),
         (.flag(false), "false", "false"), (.texts(["a", "b"]), "a,b", #"["a", "b"]"#),
         (.json(#"{"n": 1}"#), #"{"n": 1}"#, #"{"n": 1}"#),
-        (.instant(instant), "2026-05-02T16:00:00.5+00:00", #""2026-05-02T16:00:00.5+00:00""#),
-        (.dayAndTime(instant), "2026-05-02 16:00:00", #""2026-05-02 16:00:00""#),
+        (.time(instant), "2026-05-02 16:00:00", #""2026-05-02T16:00:00.5Z""#),
+        (.time(instant + .milliseconds(500)), "2026-05-02 16:00:01", #""2026-05-02T16:00:01Z""#), (.time(nil), "", "null"),
     ])
     func `a cell is plain in a table and a value in JSON`(cell: Cell, shown: String, written: String) {
         #expect(cell.shown == shown)

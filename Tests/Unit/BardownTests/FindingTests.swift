@@ -9,8 +9,10 @@ struct FindingTests {
     private static let note = Finding("a", "b", .note)
     private static let bad = Finding("a", "b", .bad, fix: "c")
 
-    @Test func `a failure is red if colours are wanted, and its fix is on the next line`() {
-        #expect(Self.good.text() == "ok   a: b" && Self.good.text(isColoured: true) == "ok   a: b")
+    @Test func `a verdict is green, yellow or red where colours are wanted, and a fix is below it`() {
+        #expect(Self.good.text() == "ok   a: b" && Self.note.text() == "note a: b")
+        #expect(Self.good.text(isColoured: true) == "\u{1B}[32mok  \u{1B}[0m a: b")
+        #expect(Self.note.text(isColoured: true) == "\u{1B}[33mnote\u{1B}[0m a: b")
         #expect(Self.bad.text() == "FAIL a: b\n     c")
         #expect(Self.bad.text(isColoured: true) == "\u{1B}[31mFAIL\u{1B}[0m a: b\n     c")
     }

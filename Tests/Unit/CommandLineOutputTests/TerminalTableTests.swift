@@ -33,7 +33,67 @@ struct TerminalTableTests {
         #expect(table.text(width: 1) == "…\n…\n…")
     }
 
-    @Test func `optional columns of zeros are dropped, and kept if one row has another value`() {
+    private static var jobs: Table {
+        var table = Table([
+            .init("id"), .init("kind"), .init("worker"), .init("args", leastWidth: 8), .init("error", leastWidth: 8),
+        ])
+        table.add(["4711", "diff", "", #"{"game": "11111111-1111"}"#, ""])
+        table.add(["4712", "diff", "", "{}", "the connection was closed"])
+        return table
+    }
+
+    /// What a terminal of a width shows.
+    private static let fitted: [(width: Int, omitted: [String], text: String)] = [
+        (
+            100, [],
+            """
+            id    kind  worker  args                       error
+            4711  diff          {"game": "11111111-1111"}
+            4712  diff          {}                         the connection was closed
+            """
+        ),
+        // A column without cells goes first, then long cells are cut, the longest first.
+        (
+            48, [],
+            """
+            id    kind  args               error
+            4711  diff  {"game": "11111…
+            4712  diff  {}                 the connection w…
+            """
+        ),
+        // Never those that are useless if cut.
+        (
+            24, ["kind"],
+            """
+            id    args      error
+            4711  {"game"…
+            4712  {}        the con…
+            """
+        ),
+        (
+            16, ["kind", "args"],
+            """
+            id    error
+            4711
+            4712  the connec…
+            """
+        ),
+        // Nothing more can go.
+        (10, ["kind", "args"], "id    err…\n4711\n4712  the…"),
+    ]
+
+    @Test(arguments: fitted)
+    func `a table fits the terminal, and says what it leaves out`(width: Int, omitted: [String], text: String) {
+        var table = Self.jobs
+        #expect(table.fit(width, minor: ["kind", "args", "none"]) == omitted)
+        #expect(table.text(width: width) == text)
+    }
+
+    @Test func `nothing is cut in a file or a pipe`() {
+        #expect(Self.jobs.text().contains("worker") && !Self.jobs.text().contains("…"))
+    }
+
+    @Test func `columns of noughts go where they may, and stay where one row has more`() {
         var table = Table(["at", "late", "dead", "kind"])
         table.add(["0", "0", "0", "score"])
         table.add(["0", "0", "3", "final"])

@@ -1,0 +1,80 @@
+import CommandLineOutput
+
+/// The lines of the queues, with as many columns as fit the terminal.
+struct TopQueueTable {
+    let columns: [TopColumn]
+    private let nameWidth: Int
+    private let cellWidth: Int
+    /// Whether a pause is shown with its author.
+    private let namesAuthors: Bool
+
+    private static let longestName = 20
+    /// As many columns matter more than who paused a queue.
+    private static let importantColumns = 6
+
+    init(_ queues: [TopFrame.Queue], width: Int) {
+        let names = queues.map { Terminal.plain($0.queue).count }
+        nameWidth = min(max(12, names.max() ?? 0), Self.longestName)
+        let all = TopColumn.allCases
+        func room(_ namesAuthors: Bool) -> Int {
+            width - nameWidth - (queues.map { Self.remark($0, namesAuthors).count }.max() ?? 0)
+        }
+        namesAuthors = room(true) >= Self.importantColumns * 8
+        let room = room(namesAuthors)
+        cellWidth = room >= all.count * 9 ? 9 : 8
+        columns = Array(all.prefix(max(1, room / cellWidth)))
+    }
+
+    var header: String { line("QUEUE", columns.map(\.rawValue)) }
+
+    func row(_ queue: TopFrame.Queue) -> String {
+        line(queue.queue, columns.map { $0.cell(queue) }) + Self.remark(queue, namesAuthors)
+    }
+
+    private static func remark(_ queue: TopFrame.Queue, _ namesAuthor: Bool) -> String {
+        queue.pausedBy.map { namesAuthor ? "  paused by \($0)" : "  paused" } ?? ""
+    }
+
+    private func line(_ name: String, _ cells: [String]) -> String {
+        let padded = cells.map { String(repeating: " ", count: max(1, cellWidth - $0.count)) + $0 }
+        return name.filled(to: nameWidth) + padded.joined()
+    }
+}
+
+/// The line of a live game. A narrow terminal shows shorter names, then no league, then no status.
+struct TopGameLine {
+    /// The line without the age.
+    let start: String
+    /// How old the score is.
+    let age: String
+
+    var text: String { start + age }
+
+    private static let longestTeam = 20
+    private static let usefulTeam = 10
+    private static let longestAge = 11
+
+    init(_ game: TopFrame.Game, width: Int) {
+        let score = [game.awayScore, game.homeScore].map { $0.map { "\($0)" } ?? "-" }.joined(separator: " : ")
+        let (league, status) = (game.league.filled(to: 9), (game.status ?? "").filled(to: 10))
+        // Two names, the score, the age, and the blanks between them.
+        func team(beside cells: [String]) -> Int {
+            (width - cells.reduce(0) { $0 + $1.count + 1 } - 9 - Self.longestAge - 3) / 2
+        }
+        let choices = [[league, status], [status], []]
+        let chosen = choices.first { team(beside: $0) >= Self.usefulTeam } ?? []
+        let size = min(max(team(beside: chosen), 1), Self.longestTeam)
+        let teams = [game.away.filled(to: size), score.filled(to: 9), game.home.filled(to: size)]
+        let cells = (chosen.count == 2 ? [league] : []) + teams + (chosen.isEmpty ? [] : [status])
+        start = cells.joined(separator: " ") + " "
+        age = TopScreen.seconds(game.age) + (game.stale ? " old" : "")
+    }
+}
+
+extension String {
+    /// The text without control characters, cut with a mark or filled with blanks to `width`.
+    fileprivate func filled(to width: Int) -> String {
+        let shown = Terminal.cut(Terminal.plain(self), to: width)
+        return shown + String(repeating: " ", count: width - shown.count)
+    }
+}

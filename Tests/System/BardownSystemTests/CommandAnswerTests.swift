@@ -115,7 +115,7 @@ struct CommandAnswerTests {
         }
     }
 
-    @Test func `attempts without a limit are told without one`() async throws {
+    @Test func `an unlimited number of attempts is shown without a limit`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("select q.enqueue('notes', 'note', p_max_attempts => 32767)")
             let run = try await bardown.run(["jobs"], environment: ["DATABASE_URL": database.url])

@@ -51,8 +51,12 @@ public struct TeamSheetResponse: Codable, Hashable, Sendable {
 public struct StatFigureResponse: Codable, Hashable, Sendable {
     /// The source's own name, which is more stable than the label.
     public let key: String
-    /// `SOG`.
+    /// As the source heads it, which can be a key.
     public let label: String
+    /// For readers: `Shots on goal`.
+    public let name: String
+    /// For narrow headings: `SOG`; the name if the server does not recognize the statistic.
+    public let abbreviation: String
     /// The statistic: `shots_on_goal`; `nil` if the server does not recognize it.
     public let statistic: String?
     /// `38-90`.
@@ -61,9 +65,19 @@ public struct StatFigureResponse: Codable, Hashable, Sendable {
     public let value: StatValueResponse?
 
     /// For the server, previews and tests.
-    public init(key: String, label: String, statistic: String?, printed: String, value: StatValueResponse?) {
+    public init(
+        key: String,
+        label: String,
+        name: String,
+        abbreviation: String,
+        statistic: String?,
+        printed: String,
+        value: StatValueResponse?
+    ) {
         self.key = key
         self.label = label
+        self.name = name
+        self.abbreviation = abbreviation
         self.statistic = statistic
         self.printed = printed
         self.value = value
@@ -101,13 +115,19 @@ public struct StatColumnResponse: Codable, Hashable, Sendable {
     public let key: String
     /// As ``StatFigureResponse/label``.
     public let label: String
+    /// As ``StatFigureResponse/name``.
+    public let name: String
+    /// As ``StatFigureResponse/abbreviation``.
+    public let abbreviation: String
     /// As ``StatFigureResponse/statistic``.
     public let statistic: String?
 
     /// For the server, previews and tests.
-    public init(key: String, label: String, statistic: String?) {
+    public init(key: String, label: String, name: String, abbreviation: String, statistic: String?) {
         self.key = key
         self.label = label
+        self.name = name
+        self.abbreviation = abbreviation
         self.statistic = statistic
     }
 }

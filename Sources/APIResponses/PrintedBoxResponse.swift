@@ -1,6 +1,7 @@
 package import APIModels
 import FoundationEssentials
 package import Scores
+import Sports
 package import Storage
 import Time
 
@@ -11,26 +12,29 @@ extension PrintedBoxResponse {
             game: GameResponse(game),
             source: recorded?.source,
             observedAt: recorded.map { Date($0.observedAt) },
-            home: recorded.map { TeamSheetResponse($0.box.home) },
-            away: recorded.map { TeamSheetResponse($0.box.away) }
+            home: recorded.map { TeamSheetResponse($0.box.home, of: game.sport) },
+            away: recorded.map { TeamSheetResponse($0.box.away, of: game.sport) }
         )
     }
 }
 
 extension TeamSheetResponse {
-    package init(_ sheet: TeamSheet) {
+    package init(_ sheet: TeamSheet, of sport: SportID) {
         self.init(
-            figures: sheet.figures.map(StatFigureResponse.init),
-            tables: sheet.tables.map(StatTableResponse.init)
+            figures: sheet.figures.map { StatFigureResponse($0, of: sport) },
+            tables: sheet.tables.map { StatTableResponse($0, of: sport) }
         )
     }
 }
 
 extension StatFigureResponse {
-    package init(_ figure: TeamStat) {
+    package init(_ figure: TeamStat, of sport: SportID) {
+        let words = ColumnWords(of: figure.column, in: sport)
         self.init(
             key: figure.column.key,
             label: figure.column.label,
+            name: words.name,
+            abbreviation: words.abbreviation,
             statistic: figure.column.statistic?.rawValue,
             printed: figure.cell.printed,
             value: figure.cell.value.map(StatValueResponse.init)
@@ -39,10 +43,10 @@ extension StatFigureResponse {
 }
 
 extension StatTableResponse {
-    package init(_ table: StatTable) {
+    package init(_ table: StatTable, of sport: SportID) {
         self.init(
             name: table.name,
-            columns: table.columns.map(StatColumnResponse.init),
+            columns: table.columns.map { StatColumnResponse($0, of: sport) },
             players: table.lines.map(StatLineResponse.init),
             totals: table.totals?.map(StatCellResponse.init)
         )
@@ -50,8 +54,15 @@ extension StatTableResponse {
 }
 
 extension StatColumnResponse {
-    package init(_ column: StatColumn) {
-        self.init(key: column.key, label: column.label, statistic: column.statistic?.rawValue)
+    package init(_ column: StatColumn, of sport: SportID) {
+        let words = ColumnWords(of: column, in: sport)
+        self.init(
+            key: column.key,
+            label: column.label,
+            name: words.name,
+            abbreviation: words.abbreviation,
+            statistic: column.statistic?.rawValue
+        )
     }
 }
 

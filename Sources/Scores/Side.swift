@@ -24,6 +24,11 @@ package struct BySide<Value> {
 extension BySide {
     /// The same with the sides swapped.
     package var mirrored: BySide { BySide(home: away, away: home) }
+
+    /// Transforms the values of both sides.
+    package func mapValues<Other>(_ transform: (Value) throws -> Other) rethrows -> BySide<Other> {
+        BySide<Other>(home: try transform(home), away: try transform(away))
+    }
 }
 
 extension BySide: Sendable where Value: Sendable {}

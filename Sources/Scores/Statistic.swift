@@ -36,6 +36,8 @@ package struct Statistic: RawRepresentable, Hashable, Sendable, Codable {
     package static let penaltyTime = Statistic(rawValue: "penalty_time")
     /// Goals of attempts with a man advantage.
     package static let powerPlays = Statistic(rawValue: "power_plays")
+    package static let powerPlayOpportunities = Statistic(rawValue: "power_play_opportunities")
+    package static let powerPlayShare = Statistic(rawValue: "power_play_share")
     package static let powerPlayGoals = Statistic(rawValue: "power_play_goals")
     package static let shortHandedGoals = Statistic(rawValue: "short_handed_goals")
     package static let fouls = Statistic(rawValue: "fouls")

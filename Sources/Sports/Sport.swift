@@ -19,6 +19,8 @@ package struct Sport: Sendable {
     package let closeGame: CloseGame?
     /// The definitions of its statistics, in the order of a box score.
     package let statistics: [StatisticDefinition]
+    /// What box scores and comparisons of teams show, and in which order.
+    package let boxLayout: BoxLayout
     /// Counts a box score from plays; `nil` for a sport whose plays do not contain enough for one.
     package let countsBox: BoxCount?
     /// Whether responses of the API omit `league`, `sport` and `periodScores` of its games, because the first app's
@@ -39,6 +41,7 @@ package struct Sport: Sendable {
         milestones: MilestoneRules,
         closeGame: CloseGame? = nil,
         statistics: [StatisticDefinition],
+        boxLayout: BoxLayout = .plain,
         countsBox: BoxCount? = nil,
         isImpliedInAnswers: Bool = false
     ) {
@@ -52,6 +55,7 @@ package struct Sport: Sendable {
         self.milestones = milestones
         self.closeGame = closeGame
         self.statistics = statistics
+        self.boxLayout = boxLayout
         self.countsBox = countsBox
         self.isImpliedInAnswers = isImpliedInAnswers
     }
@@ -143,9 +147,9 @@ package struct ScoringPace: Hashable, Sendable {
     }
 }
 
-/// The definition of a statistic in a sport: its name and its format.
+/// The definition of a statistic in a sport: its name, its format, and how it follows from others.
 package struct StatisticDefinition: Hashable, Sendable {
-    /// The format of a statistic's values.
+    /// The format in which sources print a statistic.
     package enum Form: Hashable, Sendable {
         /// `12`, `-3`; `12-20` or `12/20` if the source prints both numbers.
         case count
@@ -155,6 +159,36 @@ package struct StatisticDefinition: Hashable, Sendable {
         case time
         /// `.941` as a share of 1, or `94.1` as a percentage.
         case share
+        /// A text or an average that is only shown: `W1`, `115.8`.
+        case text
+    }
+
+    /// The format in which we write a statistic. Ratios are always `12–20`.
+    package enum Style: Hashable, Sendable {
+        /// `12`, `−3`
+        case number
+        /// `+3`, `−3`, `0`
+        case signed
+        /// `31`
+        case minutes
+        /// `31:05`
+        case clock
+        /// `34.8 %`
+        case percent
+        /// `.905`
+        case decimal
+    }
+
+    /// How a statistic follows from others of the same player or team.
+    package enum Derivation: Hashable, Sendable {
+        /// The points of a player whose goals count for one each.
+        case pointsOfGoals(Statistic, assists: Statistic)
+        /// Two counts, of which the second includes the first.
+        case part(Statistic, of: Statistic)
+        /// Two counts that exclude each other.
+        case won(Statistic, lost: Statistic)
+        /// The share that a ratio makes.
+        case ratio(Statistic)
     }
 
     package let statistic: Statistic
@@ -163,12 +197,41 @@ package struct StatisticDefinition: Hashable, Sendable {
     /// `SOG`
     package let abbreviation: String
     package let form: Form
+    package let style: Style
+    /// Tried in this order where a source does not print the statistic.
+    package let derivations: [Derivation]
+    /// Whether the sum over the players is the team's value.
+    package let isAdditive: Bool
 
-    package init(_ statistic: Statistic, _ name: String, _ abbreviation: String, _ form: Form = .count) {
+    /// - Parameters:
+    ///   - style: `nil`: the usual one of the form.
+    ///   - isAdditive: `nil`: only counts and ratios are.
+    package init(
+        _ statistic: Statistic,
+        _ name: String,
+        _ abbreviation: String,
+        _ form: Form = .count,
+        style: Style? = nil,
+        from derivations: [Derivation] = [],
+        isAdditive: Bool? = nil
+    ) {
         self.statistic = statistic
         self.name = name
         self.abbreviation = abbreviation
         self.form = form
+        self.style = style ?? form.usualStyle
+        self.derivations = derivations
+        self.isAdditive = isAdditive ?? (form == .count || form == .ratio)
+    }
+}
+
+extension StatisticDefinition.Form {
+    fileprivate var usualStyle: StatisticDefinition.Style {
+        switch self {
+        case .count, .ratio, .text: .number
+        case .time: .clock
+        case .share: .percent
+        }
     }
 }
 

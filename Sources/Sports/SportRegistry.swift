@@ -5,13 +5,13 @@ package struct SportRegistry: Sendable {
     /// In the order in which they were given.
     package let all: [Sport]
     private let byID: [SportID: Sport]
-    private let forms: [Statistic: StatisticDefinition.Form]
+    private let definitions: [Statistic: StatisticDefinition]
 
     /// - Parameter sports: If two have the same id, the first is used.
     package init(_ sports: [Sport]) {
         all = sports
         byID = Dictionary(sports.map { ($0.id, $0) }) { first, _ in first }
-        forms = Dictionary(sports.flatMap(\.statistics).map { ($0.statistic, $0.form) }) { first, _ in first }
+        definitions = Dictionary(sports.flatMap(\.statistics).map { ($0.statistic, $0) }) { first, _ in first }
     }
 
     /// The sports that BarDown ships. A new sport needs a folder in this module and an entry here.
@@ -27,7 +27,12 @@ package struct SportRegistry: Sendable {
     }
 
     /// How a statistic is written, by the definition in the first sport that has it.
-    package func form(of statistic: Statistic) -> StatisticDefinition.Form { forms[statistic] ?? .count }
+    package func form(of statistic: Statistic) -> StatisticDefinition.Form { definitions[statistic]?.form ?? .count }
+
+    /// The definition of a statistic in a sport; otherwise in the first sport that has it; `nil` if none has.
+    package func definition(of statistic: Statistic, in id: SportID) -> StatisticDefinition? {
+        byID[id]?.statistics.first { $0.statistic == statistic } ?? definitions[statistic]
+    }
 
     /// The points that plays add in a league.
     /// - Parameters:

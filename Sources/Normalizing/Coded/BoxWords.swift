@@ -21,7 +21,7 @@ extension TeamSheet {
             figures: raw.figures.map { figure in
                 TeamStat(
                     column: StatColumn(key: figure.key, label: figure.label?.unblanked),
-                    cell: StatCell(printed: figure.value, key: figure.key, by: sports)
+                    cell: StatCell(printed: figure.value, key: figure.key, label: figure.label, by: sports)
                 )
             },
             tables: raw.tables.map { StatTable($0, source: source, by: sports) }
@@ -50,7 +50,7 @@ extension StatTable {
 
 extension StatColumn {
     fileprivate init(key: String, label: String?) {
-        self.init(key: key, label: label, statistic: Statistic(key: key))
+        self.init(key: key, label: label, statistic: Statistic(key: key, label: label))
     }
 }
 

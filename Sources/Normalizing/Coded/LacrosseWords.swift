@@ -5,17 +5,25 @@ extension Statistic {
     /// The NCAA's names on both of its sites: field names of its GraphQL, nested ones with a dot, and headings of
     /// stats.ncaa.org.
     ///
-    /// Clears and free-position shots are left out, because they are counts there and ratios in ``Statistic``.
+    /// Clears are counts there and a ratio in ``Statistic/clears``, which follows from the two counts.
     static let lacrosse: [String: Statistic] = [
         "shots": .shots, "shotsOnGoal": .shotsOnGoal, "groundBalls": .groundBalls, "drawControls": .drawControls,
-        "causedTurnovers": .causedTurnovers,
+        "causedTurnovers": .causedTurnovers, "freePositionShots": .freePositionShots,
+        "clears": .successfulClears, "clearAttempts": .clearAttempts,
         "goalie.saves": .saves, "goalie.goalsAllowed": .goalsAgainst, "goalie.minutesPlayed": .playingTime,
         "penalties.count": .penalties, "penalties.minutes": .penaltyTime,
         "powerPlay.goals": .powerPlayGoals, "goalTypes.powerplayGoals": .powerPlayGoals,
-        "goalTypes.shortHandedGoals": .shortHandedGoals,
+        "goalTypes.shortHandedGoals": .shortHandedGoals, "powerPlay.opportunities": .powerPlayOpportunities,
+        "goalTypes.gameWinningGoals": .gameWinningGoals, "goalTypes.unassistedGoals": .unassistedGoals,
+        "goalTypes.firstGoals": .firstGoals, "goalTypes.overtimeGoals": .overtimeGoals,
+        "goalTypes.emptyNetGoals": .emptyNetGoals, "goalTypes.freePositionGoals": .freePositionGoals,
+        "penalties.major": .majorPenalties, "penalties.minor": .minorPenalties,
+        "goalie.shutouts": .shutouts, "goalie.gamesPlayed": .gamesPlayed, "goalie.gamesStarted": .gamesStarted,
+        "goalie.wins": .wins, "goalie.losses": .losses, "goalie.ties": .ties,
 
         "Min": .playingTime, "Goals": .goals, "Assists": .assists, "Points": .points, "Shots": .shots,
         "SOG": .shotsOnGoal, "GB": .groundBalls, "TO": .turnovers, "CT": .causedTurnovers, "FO Won": .faceoffsWon,
+        "FOs Taken": .faceoffsTaken, "GAA": .goalsAgainstAverage,
         "G Min": .playingTime, "Goals Allowed": .goalsAgainst, "Saves": .saves, "Save Pct": .saveShare,
     ]
 }

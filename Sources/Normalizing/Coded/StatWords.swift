@@ -2,12 +2,19 @@ import Scores
 import Sports
 
 extension Statistic {
-    /// Returns the statistic of a column by the source's name of it. Unlisted names have no certain meaning: ESPN's
-    /// `turnoverPoints` are points scored off turnovers in one season's pages, and points conceded in another's.
-    init?(key: String) {
-        guard let statistic = Self.keys[key] else { return nil }
+    /// Returns the statistic of a column by the source's name of it. Unlisted names have no certain meaning.
+    ///
+    /// - Parameter label: Decides about ESPN's `turnoverPoints`, which are points scored off turnovers in one season's
+    ///   pages, and points conceded in another's.
+    init?(key: String, label: String? = nil) {
+        guard let statistic = Self.keys[key] ?? label.flatMap({ Self.labels["\(key): \($0)"] }) else { return nil }
         self = statistic
     }
+
+    private static let labels: [String: Statistic] = [
+        "turnoverPoints: Points Off Turnovers": .pointsOffTurnovers, "turnoverPoints: PTS OFF TO": .pointsOffTurnovers,
+        "turnoverPoints: Points Conceded Off Turnovers": .pointsConcededOffTurnovers,
+    ]
 
     private static let keys = [basketball, hockey, lacrosse, statCrew].reduce(into: [:]) { keys, more in
         keys.merge(more) { first, _ in first }
@@ -25,10 +32,16 @@ extension Statistic {
         "assists": .assists, "steals": .steals, "blocks": .blocks, "turnovers": .turnovers, "fouls": .fouls,
         "technicalFouls": .technicalFouls, "flagrantFouls": .flagrantFouls,
         "fastBreakPoints": .fastBreakPoints, "pointsInPaint": .pointsInPaint, "largestLead": .largestLead,
+        "teamTurnovers": .teamTurnovers, "totalTurnovers": .totalTurnovers,
+        "totalTechnicalFouls": .totalTechnicalFouls,
+        // Before a game, its box score has statistics of the season.
+        "streak": .streak, "Last Ten Games": .lastTenGames, "avgPoints": .pointsPerGame,
+        "avgRebounds": .reboundsPerGame, "avgAssists": .assistsPerGame, "avgSteals": .stealsPerGame,
+        "avgBlocks": .blocksPerGame, "avgTeamTurnovers": .teamTurnoversPerGame,
+        "avgTotalTurnovers": .totalTurnoversPerGame,
     ]
 
-    /// StatCrew's names for lacrosse. Its `goalie.sf` counts all shots that a goalie faced, including those that missed
-    /// the goal.
+    /// StatCrew's names for lacrosse.
     private static let statCrew: [String: Statistic] = [
         "shots.g": .goals, "shots.a": .assists, "shots.sh": .shots, "shots.sog": .shotsOnGoal,
         "goaltype.pp": .powerPlayGoals, "goaltype.sh": .shortHandedGoals,
@@ -38,6 +51,10 @@ extension Statistic {
         "penalty.count": .penalties, "penalty.seconds": .penaltyTime, "penalty.foul": .fouls,
         "goalie.minutes": .playingTime, "goalie.ga": .goalsAgainst, "goalie.saves": .saves,
         "powerplay.ppg-ppopp": .powerPlays, "clear.clearm-cleara": .clears,
+        "shots.freepos": .freePositionShots, "goaltype.gw": .gameWinningGoals, "goaltype.ua": .unassistedGoals,
+        "goaltype.fg": .firstGoals, "goaltype.ot": .overtimeGoals, "goaltype.en": .emptyNetGoals,
+        "penalty.rc": .redCards, "penalty.yc": .yellowCards, "penalty.gc": .greenCards,
+        "goalie.sf": .shotsFaced, "goalie.savebyprd": .savesByPeriod,
     ]
 
     /// The names of ESPN and the NHL for hockey. They never use one name for different things.
@@ -57,13 +74,20 @@ extension Statistic {
         "savePct": .saveShare, "savePctg": .saveShare,
         "evenStrengthSaves": .evenStrengthSaves, "powerPlaySaves": .powerPlaySaves,
         "shortHandedSaves": .shortHandedSaves,
+        "ytdGoals": .seasonGoals, "shootoutSaves": .shootoutSaves, "shootoutShotsAgainst": .shootoutShotsAgainst,
+        "powerPlayOpportunities": .powerPlayOpportunities, "powerPlayPct": .powerPlayShare,
+        // The NHL prints saves and shots against in one column: `13/15`.
+        "saveShotsAgainst": .savesOfShots, "evenStrengthShotsAgainst": .evenStrengthSavesOfShots,
+        "powerPlayShotsAgainst": .powerPlaySavesOfShots, "shorthandedShotsAgainst": .shortHandedSavesOfShots,
+        "evenStrengthGoalsAgainst": .evenStrengthGoalsAgainst, "powerPlayGoalsAgainst": .powerPlayGoalsAgainst,
+        "shorthandedGoalsAgainst": .shortHandedGoalsAgainst,
     ]
 }
 
 extension StatCell {
     /// Reads a cell of the column that the source calls `key`.
-    init(printed: String, key: String, by sports: SportRegistry) {
-        let statistic = Statistic(key: key)
+    init(printed: String, key: String, label: String? = nil, by sports: SportRegistry) {
+        let statistic = Statistic(key: key, label: label)
         if Self.seconds.contains(key) {
             self.init(printed: printed, value: Int(printed: printed).map(StatValue.seconds))
             return
@@ -81,6 +105,7 @@ extension StatCell {
     /// The shares that are printed as percentages. The others are fractions of 1.
     private static let percentages: Set<String> = [
         "fieldGoalPct", "threePointFieldGoalPct", "freeThrowPct", "faceoffPercent",
+        "powerPlayPct",
     ]
 }
 
@@ -99,6 +124,7 @@ extension StatValue {
         case .ratio: self.init(ratio: text)
         case .time: self.init(time: text)
         case .share: self.init(share: text, of: whole)
+        case .text: return nil
         }
     }
 

@@ -30,7 +30,8 @@ extension Sport {
         ),
         // The NBA's statistics call this situation the clutch.
         closeGame: CloseGame(margin: 5, seconds: 300),
-        statistics: StatisticDefinition.basketball
+        statistics: StatisticDefinition.basketball,
+        boxLayout: .basketball
     )
 }
 

@@ -19,33 +19,71 @@ extension Statistic {
     package static let fastBreakPoints = Statistic(rawValue: "fast_break_points")
     package static let pointsOffTurnovers = Statistic(rawValue: "points_off_turnovers")
     package static let largestLead = Statistic(rawValue: "largest_lead")
+    package static let pointsConcededOffTurnovers = Statistic(rawValue: "points_conceded_off_turnovers")
+    /// Turnovers of no player, such as shot-clock violations.
+    package static let teamTurnovers = Statistic(rawValue: "team_turnovers")
+    /// Those of the team and of its players.
+    package static let totalTurnovers = Statistic(rawValue: "total_turnovers")
+    package static let totalTechnicalFouls = Statistic(rawValue: "total_technical_fouls")
+    /// `W3`, before a game.
+    package static let streak = Statistic(rawValue: "streak")
+    /// `7-3`, before a game.
+    package static let lastTenGames = Statistic(rawValue: "last_ten_games")
+    package static let pointsPerGame = Statistic(rawValue: "points_per_game")
+    package static let reboundsPerGame = Statistic(rawValue: "rebounds_per_game")
+    package static let assistsPerGame = Statistic(rawValue: "assists_per_game")
+    package static let stealsPerGame = Statistic(rawValue: "steals_per_game")
+    package static let blocksPerGame = Statistic(rawValue: "blocks_per_game")
+    package static let teamTurnoversPerGame = Statistic(rawValue: "team_turnovers_per_game")
+    package static let totalTurnoversPerGame = Statistic(rawValue: "total_turnovers_per_game")
 }
 
 extension StatisticDefinition {
-    /// The statistics of basketball, in the order of a box score.
-    static let basketball: [StatisticDefinition] = [
-        StatisticDefinition(.playingTime, "Time played", "MIN", .time),
+    /// The statistics of basketball.
+    static let basketball: [StatisticDefinition] = basketballShooting + basketballPlay + basketballTeams
+
+    private static let basketballShooting: [StatisticDefinition] = [
+        StatisticDefinition(.playingTime, "Minutes played", "MIN", .time, style: .minutes),
         StatisticDefinition(.points, "Points", "PTS"),
         StatisticDefinition(.fieldGoals, "Field goals", "FG", .ratio),
-        StatisticDefinition(.fieldGoalShare, "Field-goal percentage", "FG%", .share),
+        StatisticDefinition(.fieldGoalShare, "Field-goal percentage", "FG%", .share, from: [.ratio(.fieldGoals)]),
         StatisticDefinition(.threePointers, "Three-pointers", "3PT", .ratio),
-        StatisticDefinition(.threePointShare, "Three-point percentage", "3P%", .share),
+        StatisticDefinition(.threePointShare, "Three-point percentage", "3P%", .share, from: [.ratio(.threePointers)]),
         StatisticDefinition(.freeThrows, "Free throws", "FT", .ratio),
-        StatisticDefinition(.freeThrowShare, "Free-throw percentage", "FT%", .share),
+        StatisticDefinition(.freeThrowShare, "Free-throw percentage", "FT%", .share, from: [.ratio(.freeThrows)]),
+    ]
+
+    private static let basketballPlay: [StatisticDefinition] = [
         StatisticDefinition(.rebounds, "Rebounds", "REB"),
         StatisticDefinition(.offensiveRebounds, "Offensive rebounds", "OREB"),
         StatisticDefinition(.defensiveRebounds, "Defensive rebounds", "DREB"),
-        StatisticDefinition(.assists, "Assists", "A"),
+        StatisticDefinition(.assists, "Assists", "AST"),
         StatisticDefinition(.steals, "Steals", "STL"),
         StatisticDefinition(.blocks, "Blocks", "BLK"),
         StatisticDefinition(.turnovers, "Turnovers", "TO"),
         StatisticDefinition(.fouls, "Fouls", "PF"),
         StatisticDefinition(.technicalFouls, "Technical fouls", "TF"),
         StatisticDefinition(.flagrantFouls, "Flagrant fouls", "FF"),
-        StatisticDefinition(.plusMinus, "Plus/minus", "+/-"),
+        StatisticDefinition(.plusMinus, "Plus/minus", "+/−", style: .signed, isAdditive: false),
+    ]
+
+    private static let basketballTeams: [StatisticDefinition] = [
+        StatisticDefinition(.teamTurnovers, "Team turnovers", "TTO"),
+        StatisticDefinition(.totalTurnovers, "Total turnovers", "TOTO"),
+        StatisticDefinition(.totalTechnicalFouls, "Total technical fouls", "TTF"),
         StatisticDefinition(.pointsInPaint, "Points in the paint", "PIP"),
         StatisticDefinition(.fastBreakPoints, "Fast-break points", "FBP"),
         StatisticDefinition(.pointsOffTurnovers, "Points off turnovers", "POT"),
-        StatisticDefinition(.largestLead, "Largest lead", "LL"),
+        StatisticDefinition(.pointsConcededOffTurnovers, "Points conceded off turnovers", "PCT"),
+        StatisticDefinition(.largestLead, "Largest lead", "LL", isAdditive: false),
+        StatisticDefinition(.streak, "Streak", "STRK", .text),
+        StatisticDefinition(.lastTenGames, "Last ten games", "L10", .text),
+        StatisticDefinition(.pointsPerGame, "Points per game", "PPG", .text),
+        StatisticDefinition(.reboundsPerGame, "Rebounds per game", "RPG", .text),
+        StatisticDefinition(.assistsPerGame, "Assists per game", "APG", .text),
+        StatisticDefinition(.stealsPerGame, "Steals per game", "SPG", .text),
+        StatisticDefinition(.blocksPerGame, "Blocks per game", "BPG", .text),
+        StatisticDefinition(.teamTurnoversPerGame, "Team turnovers per game", "TTPG", .text),
+        StatisticDefinition(.totalTurnoversPerGame, "Turnovers per game", "TPG", .text),
     ]
 }

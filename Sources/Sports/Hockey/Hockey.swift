@@ -16,7 +16,8 @@ extension Sport {
         alerts: .hockey,
         activities: .everyGoal,
         milestones: MilestoneRules(comeback: 3, milestones: [3, 4, 5], newsPoints: 1, countsShutouts: true),
-        statistics: StatisticDefinition.hockey
+        statistics: StatisticDefinition.hockey,
+        boxLayout: .hockey
     )
 }
 

@@ -12,6 +12,8 @@ package struct TeamBoxScore: Hashable, Sendable {
     /// Face-offs; in the women's game, draws.
     package var faceoffsWon = 0
     package var faceoffsLost = 0
+    /// Those of ``faceoffsWon`` that were draws.
+    package var drawControls = 0
     package var turnovers = 0
     package var penalties = 0
 
@@ -32,6 +34,8 @@ package struct PlayerBoxScore: Hashable, Sendable {
     package var saves = 0
     package var faceoffsWon = 0
     package var faceoffsLost = 0
+    /// Those of ``faceoffsWon`` that were draws.
+    package var drawControls = 0
 
     /// Goals and assists. A goal that counted for two is two points.
     package var points: Int { goals + twoPointGoals + assists }
@@ -96,6 +100,7 @@ extension BySide<TeamBoxScore> {
         case .groundBall: self[side].groundBalls += 1
         case .faceoff, .drawControl:
             self[side].faceoffsWon += 1
+            self[side].drawControls += play.kind == .drawControl ? 1 : 0
             self[side.other].faceoffsLost += 1
             self[side].groundBalls += play.count(of: .groundBall)
         case .turnover: self[side].turnovers += 1
@@ -119,7 +124,12 @@ extension BySide<[String: PlayerBoxScore]> {
         case (.save, .goalie): update(player, of: side) { $0.saves += 1 }
         case (.groundBall, .groundBall), (.faceoff, .groundBall), (.drawControl, .groundBall):
             update(player, of: side) { $0.groundBalls += 1 }
-        case (.faceoff, .faceoffWinner), (.drawControl, .drawControl): update(player, of: side) { $0.faceoffsWon += 1 }
+        case (.faceoff, .faceoffWinner): update(player, of: side) { $0.faceoffsWon += 1 }
+        case (.drawControl, .drawControl):
+            update(player, of: side) {
+                $0.faceoffsWon += 1
+                $0.drawControls += 1
+            }
         case (.faceoff, .faceoffLoser): update(player, of: side.other) { $0.faceoffsLost += 1 }
         case (.turnover, .turnover): update(player, of: side) { $0.turnovers += 1 }
         default: break

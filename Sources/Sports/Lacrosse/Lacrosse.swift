@@ -22,6 +22,7 @@ extension Sport {
         activities: .everyGoal,
         milestones: MilestoneRules(comeback: 5, milestones: [3, 5, 8], newsPoints: 2, countsShutouts: true),
         statistics: StatisticDefinition.lacrosse,
+        boxLayout: .lacrosse,
         countsBox: { plays, points in BoxScore(plays: plays, points: points) },
         isImpliedInAnswers: true
     )

@@ -56,20 +56,36 @@ struct GamePageView {
     }
 
     private var full: HTML {
+        """
+        \(lineScore)<div class="pair"><div>
+        \(flow(TeamMark.colours(of: game.teams)))\(figures.map { GameLeaders(figures: $0, teams: game.teams).html })\
+        </div><div>
+        \(duel)\
+        </div></div>
+        \(PlayList(plays: details.plays, teams: game.teams, unit: game.rules?.words.unit).html)\
+        \(box.map { BoxTables(box: $0, teams: game.teams).html })
+        """
+    }
+
+    /// `nil` if the program does not know the sport.
+    private var figures: BoxFigures? {
+        game.rules.map { sport in
+            let plays = details.plays.map(\.play)
+            let points = game.mostPointsOfGoal
+            return BoxFigures(sport, printed: details.box?.box, plays: plays, mostPointsOfGoal: points)
+        }
+    }
+
+    private var box: ReadableBox? {
+        figures.map { ReadableBox($0) } ?? details.box.map { ReadableBox(unknownSport: $0.box) }
+    }
+
+    private var duel: HTML {
+        let hasBegun = game.view.status != .scheduled
+        let known = figures.map { TeamComparison($0, hasBegun: hasBegun) }
+        let comparison = known ?? details.box.map { TeamComparison(unknownSport: $0.box) }
         let colours = TeamMark.colours(of: game.teams)
-        let box = game.box(countedFrom: details.plays)
-        let lines = box.map(StatComparison.lines) ?? details.box.map { StatComparison.lines($0.box) } ?? []
-        let people = box.map(GameLeaders.people) ?? details.box.map { GameLeaders.people($0.box) }
-        let duel = StatComparison(lines: lines, teams: game.teams, colours: colours).html
-        return """
-            \(lineScore)<div class="pair"><div>
-            \(flow(colours))\(people.map { GameLeaders(people: $0, teams: game.teams).html })\
-            </div><div>
-            \(duel)\
-            </div></div>
-            \(PlayList(plays: details.plays, teams: game.teams, isLive: game.status == .live).html)\
-            \(BoxTables(printed: details.box?.box, counted: box, teams: game.teams).html)
-            """
+        return comparison.map { StatComparison(comparison: $0, teams: game.teams, colours: colours).html } ?? ""
     }
 
     private func flow(_ colours: BySide<TeamColour>) -> HTML {

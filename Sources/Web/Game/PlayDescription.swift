@@ -2,16 +2,14 @@ import Scores
 import Sports
 
 /// The text of a play. If the source gives only a code and players, a sentence is made from them: `Goal — Q. Pemberton
-/// (deflected), from M. Rusk`.
+/// (deflected), from M. Rusk`. A goal always has such a sentence. Other sentences of a source are kept, with each
+/// player's name as everywhere on the page and without the team's code before it.
 struct PlayDescription {
     let play: Play
 
     var text: String {
-        let printed = play.text
-        // If the source's text already names the players, or the play has none, it is shown unchanged.
-        guard let sentence, !play.players.contains(where: { isNamed($0, in: printed) }) else {
-            return printed.isEmpty ? play.kind.rawValue.replacing("_", with: " ") : printed
-        }
+        let isSentence = play.players.contains { isNamed($0, in: play.text) }
+        guard let sentence, !isSentence || play.kind == .goal else { return isSentence ? tidied : code }
         return sentence
     }
 
@@ -19,6 +17,43 @@ struct PlayDescription {
         let text = text.lowercased()
         let words = player.name.lowercased().split { $0 == " " || $0 == "," }
         return words.contains { $0.utf8.count > 2 && text.contains($0) }
+    }
+
+    /// A text without names; a code begins with a small letter.
+    private var code: String {
+        let text = play.text.isEmpty ? play.kind.rawValue : play.text
+        guard let first = text.first, first.isLowercase else { return text }
+        let words = text.map { $0 == "-" || $0 == "_" ? " " : $0 }
+        return first.uppercased() + String(words.dropFirst())
+    }
+
+    /// The source's sentence: `Shot by COR Goldstein, Ryan WIDE.` becomes `Shot by Ryan Goldstein WIDE.`
+    private var tidied: String {
+        var text = play.text
+        for name in Set(play.players.map(\.name)).sorted(by: { $0.count > $1.count }) {
+            let shown = PlayerName.shown(name)
+            text = text.replacing(name, with: shown)
+            for word in [" by ", " on "] {
+                text = Self.text(text, droppingCodeBetween: word, and: shown)
+            }
+        }
+        return text.replacing(#/\[\d+:\d\d\] /#, with: "")
+    }
+
+    /// Drops the code of a team, which is in capitals: ` by N DAME Shawn Lyght`.
+    private static func text(_ text: String, droppingCodeBetween word: String, and name: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let start = rest.firstRange(of: word) {
+            result += rest[..<start.upperBound]
+            rest = rest[start.upperBound...]
+            guard let end = rest.firstRange(of: name) else { continue }
+            let code = rest[..<end.lowerBound]
+            guard code.last == " ", code.count <= 10, code.allSatisfy({ !$0.isLowercase && $0 != "," && $0 != "." })
+            else { continue }
+            rest = rest[end.lowerBound...]
+        }
+        return result + rest
     }
 
     /// `nil` if the play lacks the player that a sentence of its kind needs.
@@ -59,6 +94,7 @@ struct PlayDescription {
     /// ` (deflected)`, ` (holding, 2 min)`: the words of the source that the sentence does not contain. The first word
     /// is the kind, and is omitted.
     private func detail(beyond head: String) -> String {
+        guard !play.players.contains(where: { isNamed($0, in: play.text) }) else { return remark }
         var words = play.text.split(separator: " ").dropFirst().map { $0.replacing("-", with: " ") }
         // The class of a penalty follows from its minutes.
         if play.kind == .penalty, words.count > 2, let minutes = words.popLast() {
@@ -66,5 +102,11 @@ struct PlayDescription {
         }
         words.removeAll { head.lowercased().contains($0.lowercased()) }
         return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
+    }
+
+    /// ` (first goal)`, from a sentence of the source that has it in parentheses.
+    private var remark: String {
+        guard let found = play.text.firstMatch(of: /\(([A-Za-z][A-Za-z -]*)\)/) else { return "" }
+        return " (\(found.1.lowercased()))"
     }
 }

@@ -1,49 +1,66 @@
 import APIResponses
 import HTMLWriting
 import Scores
+import Sports
 import Storage
 
-/// The plays of a game, one list per period, the newest period first. Scoring plays are marked.
+/// The scoring summary of a game, and behind one switch all of its plays.
 struct PlayList {
     let plays: [NumberedPlay]
     let teams: BySide<TeamBrief>
-    /// Whether the game is live, in which case its newest period is open.
-    let isLive: Bool
+    /// `nil` if the program does not know the sport.
+    let unit: SportWords.Unit?
 
     var html: HTML {
-        let periods = Dictionary(grouping: plays, by: \.play.period).sorted { $0.key > $1.key }
-        guard !periods.isEmpty else { return "" }
+        guard !plays.isEmpty else { return "" }
+        let scoring = unit == .points ? leadChanges : plays.filter { $0.play.score != nil }
+        let name = unit == .points ? "Lead changes" : "Scoring summary"
+        let summary: HTML = scoring.isEmpty ? "" : periods(of: scoring, id: "scoring", newestFirst: false)
         return """
             <section class="card" id="plays" aria-labelledby="plays-name">
-            <h2 id="plays-name">Play by play</h2>
-            \(HTML.joined(periods.enumerated().map { list($1.key, $1.value, isOpen: isLive && $0 == 0) }))</section>
+            <h2 id="plays-name">\(scoring.isEmpty ? "Play by play" : name)</h2>
+            \(summary)<details id="all-plays"><summary>All plays <span class="soft">\(plays.count)</span></summary>
+            \(periods(of: plays, id: "period", newestFirst: true))</details></section>
 
             """
     }
 
-    private func list(_ period: Period, _ plays: [NumberedPlay], isOpen: Bool) -> HTML {
-        let goals = plays.count { $0.play.score != nil }
-        let count = goals == 1 ? "1 scoring play" : "\(goals) scoring plays"
-        let open: HTML = isOpen ? " open" : ""
-        return """
-            <details id="period-\(period.number)"\(open)><summary>\(period.label) <span class="soft">\(count)</span></summary>
-            <ol class="plays">
-            \(HTML.joined(plays.reversed().map { line($0) }))</ol></details>
-
-            """
+    /// The scoring plays after which another team led than before, because a game of points has too many scoring plays
+    /// for a summary.
+    private var leadChanges: [NumberedPlay] {
+        var leader: Side?
+        return plays.filter { numbered in
+            guard let now = numbered.play.score?.leader, now != leader else { return false }
+            leader = now
+            return true
+        }
     }
 
-    private func line(_ numbered: NumberedPlay) -> HTML {
+    private func periods(of plays: [NumberedPlay], id: String, newestFirst: Bool) -> HTML {
+        let periods = Dictionary(grouping: plays, by: \.play.period).sorted { $0.key < $1.key }
+        let lists = periods.map { period, plays -> HTML in
+            let lines = HTML.joined((newestFirst ? plays.reversed() : plays).map { line($0, in: id) })
+            return """
+                <h3>\(period.label)</h3>
+                <ol class="plays" id="\(id)-\(period.number)">
+                \(lines)</ol>
+
+                """
+        }
+        return .joined(newestFirst ? lists.reversed() : lists)
+    }
+
+    private func line(_ numbered: NumberedPlay, in list: String) -> HTML {
         let play = numbered.play
         let words = PlayDescription(play: play).text
         let side: HTML? = play.side.map { "<span class=\"soft\">\(teams[$0].shownAbbreviation)</span> " }
         let score: HTML? = play.score.map {
             "<b><span class=\"quiet\">Score: \(teams.away.name) </span>\($0.away)–<span class=\"quiet\">\(teams.home.name) </span>\($0.home)</b>"
         }
-        let mark: HTML = play.score == nil ? "" : " class=\"scores\""
+        let mark: HTML = play.score == nil || list == "scoring" ? "" : " class=\"scores\""
         return """
-            <li id="play-\(numbered.ordinal)"\(mark)><span class="clock">\(play.clock?.description ?? "")</span>\
-            <span>\(side)\(words)</span>\(score)</li>
+            <li id="\(list == "scoring" ? "score" : "play")-\(numbered.ordinal)"\(mark)>\
+            <span class="clock">\(play.clock?.description ?? "")</span><span>\(side)\(words)</span>\(score)</li>
 
             """
     }

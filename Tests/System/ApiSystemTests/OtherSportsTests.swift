@@ -71,9 +71,10 @@ struct OtherSportsTests {
                 text.hasSuffix(
                     """
                     "source":"nhl","observedAt":"2026-03-16T02:00:00Z","home":{"figures":[{"key":"sog","label":"SOG",\
-                    "statistic":"shots_on_goal","printed":"31","value":{"number":31}}],"tables":[{"name":"goalies",\
-                    "columns":[{"key":"savePctg","label":"savePctg","statistic":"save_share"},\
-                    {"key":"x","label":"X","statistic":null}],"players":[{"id":"8","name":"G. Hill","number":"33",\
+                    "name":"Shots on goal","abbreviation":"SOG","statistic":"shots_on_goal","printed":"31","value":{"number":31}}],"tables":[{"name":"goalies",\
+                    "columns":[{"key":"savePctg","label":"savePctg","name":"Save percentage","abbreviation":"SV%",\
+                    "statistic":"save_share"},\
+                    {"key":"x","label":"X","name":"X","abbreviation":"X","statistic":null}],"players":[{"id":"8","name":"G. Hill","number":"33",\
                     "position":"G","isStarter":true,"hasPlayed":null,"note":"W",\
                     "cells":[{"printed":".941","value":{"share":0.941}},{"printed":"-","value":null}]}],\
                     "totals":null}]},"away":{"figures":[],"tables":[]}}
@@ -83,7 +84,19 @@ struct OtherSportsTests {
         }
     }
 
-    @Test func `figures counted by the rules of lacrosse are computed in lacrosse only`() async throws {
+    @Test func `the page of a game shows the printed box in the dictionary's words`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertHockey(api.owner)
+            try await ApiFixtures.insertBox(api.owner)
+            let page = try await api.get("/games/\(ApiFixtures.hockeyGame)").text
+            #expect(page.contains(#"<abbr title="Save percentage">SV%</abbr>"#) && page.contains("<td>.941</td>"))
+            #expect(!page.contains("savePctg") && page.contains("goalies</caption>"))
+            // The other column has no value.
+            #expect(!page.contains(">X</th>"))
+        }
+    }
+
+    @Test func `what is counted by the rules of lacrosse is counted in lacrosse only`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertHockey(api.owner)
             try await api.owner.execute(

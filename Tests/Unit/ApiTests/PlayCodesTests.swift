@@ -42,9 +42,46 @@ struct PlayCodesTests {
         )
     }
 
-    @Test func `a sentence of the source is unchanged, and so is a code without players`() {
-        #expect(Self.text(.goal, "GOAL by DUKE Nikolic, AJ", (.scorer, "Nikolic, AJ")) == "GOAL by DUKE Nikolic, AJ")
-        #expect(Self.text(.stoppage, "stoppage icing") == "stoppage icing")
-        #expect(Self.text(.periodStart, "") == "period start")
+    @Test func `a goal names its scorer and its assistant, whatever the source's words`() {
+        #expect(
+            Self.text(
+                .goal,
+                "GOAL by COR Nurry, Rowyn (MAN UP), Assist by Goldstein, Ryan, goal number 15 for season.",
+                (.scorer, "Nurry, Rowyn"),
+                (.assist, "Goldstein, Ryan")
+            ) == "Goal — R. Nurry (man up), from R. Goldstein"
+        )
+        #expect(Self.text(.goal, "GOAL by DUKE Nikolic, AJ", (.scorer, "Nikolic, AJ")) == "Goal — A. Nikolic")
+    }
+
+    @Test func `another sentence of the source stays, without the team's code and with names as elsewhere`() {
+        #expect(
+            Self.text(.shot, "Shot by COR Goldstein, Ryan WIDE.", (.shooter, "Goldstein, Ryan"))
+                == "Shot by Ryan Goldstein WIDE."
+        )
+        #expect(
+            Self.text(
+                .faceoff,
+                "Faceoff Joe Hobot vs Cascadden, Jack won by COR, [15:00] Ground ball pickup by COR Cascadden, Jack.",
+                (.faceoffWinner, "Cascadden, Jack"),
+                (.faceoffLoser, "Joe Hobot"),
+                (.groundBall, "Cascadden, Jack")
+            ) == "Faceoff Joe Hobot vs Jack Cascadden won by COR, Ground ball pickup by Jack Cascadden."
+        )
+        #expect(
+            Self.text(.groundBall, "Ground ball pickup by N DAME Yago, Josh", (.groundBall, "Yago, Josh"))
+                == "Ground ball pickup by Josh Yago"
+        )
+        #expect(
+            Self.text(.threePointer, "Ann Roe makes 25-foot three point jumper", (.scorer, "Ann Roe"))
+                == "Ann Roe makes 25-foot three point jumper"
+        )
+    }
+
+    @Test func `a code without players becomes words`() {
+        #expect(Self.text(.stoppage, "stoppage icing") == "Stoppage icing")
+        #expect(Self.text(.periodStart, "period-start") == "Period start")
+        #expect(Self.text(.periodStart, "") == "Period start")
+        #expect(Self.text(.timeout, "Timeout by COR.") == "Timeout by COR.")
     }
 }

@@ -66,7 +66,10 @@ struct BoxScoreTests {
             testDescription: "a draw",
             play: .of(.drawControl, .away, [("A", .drawControl)]),
             home: { $0.faceoffsLost = 1 },
-            away: { $0.faceoffsWon = 1 }
+            away: {
+                $0.faceoffsWon = 1
+                $0.drawControls = 1
+            }
         ),
         Example(
             testDescription: "a ground ball without a player",
@@ -160,7 +163,7 @@ struct BoxScoreTests {
 }
 
 extension Play {
-    fileprivate static func of(
+    static func of(
         _ kind: PlayKind,
         _ side: Side?,
         _ players: [(String, PlayPlayer.Role)],

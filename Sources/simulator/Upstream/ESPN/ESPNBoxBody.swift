@@ -21,7 +21,7 @@ struct ESPNBoxBody {
                     json.object { json in
                         json.field("name", figure.name)
                         json.field("displayValue", figure.value)
-                        json.field("label", figure.name)
+                        json.field("label", figure.label)
                     }
                 }
             }
@@ -62,29 +62,33 @@ struct ESPNBoxBody {
         }
     }
 
-    private func figures(_ side: Side) -> [(name: String, value: String)] {
+    /// With the labels of real pages, which are abbreviations for pairs and words otherwise.
+    private func figures(_ side: Side) -> [(name: String, label: String, value: String)] {
         let roster = view.rosters[side]
         let total: (BoxTally.Count) -> Int = { tally.total($0, of: roster) }
         guard view.league == .nba else {
             return [
-                ("shotsTotal", "\(total(.shots))"), ("hits", "\(total(.hits))"),
-                ("blockedShots", "\(total(.blockedShots))"), ("takeaways", "\(total(.takeaways))"),
-                ("giveaways", "\(total(.giveaways))"),
+                ("shotsTotal", "Shots", "\(total(.shots))"), ("hits", "Hits", "\(total(.hits))"),
+                ("blockedShots", "Blocked Shots", "\(total(.blockedShots))"),
+                ("takeaways", "Takeaways", "\(total(.takeaways))"), ("giveaways", "Giveaways", "\(total(.giveaways))"),
             ]
         }
+        let rebounds = (total(.offensiveRebounds), total(.defensiveRebounds))
         return [
             (
-                "fieldGoalsMade-fieldGoalsAttempted",
+                "fieldGoalsMade-fieldGoalsAttempted", "FG",
                 "\(total(.twosMade) + total(.threesMade))-\(total(.fieldGoalsTried))"
             ),
             (
-                "threePointFieldGoalsMade-threePointFieldGoalsAttempted",
+                "threePointFieldGoalsMade-threePointFieldGoalsAttempted", "3PT",
                 "\(total(.threesMade))-\(total(.threesTried))"
             ),
-            ("freeThrowsMade-freeThrowsAttempted", "\(total(.freeThrowsMade))-\(total(.freeThrowsTried))"),
-            ("totalRebounds", "\(total(.offensiveRebounds) + total(.defensiveRebounds))"),
-            ("assists", "\(total(.assists))"), ("steals", "\(total(.steals))"), ("blocks", "\(total(.blockedShots))"),
-            ("turnovers", "\(total(.turnovers))"),
+            ("freeThrowsMade-freeThrowsAttempted", "FT", "\(total(.freeThrowsMade))-\(total(.freeThrowsTried))"),
+            ("totalRebounds", "Rebounds", "\(rebounds.0 + rebounds.1)"),
+            ("offensiveRebounds", "Offensive Rebounds", "\(rebounds.0)"),
+            ("defensiveRebounds", "Defensive Rebounds", "\(rebounds.1)"),
+            ("assists", "Assists", "\(total(.assists))"), ("steals", "Steals", "\(total(.steals))"),
+            ("blocks", "Blocks", "\(total(.blockedShots))"), ("turnovers", "Turnovers", "\(total(.turnovers))"),
         ]
     }
 

@@ -28,7 +28,7 @@ struct ReadableTests {
     }
 
     private static let words = [
-        "4:00 PM", "No games right now.", "Play by play", "Syracuse", "Owls", "Games", "Duke", "Cornell", "Al Ray",
+        "4:00 PM", "No games right now.", "All plays", "Syracuse", "Owls", "Games", "Duke", "Cornell", "Al Ray",
         "TBA",
         "Nothing exists at this path", "Show this game",
     ]

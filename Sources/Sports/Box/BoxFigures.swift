@@ -1,0 +1,138 @@
+package import Scores
+
+/// The statistics of a game from all that is known of it: the source's box score and our count of its plays.
+package struct BoxFigures: Hashable, Sendable {
+    package let sport: Sport
+    package let dictionary: StatisticDictionary
+    package let players: BySide<[BoxPlayer]>
+    package let teams: BySide<StatisticValues>
+    /// The printed texts of the teams' statistics that have no value, such as averages.
+    let teamTexts: BySide<[Statistic: String]>
+    /// Columns of players that the dictionary does not have, in the source's order.
+    let unknownColumns: [StatColumn]
+    /// Figures of teams that the dictionary does not have.
+    let unknownFigures: BySide<[TeamStat]>
+
+    /// - Parameters:
+    ///   - printed: `nil` if no source prints a box score.
+    ///   - plays: In the order of play.
+    ///   - mostPointsOfGoal: See ``LeagueProfile/mostPointsOfGoal``.
+    package init(_ sport: Sport, printed: PrintedBoxScore?, plays: [Play], mostPointsOfGoal: Int = 1) {
+        let points = PlayPoints(sport.plays.points, mostOfGoal: mostPointsOfGoal)
+        let counted = plays.isEmpty ? nil : sport.countsBox?(plays, points).sheets
+        let dictionary = StatisticDictionary(sport, mostPointsOfGoal: mostPointsOfGoal)
+        let reader = BoxReader(sport: sport, dictionary: dictionary, printed: printed, counted: counted, plays: plays)
+        let players = BySide(home: reader.players(of: .home), away: reader.players(of: .away))
+        self.sport = sport
+        self.dictionary = dictionary
+        self.players = players
+        teams = reader.teams(players)
+        unknownColumns = reader.unknownColumns
+        teamTexts = BySide(home: reader.texts(of: .home), away: reader.texts(of: .away))
+        let isUnknown = { (figure: TeamStat) in figure.column.statistic.flatMap { dictionary[$0] } == nil }
+        unknownFigures = BySide(
+            home: (printed?.home.figures ?? []).filter(isUnknown),
+            away: (printed?.away.figures ?? []).filter(isUnknown)
+        )
+    }
+}
+
+/// Reads the statistics of a game from a printed box score, from one counted from plays, and from the plays themselves.
+private struct BoxReader {
+    let sport: Sport
+    let dictionary: StatisticDictionary
+    let printed: PrintedBoxScore?
+    let counted: PrintedBoxScore?
+    let plays: [Play]
+
+    func players(of side: Side) -> [BoxPlayer] {
+        let marks = sport.boxLayout.roles.reduce(into: Set()) { $0.formUnion($1.marks) }
+        let read = { (sheet: TeamSheet) in [BoxPlayer](sheet, marks: marks, in: dictionary) }
+        let counted = self.counted.map { read($0[side]) } ?? []
+        guard var players = printed.map({ read($0[side]) }), players.contains(where: \.hasFigures) else {
+            return counted
+        }
+        players.complete(with: counted, in: dictionary)
+        return players
+    }
+
+    func texts(of side: Side) -> [Statistic: String] {
+        (printed?[side].figures ?? []).reduce(into: [:]) { texts, figure in
+            guard let statistic = figure.column.statistic, figure.cell.value == nil else { return }
+            texts[statistic] = FigureText.tidied(figure.cell.printed)
+        }
+    }
+
+    /// A figure other than 0 is preferred: sources print zeros for figures that nobody has filled in.
+    func teams(_ players: BySide<[BoxPlayer]>) -> BySide<StatisticValues> {
+        var values = BySide<[Statistic: StatValue]>(home: [:], away: [:])
+        for side in Side.allCases {
+            for statistics in candidates(side, players[side]) {
+                values[side].merge(statistics) { own, other in own.isZero ? other : own }
+            }
+        }
+        let stated = values
+        for (statistic, opponents) in sport.boxLayout.mirrors {
+            for side in Side.allCases where values[side][statistic] == nil {
+                values[side][statistic] = stated[side.other][opponents]
+            }
+        }
+        return BySide(
+            home: StatisticValues(known: values.home, dictionary: dictionary),
+            away: StatisticValues(known: values.away, dictionary: dictionary)
+        )
+    }
+
+    private func candidates(_ side: Side, _ players: [BoxPlayer]) -> [[Statistic: StatValue]] {
+        let totals = (printed?[side].tables ?? []).map { table in
+            Self.values(zip(table.columns, table.totals ?? []).filter { isAdditive($0.0.statistic) })
+        }
+        return [Self.values((printed?[side].figures ?? []).map { ($0.column, $0.cell) })] + totals
+            + [
+                sums(of: players), Self.values((counted?[side].figures ?? []).map { ($0.column, $0.cell) }),
+                counts(side),
+            ]
+    }
+
+    private static func values(_ cells: some Sequence<(StatColumn, StatCell)>) -> [Statistic: StatValue] {
+        cells.reduce(into: [:]) { values, entry in
+            guard let statistic = entry.0.statistic, values[statistic] == nil else { return }
+            values[statistic] = entry.1.value
+        }
+    }
+
+    private func sums(of players: [BoxPlayer]) -> [Statistic: StatValue] {
+        let statistics = Set(players.flatMap(\.known.keys)).filter { isAdditive($0) }
+        return statistics.reduce(into: [:]) { sums, statistic in
+            let values = players.compactMap { $0.known[statistic] }
+            sums[statistic] = values.dropFirst().reduce(values.first) { sum, value in sum.flatMap { $0 + value } }
+        }
+    }
+
+    private func isAdditive(_ statistic: Statistic?) -> Bool {
+        statistic.flatMap { dictionary[$0] }?.isAdditive ?? false
+    }
+
+    private func counts(_ side: Side) -> [Statistic: StatValue] {
+        let counts = sport.boxLayout.counts
+        guard plays.contains(where: { counts[$0.kind] != nil }) else { return [:] }
+        return counts.reduce(into: [:]) { values, entry in
+            values[entry.value] = .number(plays.count { $0.kind == entry.key && $0.side == side })
+        }
+    }
+
+    /// Without those that are printed twice.
+    var unknownColumns: [StatColumn] {
+        let tables = (printed?.away.tables ?? []) + (printed?.home.tables ?? [])
+        var keys: Set<String> = []
+        return tables.flatMap(\.columns).filter { column in
+            column.statistic.flatMap { dictionary[$0] } == nil && keys.insert(column.key).inserted
+        }
+    }
+}
+
+extension BoxPlayer {
+    fileprivate var hasFigures: Bool {
+        known.values.contains { !$0.isZero } || others.values.contains { !["", "0"].contains($0) }
+    }
+}

@@ -1,0 +1,81 @@
+package import Scores
+
+/// A table of a box score: which players of a team are in it, and which of their statistics.
+package struct BoxRole: Hashable, Sendable {
+    /// `Goalies`; `nil` for a sport with one table per team.
+    package let name: String?
+    /// A player with one of these, other than 0, has this role.
+    let marks: Set<Statistic>
+    /// Players at one of these positions have this role. In lower case.
+    let positions: Set<String>
+    /// The columns, from the left. Each is shown if a player of the game has a value in it.
+    let columns: [Statistic]
+    /// More columns, which are shown only if a player of the game has a value other than 0 in it.
+    let extras: [Statistic]
+    /// The statistics by which players are sorted, descending.
+    let order: [Statistic]
+
+    /// - Parameter marks: Empty, like `positions`, for the role of all players without another role.
+    package init(
+        name: String?,
+        marks: Set<Statistic> = [],
+        positions: Set<String> = [],
+        columns: [Statistic],
+        extras: [Statistic] = [],
+        order: [Statistic]
+    ) {
+        self.name = name
+        self.marks = marks
+        self.positions = positions
+        self.columns = columns
+        self.extras = extras
+        self.order = order
+    }
+}
+
+/// What a box score and a comparison of teams show in a sport, and in which order.
+package struct BoxLayout: Hashable, Sendable {
+    /// The first is that of all players without another role. Never empty.
+    package let roles: [BoxRole]
+    /// The rows of a comparison. Each is the first of its alternatives that is known of both teams.
+    package let comparison: [[Statistic]]
+    /// The rows of a comparison before a game begins, which are statistics of the season.
+    package let preview: [Statistic]
+    /// The statistics that are shown of a leading player.
+    package let leaders: [Statistic]
+    /// Statistics of one team that are another statistic of its opponent.
+    package let mirrors: [Statistic: Statistic]
+    /// The statistic that each kind of play counts for the side that made it.
+    package let counts: [PlayKind: Statistic]
+
+    package init(
+        roles: [BoxRole],
+        comparison: [[Statistic]],
+        preview: [Statistic] = [],
+        leaders: [Statistic],
+        mirrors: [Statistic: Statistic] = [:],
+        counts: [PlayKind: Statistic] = [:]
+    ) {
+        self.roles = roles
+        self.comparison = comparison
+        self.preview = preview
+        self.leaders = leaders
+        self.mirrors = mirrors
+        self.counts = counts
+    }
+
+    /// For a sport without a dictionary: one table, with the source's columns.
+    package static let plain = BoxLayout(
+        roles: [BoxRole(name: nil, columns: [], order: [])],
+        comparison: [],
+        leaders: []
+    )
+
+    /// The role of a player with these values.
+    func role(of player: BoxPlayer) -> BoxRole {
+        let position = player.reading.position?.lowercased() ?? ""
+        return roles.dropFirst().first { role in
+            role.positions.contains(position) || role.marks.contains { player.known[$0]?.isZero == false }
+        } ?? roles[0]
+    }
+}

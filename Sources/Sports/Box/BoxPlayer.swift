@@ -1,0 +1,79 @@
+package import Scores
+
+/// A player in a box score, with the figures of all tables of the source.
+package struct BoxPlayer: Hashable, Sendable {
+    package let reading: PlayerReading
+    /// `nil`: no source says.
+    package var hasPlayed: Bool?
+    /// `W`, or the reason why the player did not play.
+    package var note: String?
+    private(set) var known: [Statistic: StatValue] = [:]
+    /// The printed texts of statistics that have no value.
+    private(set) var texts: [Statistic: String] = [:]
+    /// The cells of columns that the dictionary does not have, by key.
+    private(set) var others: [String: String] = [:]
+
+    init(_ line: StatLine) {
+        reading = line.player
+        hasPlayed = line.hasPlayed
+        note = line.note
+    }
+
+    /// Adds the figures of a line. Those of earlier lines stay.
+    mutating func add(_ line: StatLine, _ columns: [StatColumn], in dictionary: StatisticDictionary) {
+        hasPlayed = hasPlayed ?? line.hasPlayed
+        note = note ?? line.note
+        for (column, cell) in zip(columns, line.cells) {
+            if let statistic = column.statistic, dictionary[statistic] != nil {
+                if let value = cell.value {
+                    known[statistic] = known[statistic] ?? value
+                } else if texts[statistic] == nil {
+                    texts[statistic] = FigureText.tidied(cell.printed)
+                }
+            } else if others[column.key] == nil {
+                others[column.key] = FigureText.tidied(cell.printed)
+            }
+        }
+    }
+
+    /// Adds figures that no line has.
+    mutating func complete(with values: [Statistic: StatValue]) {
+        known.merge(values) { own, _ in own }
+    }
+}
+
+extension [BoxPlayer] {
+    /// The players of a sheet. A player in several tables is listed once.
+    ///
+    /// - Parameter marks: A table with one of these statistics comes first, because a goalie's time in it is the time
+    ///   in goal.
+    init(_ sheet: TeamSheet, marks: Set<Statistic>, in dictionary: StatisticDictionary) {
+        self = []
+        var places: [String: Int] = [:]
+        let isFirst = { (table: StatTable) in table.columns.contains { $0.statistic.map(marks.contains) == true } }
+        for table in sheet.tables.filter(isFirst) + sheet.tables.filter({ !isFirst($0) }) {
+            for line in table.lines {
+                let key =
+                    line.player.sourceID?.id ?? "\(line.player.jersey ?? "") \(PlayerName.shown(line.player.name))"
+                if places[key] == nil {
+                    places[key] = count
+                    append(BoxPlayer(line))
+                }
+                guard let place = places[key] else { continue }
+                self[place].add(line, table.columns, in: dictionary)
+            }
+        }
+    }
+
+    /// Adds what was counted from plays for players of the same names, of statistics that none of these players has and
+    /// that do not follow from theirs.
+    mutating func complete(with counted: [BoxPlayer], in dictionary: StatisticDictionary) {
+        let printed = Set(flatMap(\.known.keys))
+        let names = Dictionary(grouping: counted) { PlayerName($0.reading.name) }
+        for index in indices {
+            guard let same = names[PlayerName(self[index].reading.name)], same.count == 1 else { continue }
+            let own = self[index].values(dictionary)
+            self[index].complete(with: same[0].known.filter { !printed.contains($0.key) && own[$0.key] == nil })
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package import Scores
+
+/// A box score as readers expect it: per team and role one table, in the words, the order and the formats of the
+/// sport's dictionary, without empty columns, the best players first.
+package struct ReadableBox: Hashable, Sendable {
+    package struct Column: Hashable, Sendable {
+        /// `Shots on goal`
+        package let name: String
+        /// `SOG`
+        package let abbreviation: String
+        /// `nil`: the dictionary does not have it.
+        package let statistic: Statistic?
+    }
+
+    package struct Row: Hashable, Sendable {
+        package let player: PlayerReading
+        /// A goalie's `W` or `L`.
+        package let note: String?
+        /// One for each column; empty without a value.
+        package let cells: [String]
+    }
+
+    package struct Table: Hashable, Sendable {
+        /// `Goalies`; `nil` if the team has only one table.
+        package let name: String?
+        package let columns: [Column]
+        package let rows: [Row]
+        /// The team's values, one for each column; `nil` for a table of one player.
+        package let total: [String]?
+    }
+
+    package let tables: BySide<[Table]>
+    /// The players with a reason why they did not play.
+    package let absent: BySide<[PlayerReading]>
+
+    /// - Parameter game: The statistics of a game whose sport is known.
+    package init(_ game: BoxFigures) {
+        let layout = game.sport.boxLayout
+        let shown = game.players.mapValues { $0.filter(\.isShown) }
+        let roles = shown.mapValues { players in Dictionary(grouping: players) { layout.role(of: $0) } }
+        var tables = BySide<[Table]>(home: [], away: [])
+        for role in layout.roles {
+            let columns = BoxColumns(of: role, for: roles.home[role, default: []] + roles.away[role, default: []], game)
+            for side in Side.allCases {
+                guard let players = roles[side][role], !columns.all.isEmpty else { continue }
+                tables[side].append(columns.table(of: players, team: game.teams[side]))
+            }
+        }
+        self.tables = tables
+        absent = game.players.mapValues { $0.filter { $0.hasPlayed == false && $0.note != nil }.map(\.reading) }
+    }
+
+    /// A box score of a sport that the program does not know: the source's tables without empty columns, in readable
+    /// words.
+    package init(unknownSport box: PrintedBoxScore) {
+        tables = box.mapValues { $0.tables.compactMap(Table.init(unknownSport:)) }
+        absent = BySide(home: [], away: [])
+    }
+}
+
+extension ReadableBox.Table {
+    fileprivate init?(unknownSport table: StatTable) {
+        let lines = table.lines.filter { $0.cells.count == table.columns.count && $0.hasPlayed != false }
+        let texts = lines.map { $0.cells.map { FigureText.tidied($0.printed) } }
+        let shown = table.columns.indices.filter { column in texts.contains { !["", "0"].contains($0[column]) } }
+        guard !lines.isEmpty, !shown.isEmpty else { return nil }
+        let section = table.name.map { $0 + "." } ?? ""
+        name = table.name.map(ColumnWords.words)
+        columns = shown.map { place in
+            let column = table.columns[place]
+            let key = column.key.hasPrefix(section) ? String(column.key.dropFirst(section.count)) : column.key
+            let label = column.label == column.key ? key : column.label
+            let words = ColumnWords.label(of: StatColumn(key: key, label: label))
+            return ReadableBox.Column(name: words, abbreviation: words, statistic: nil)
+        }
+        rows = zip(lines, texts).map { line, texts in
+            ReadableBox.Row(player: line.player, note: line.note, cells: shown.map { texts[$0] })
+        }
+        total = table.totals.map { totals in shown.map { FigureText.tidied(totals[$0].printed) } }
+    }
+}
+
+/// The columns of one role in one game. Both teams' tables have the same.
+private struct BoxColumns {
+    let role: BoxRole
+    let dictionary: StatisticDictionary
+    let all: [ReadableBox.Column]
+    /// The keys of the last of ``all``, which the dictionary does not have.
+    private let others: [String]
+
+    init(of role: BoxRole, for players: [BoxPlayer], _ game: BoxFigures) {
+        let dictionary = game.dictionary
+        let shown = role.columns.filter { column in players.contains { !$0.text(of: column, dictionary).isEmpty } }
+        let extras = role.extras.filter { column in
+            players.contains { player in player.values(dictionary)[column].map { !$0.isZero } ?? false }
+        }
+        let others = game.unknownColumns.filter { column in
+            players.contains { !["", "0"].contains($0.others[column.key, default: ""]) }
+        }
+        self.role = role
+        self.dictionary = dictionary
+        self.others = others.map(\.key)
+        all =
+            (shown + extras).compactMap { dictionary[$0] }.map {
+                ReadableBox.Column(name: $0.name, abbreviation: $0.abbreviation, statistic: $0.statistic)
+            }
+            + others.map(ColumnWords.label).map { ReadableBox.Column(name: $0, abbreviation: $0, statistic: nil) }
+    }
+
+    func table(of players: [BoxPlayer], team: StatisticValues) -> ReadableBox.Table {
+        let statistics = all.compactMap(\.statistic)
+        let rows = players.sorted(by: isBetter).map { player in
+            ReadableBox.Row(
+                player: player.reading,
+                note: player.hasPlayed == false ? nil : player.note,
+                cells: statistics.map { player.text(of: $0, dictionary) } + others.map { player.others[$0] ?? "" }
+            )
+        }
+        let total = statistics.map { statistic in
+            guard let definition = dictionary[statistic], definition.isAdditive || !definition.derivations.isEmpty
+            else { return "" }
+            return team[statistic].map(definition.text) ?? ""
+        }
+        let hasTotal = rows.count > 1 && total.contains { !$0.isEmpty }
+        return ReadableBox.Table(
+            name: role.name,
+            columns: all,
+            rows: rows,
+            total: hasTotal ? total + others.map { _ in "" } : nil
+        )
+    }
+
+    /// Players that are equal in all statistics of the order are sorted by name.
+    private func isBetter(_ left: BoxPlayer, _ right: BoxPlayer) -> Bool {
+        let (leftValues, rightValues) = (left.values(dictionary), right.values(dictionary))
+        for statistic in role.order {
+            let (one, other) = (leftValues[statistic]?.size ?? -.infinity, rightValues[statistic]?.size ?? -.infinity)
+            if one != other { return one > other }
+        }
+        return left.reading.name < right.reading.name
+    }
+}
+
+extension BoxPlayer {
+    /// Whether the player has played, as far as can be seen.
+    fileprivate var isShown: Bool {
+        guard hasPlayed != false else { return false }
+        return hasPlayed == true && !(known.isEmpty && others.isEmpty) || known.values.contains { !$0.isZero }
+    }
+
+    func values(_ dictionary: StatisticDictionary) -> StatisticValues {
+        StatisticValues(known: known, dictionary: dictionary)
+    }
+
+    fileprivate func text(of statistic: Statistic, _ dictionary: StatisticDictionary) -> String {
+        guard let definition = dictionary[statistic], let value = values(dictionary)[statistic] else {
+            return texts[statistic] ?? ""
+        }
+        // A ratio that a source prints may be 0 of 0. One that follows from counts is none then.
+        if value.isZero, case .ratio = value, known[statistic] == nil { return "" }
+        guard case .share(0) = value, known[statistic] != nil else { return definition.text(of: value) }
+        // Sources print 0 for a share of no attempts. It counts only if it follows from the attempts.
+        var derived = values(dictionary)
+        derived.known[statistic] = nil
+        return derived[statistic].map(definition.text) ?? ""
+    }
+}

@@ -1,0 +1,34 @@
+import Scores
+
+extension BoxLayout {
+    /// Skaters and goalies.
+    static let hockey = BoxLayout(
+        roles: [
+            BoxRole(
+                name: "Skaters",
+                columns: [
+                    .goals, .assists, .points, .plusMinus, .shotsOnGoal, .penaltyTime, .hits, .blockedShots,
+                    .faceoffShare, .playingTime,
+                ],
+                extras: [.powerPlayGoals, .shortHandedGoals, .giveaways, .takeaways, .shootoutGoals],
+                order: [.points, .goals, .shotsOnGoal, .playingTime]
+            ),
+            BoxRole(
+                name: "Goalies",
+                marks: [.saves, .goalsAgainst, .shotsAgainst, .savesOfShots],
+                positions: ["g", "goalie"],
+                columns: [.saves, .shotsAgainst, .goalsAgainst, .saveShare, .playingTime],
+                extras: [.shootoutSaves, .goals, .assists, .penaltyTime],
+                order: [.playingTime, .saves]
+            ),
+        ],
+        comparison: [
+            [.shotsOnGoal, .shots], [.missedShots], [.saves], [.powerPlays, .powerPlayGoals], [.shortHandedGoals],
+            [.faceoffShare, .faceoffsWon], [.hits], [.blockedShots], [.giveaways], [.takeaways], [.penalties],
+            [.penaltyTime],
+        ],
+        leaders: [.goals, .assists],
+        mirrors: [.faceoffsLost: .faceoffsWon],
+        counts: [.faceoff: .faceoffsWon, .penalty: .penalties]
+    )
+}

@@ -1,0 +1,61 @@
+package import Scores
+package import Sports
+
+/// Reads a box score and a comparison of teams as a visitor does, and lists what a visitor would not understand.
+package enum BoxReader {
+    /// - Parameter sport: `nil` for a sport that no program knows, whose labels come from the source.
+    package static func complaints(
+        about printed: PrintedBoxScore?,
+        plays: [Play] = [],
+        in sport: Sport?,
+        hasBegun: Bool = true
+    ) -> [String] {
+        let figures = sport.map { BoxFigures($0, printed: printed, plays: plays) }
+        let empty = PrintedBoxScore(home: TeamSheet(), away: TeamSheet())
+        let box = figures.map { ReadableBox($0) } ?? ReadableBox(unknownSport: printed ?? empty)
+        let comparison =
+            figures.map { TeamComparison($0, hasBegun: hasBegun) } ?? TeamComparison(unknownSport: printed ?? empty)
+        let dictionary = Dictionary(uniqueKeysWithValues: (sport?.statistics ?? []).map { ($0.statistic, $0) })
+        var complaints = (box.tables.home + box.tables.away).flatMap { self.complaints(about: $0, dictionary) }
+        for row in comparison.rows {
+            let known = sport.map { _ in [row.statistic.flatMap { dictionary[$0] }?.name] }
+            complaints += labels([row.label], from: known)
+            complaints += texts([row.texts.home, row.texts.away])
+        }
+        return complaints
+    }
+
+    private static func complaints(
+        about table: ReadableBox.Table,
+        _ dictionary: [Statistic: StatisticDefinition]
+    ) -> [String] {
+        var complaints = table.name.map { words(of: [$0]) } ?? []
+        for column in table.columns {
+            let entry = column.statistic.flatMap { dictionary[$0] }
+            let known = dictionary.isEmpty ? nil : [entry?.name, entry?.abbreviation]
+            complaints += labels([column.name, column.abbreviation], from: known)
+        }
+        let lines = table.rows.map(\.cells) + [table.total].compactMap(\.self)
+        if lines.contains(where: { $0.count != table.columns.count }) { complaints.append("a line is ragged") }
+        return complaints + lines.flatMap(texts)
+    }
+
+    /// - Parameter known: The dictionary's; `nil` without a dictionary.
+    private static func labels(_ labels: [String], from known: [String?]?) -> [String] {
+        let unknown = known.map { $0 != labels } == true ? ["\(labels) is not from the dictionary"] : []
+        return unknown + words(of: labels)
+    }
+
+    /// What looks like an identifier.
+    package static func words(of labels: [String]) -> [String] {
+        labels.filter { label in
+            let isCamel = zip(label, label.dropFirst()).contains { $0.isLowercase && $1.isUppercase }
+            return label.isEmpty || isCamel || label.contains(".") || label.contains("_")
+        }.map { "\"\($0)\" is a key" }
+    }
+
+    /// Numbers with more than three decimals.
+    package static func texts(_ texts: [String]) -> [String] {
+        texts.filter { $0.contains(/\.\d{4}/) || $0.contains(/[a-z][A-Z]/) }.map { "\"\($0)\" is raw" }
+    }
+}

@@ -1,0 +1,75 @@
+import Normalizing
+import Parsing
+import Scores
+import Sports
+import TestTools
+import Testing
+
+@testable import simulator
+
+/// The simulator's box scores, as a visitor of a game's page reads them.
+@Suite("Readable boxes of the simulator")
+struct ReadableBoxTests {
+    private func expected(_ script: GameScript) throws -> ExpectedGame {
+        ExpectedGame(script, at: try #require(script.end))
+    }
+
+    private func complaints(_ box: GameReading, _ plays: GameReading, _ sport: Sport) -> [String] {
+        BoxReader.complaints(about: box.box, plays: plays.plays ?? [], in: sport)
+    }
+
+    @Test func `lacrosse is read in the dictionary's words`() throws {
+        let scripts = GameGenerator(seed: 2026).saturday(first: .minutes(30), count: 4).filter { $0.end != nil }
+        #expect(!scripts.isEmpty)
+        for script in scripts {
+            let listing = try expected(script).listing()
+            let plays = try GameReading(
+                ncaaPlayByPlay: UpstreamResponse.playByPlay(listing).body,
+                league: .mensLacrosseD1
+            )
+            for answer in [UpstreamResponse.boxScore(listing), UpstreamResponse.teamStats(listing)] {
+                let box = try GameReading(ncaaBoxScore: answer.body, league: .mensLacrosseD1)
+                #expect(complaints(box, plays, .lacrosse) == [])
+            }
+            let box = try GameReading(ncaaBoxScore: UpstreamResponse.boxScore(listing).body, league: .mensLacrosseD1)
+            let tables = ReadableBox(BoxFigures(.lacrosse, printed: box.box, plays: plays.plays ?? [])).tables
+            #expect(tables.home.map(\.name) == ["Field players", "Goalies"])
+            #expect(tables.home[0].columns.contains { $0.abbreviation == "FO" })
+        }
+    }
+
+    @Test func `hockey is read in the dictionary's words, and compared in all that its pages have`() throws {
+        let scripts = SimulatedLeagueDay.hockey.games(seed: 2026, first: .minutes(30), count: 3).filter {
+            $0.end != nil
+        }
+        #expect(!scripts.isEmpty)
+        for script in scripts {
+            let listing = try expected(script).listing()
+            let plays = try GameReading(nhlPlayByPlay: UpstreamResponse.nhlPlayByPlay(listing).body, league: .nhl)
+            let box = try GameReading(nhlBoxScore: UpstreamResponse.nhlBoxScore(listing).body, league: .nhl)
+            #expect(complaints(box, plays, .hockey) == [])
+            let figures = BoxFigures(.hockey, printed: box.box, plays: plays.plays ?? [])
+            let labels = TeamComparison(figures, hasBegun: true).rows.map(\.label)
+            #expect(labels.contains("Face-off percentage") && labels.contains("Hits"), "\(labels)")
+            #expect(labels.contains("Penalty minutes") && labels.contains("Blocked shots"), "\(labels)")
+        }
+    }
+
+    @Test func `basketball is compared in pairs with their shares`() throws {
+        let scripts = SimulatedLeagueDay.basketball.games(seed: 2026, first: .minutes(30), count: 3).filter {
+            $0.end != nil
+        }
+        #expect(!scripts.isEmpty)
+        let league = ESPNLeague(sport: "basketball", slug: "nba")
+        for script in scripts {
+            let expected = try expected(script)
+            let page = UpstreamResponse.espnSummary(try expected.listing(), of: league) {
+                expected.slate.realInstant(of: $0, in: expected.view.contestID)
+            }
+            let game = try GameReading(espnSummary: page.body, league: .nba)
+            #expect(complaints(game, game, .basketball) == [])
+            let rows = TeamComparison(BoxFigures(.basketball, printed: game.box, plays: []), hasBegun: true).rows
+            #expect(rows.first?.label == "Field goals" && rows.first?.shares != nil && rows.count >= 9)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import FoundationEssentials
+import HTMLWriting
+import Scores
+import Sports
+import TestTools
+import Testing
+
+@testable import Storage
+@testable import Web
+
+@Suite("Sections of a game's page")
+struct GameSectionTests {
+    private static let teams = BySide(home: team("Owls"), away: team("Elks"))
+
+    private static func team(_ name: String) -> TeamBrief {
+        TeamBrief(
+            id: TeamID(rawValue: UUID()),
+            slug: name.lowercased(),
+            name: name,
+            abbreviation: nil,
+            conference: nil,
+            rank: nil,
+            rankPoll: "poll",
+            record: TeamRecord(wins: 1, losses: 0),
+            logo: nil,
+            color: nil
+        )
+    }
+
+    private static let box: PrintedBoxScore = {
+        let columns = [
+            StatColumn(key: "goals", statistic: .goals), StatColumn(key: "plusMinus", statistic: .plusMinus),
+            StatColumn(key: "faceoffWinningPctg", statistic: .faceoffShare), StatColumn(key: "x.isOdd"),
+        ]
+        let line = { (name: String, goals: Int) in
+            StatLine(
+                player: PlayerReading(name: name, jersey: "9", position: "c"),
+                hasPlayed: true,
+                cells: [
+                    StatCell(printed: "\(goals)", value: .number(goals)), StatCell(printed: ""),
+                    StatCell(printed: "0.34782608695652173", value: .share(0.34782608695652173)),
+                    StatCell(printed: "0.12345678"),
+                ]
+            )
+        }
+        let table = StatTable(name: "forwards", columns: columns, lines: [line("Low, <b>Al", 0), line("Top, Bo", 2)])
+        return BySide(home: TeamSheet(tables: [table]), away: TeamSheet(tables: [table]))
+    }()
+
+    @Test func `a box score has readable headings, figures and names`() {
+        let figures = BoxFigures(.hockey, printed: Self.box, plays: [])
+        let html = BoxTables(box: ReadableBox(figures), teams: Self.teams).html.text
+        #expect(html.contains("<caption>Owls skaters</caption>") && html.contains("<caption>Elks skaters</caption>"))
+        #expect(html.contains("<abbr title=\"Face-off percentage\">FO%</abbr>") && html.contains("34.8\u{A0}%"))
+        // Without a value, a column is left out.
+        #expect(!html.contains("Plus/minus") && !html.contains("faceoffWinningPctg"))
+        #expect(html.contains("X is odd") && html.contains("0.123") && !html.contains("0.1234"))
+        #expect(html.contains("<span class=\"soft\">9</span> Bo Top <span class=\"soft\">C</span>"))
+        #expect(html.contains("&lt;b&gt;Al") && html.contains("<tfoot>"))
+        let names = html.ranges(of: "Bo Top").map(\.lowerBound) + html.ranges(of: "Al Low").map(\.lowerBound)
+        #expect(names.count >= 2 && names[0] == names.min())
+    }
+
+    @Test func `a sport that the program does not know has readable headings too`() {
+        let html = BoxTables(box: ReadableBox(unknownSport: Self.box), teams: Self.teams).html.text
+        #expect(html.contains("Faceoff winning pctg") && html.contains("0.348") && !html.contains("0.3478"))
+    }
+
+    private static func play(_ ordinal: Int, _ kind: PlayKind, _ score: Score?) -> NumberedPlay {
+        NumberedPlay(
+            ordinal: ordinal,
+            play: Play(
+                period: Period(number: 1, regulation: 4),
+                clock: nil,
+                side: .home,
+                kind: kind,
+                text: "play \(ordinal)",
+                score: score
+            )
+        )
+    }
+
+    @Test func `the scoring summary is open, and all plays are behind one switch`() throws {
+        let plays = [
+            Self.play(0, .shot, nil), Self.play(1, .goal, Score(home: 1, away: 0)),
+            Self.play(2, .goal, Score(home: 2, away: 0)),
+        ]
+        let html = PlayList(plays: plays, teams: Self.teams, unit: .goals).html.text
+        let parts = html.split(separator: "<details", maxSplits: 1)
+        #expect(parts.count == 2 && html.ranges(of: "<details").count == 1)
+        #expect(
+            parts[0].contains("Scoring summary") && parts[0].contains("id=\"score-1\"") && !parts[0].contains("play-0")
+        )
+        #expect(parts[1].contains("All plays") && parts[1].contains("id=\"play-0\"") && !parts[1].contains(" open"))
+    }
+
+    @Test func `a game of points is summed up by its lead changes`() {
+        let scores = [(2, 0), (4, 0), (4, 4), (4, 7), (8, 7)].map { Score(home: $0.0, away: $0.1) }
+        let plays = scores.enumerated().map { Self.play($0.offset, .twoPointer, $0.element) }
+        let html = PlayList(plays: plays, teams: Self.teams, unit: .points).html.text
+        let shown = (0..<5).filter { html.contains("id=\"score-\($0)\"") }
+        #expect(html.contains("Lead changes") && shown == [0, 3, 4])
+    }
+}

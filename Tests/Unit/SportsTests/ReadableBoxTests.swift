@@ -1,0 +1,160 @@
+import Scores
+import Sports
+import Testing
+
+@Suite("Readable box score")
+struct ReadableBoxTests {
+    private static func cell(_ printed: String, _ value: StatValue?) -> StatCell {
+        StatCell(printed: printed, value: value)
+    }
+
+    private static func columns(_ statistics: [(String, Statistic?)]) -> [StatColumn] {
+        statistics.map { StatColumn(key: $0.0, statistic: $0.1) }
+    }
+
+    private static func line(_ name: String, _ cells: [StatCell], position: String? = nil) -> StatLine {
+        StatLine(player: PlayerReading(name: name, position: position), hasPlayed: true, cells: cells)
+    }
+
+    /// A source with tables for figures of one kind, as the NCAA prints them.
+    private static let sheet = TeamSheet(
+        figures: [
+            TeamStat(column: StatColumn(key: "groundBalls", statistic: .groundBalls), cell: cell("9", .number(9)))
+        ],
+        tables: [
+            StatTable(
+                columns: columns([
+                    ("goals", .goals), ("assists", .assists), ("groundBalls", .groundBalls), ("x.fooBar", nil),
+                ]),
+                lines: [
+                    line(
+                        "Low, Al",
+                        [cell("1", .number(1)), cell("0", .number(0)), cell("3", .number(3)), cell("", nil)]
+                    ),
+                    line(
+                        "Top, Bo",
+                        [cell("2", .number(2)), cell("1", .number(1)), cell("0", .number(0)), cell("7", nil)]
+                    ),
+                    line(
+                        "Net, Cy",
+                        [cell("0", .number(0)), cell("0", .number(0)), cell("2", .number(2)), cell("", nil)]
+                    ),
+                ]
+            ),
+            StatTable(
+                name: "goalie",
+                columns: columns([("goalie.saves", .saves), ("goalie.goalsAllowed", .goalsAgainst)]),
+                lines: [line("Net, Cy", [cell("19", .number(19)), cell("2", .number(2))])]
+            ),
+        ]
+    )
+
+    private static func box(_ home: TeamSheet, plays: [Play] = []) -> ReadableBox {
+        ReadableBox(BoxFigures(.lacrosse, printed: PrintedBoxScore(home: home, away: TeamSheet()), plays: plays))
+    }
+
+    @Test func `a team has one table per role, the best player first, in the dictionary's words`() throws {
+        let tables = Self.box(Self.sheet).tables.home
+        #expect(tables.map(\.name) == ["Field players", "Goalies"])
+        let field = try #require(tables.first)
+        #expect(field.columns.map(\.abbreviation) == ["G", "A", "PTS", "GB", "X foo bar"])
+        #expect(field.columns.map(\.name) == ["Goals", "Assists", "Points", "Ground balls", "X foo bar"])
+        #expect(field.rows.map(\.player.name) == ["Top, Bo", "Low, Al"])
+        #expect(field.rows.map(\.cells) == [["2", "1", "3", "0", "7"], ["1", "0", "1", "3", ""]])
+        // Those of the goalie, and those that belong to no player, are the team's as well.
+        #expect(field.total == ["3", "1", "4", "9", ""])
+    }
+
+    @Test func `a goalie has a table of his own, with the share of saves`() throws {
+        let goalies = try #require(Self.box(Self.sheet).tables.home.last)
+        #expect(goalies.rows.map(\.player.name) == ["Net, Cy"] && goalies.total == nil)
+        #expect(goalies.columns.map(\.abbreviation) == ["SV", "GA", "SV%", "GB"])
+        #expect(goalies.rows[0].cells == ["19", "2", ".905", "2"])
+    }
+
+    @Test func `face-offs that a source leaves out are counted from the plays`() throws {
+        let faceoff = Play.of(.faceoff, .home, [("Top, Bo", .faceoffWinner), ("Foe", .faceoffLoser)])
+        let field = try #require(Self.box(Self.sheet, plays: [faceoff, faceoff]).tables.home.first)
+        let place = try #require(field.columns.firstIndex { $0.abbreviation == "FO" })
+        #expect(field.rows.map { $0.cells[place] } == ["2–2", ""])
+        #expect(field.total?[place] == "2–2")
+    }
+
+    @Test func `a page of zeros gives way to the plays`() throws {
+        let zeros = TeamSheet(tables: [
+            StatTable(
+                columns: Self.columns([("goals", .goals)]),
+                lines: [Self.line("Top, Bo", [Self.cell("0", .number(0))])]
+            )
+        ])
+        let box = Self.box(zeros, plays: [.of(.goal, .home, [("Top, Bo", .scorer), ("Low, Al", .assist)])])
+        #expect(box.tables.home.first?.rows.map(\.player.name) == ["Top, Bo", "Low, Al"])
+    }
+
+    @Test func `teams are compared by what a source prints, by its players, or by the plays`() throws {
+        let columns = Self.columns([("hits", .hits), ("pim", .penaltyTime)])
+        let sheet = { (hits: Int) in
+            TeamSheet(
+                figures: [
+                    TeamStat(
+                        column: StatColumn(key: "sog", statistic: .shotsOnGoal),
+                        cell: Self.cell("31", .number(31))
+                    )
+                ],
+                tables: [
+                    StatTable(
+                        name: "forwards",
+                        columns: columns,
+                        lines: [Self.line("A", [Self.cell("\(hits)", .number(hits)), Self.cell("2", .seconds(120))])]
+                    ),
+                    StatTable(
+                        name: "defense",
+                        columns: columns,
+                        lines: [Self.line("B", [Self.cell("4", .number(4)), Self.cell("0", .seconds(0))])]
+                    ),
+                ]
+            )
+        }
+        let plays = [Play.of(.faceoff, .home, []), .of(.faceoff, .away, []), .of(.faceoff, .away, [])]
+        let printed = PrintedBoxScore(home: sheet(3), away: sheet(9))
+        let rows = TeamComparison(BoxFigures(.hockey, printed: printed, plays: plays), hasBegun: true).rows
+        #expect(rows.map(\.label) == ["Shots on goal", "Face-off percentage", "Hits", "Penalty minutes"])
+        #expect(rows.map(\.texts.home) == ["31", "33.3\u{A0}%", "7", "2"])
+        #expect(rows.map(\.texts.away) == ["31", "66.7\u{A0}%", "13", "2"])
+    }
+
+    @Test func `figures are written by the dictionary`() {
+        let texts: [(Statistic, Sport, StatValue, String)] = [
+            (.faceoffShare, .hockey, .share(0.34782608695652173), "34.8\u{A0}%"),
+            (.saveShare, .hockey, .share(0.9047619047619048), ".905"), (.saveShare, .hockey, .share(1), "1.000"),
+            (.plusMinus, .hockey, .number(2), "+2"), (.plusMinus, .hockey, .number(-2), "−2"),
+            (.penaltyTime, .hockey, .seconds(120), "2"), (.penaltyTime, .lacrosse, .seconds(90), "1:30"),
+            (.playingTime, .hockey, .seconds(1265), "21:05"), (.playingTime, .basketball, .seconds(2220), "37"),
+            (.fieldGoals, .basketball, .ratio(made: 6, of: 9), "6–9"),
+        ]
+        for (statistic, sport, value, text) in texts {
+            #expect(StatisticDictionary(sport)[statistic]?.text(of: value) == text)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("faceoffWinningPctg", "faceoffWinningPctg", "Faceoff winning pctg"),
+            ("goalTypes.powerplayGoals", "goalTypes.powerplayGoals", "Goal types powerplay goals"),
+            ("misc.gb", "misc.gb", "Misc gb"), ("x", "YTDG", "YTDG"), ("hits", "hits", "Hits"),
+            ("turnoverPoints", "Points Conceded Off Turnovers", "Points Conceded Off Turnovers"),
+            ("", "", "Other"), ("some_key-here", "some_key-here", "Some key here"),
+        ]
+    )
+    func `an unknown column has readable words`(key: String, label: String, words: String) {
+        #expect(ColumnWords.label(of: StatColumn(key: key, label: label)) == words)
+    }
+
+    @Test(arguments: [
+        ("0.34782608695652173", "0.348"), ("-12.00049", "−12.000"), ("--", ""), (" 38 ", "38"), ("1.25", "1.25"),
+        ("a.bcdef", "a.bcdef"),
+    ])
+    func `a raw text has at most three decimals`(printed: String, text: String) {
+        #expect(FigureText.tidied(printed) == text)
+    }
+}

@@ -30,7 +30,7 @@ extension Saturday {
         _ body: @Sendable (Alarms) async throws -> Result
     ) async throws -> Result {
         let alarms = Alarms(address: "http://127.0.0.1:\(spareApiPort)", http: http)
-        let copy = running.child("scheduler", number: 9, reporting: ["HEALTH_PORT": "\(spareApiPort)"])
+        let copy = running.child("scheduler", number: 9, adding: ["HEALTH_PORT": "\(spareApiPort)"])
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await copy.run() }
             try await eventually("a scheduler with collected gauges") {

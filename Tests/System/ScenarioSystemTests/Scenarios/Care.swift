@@ -40,7 +40,7 @@ extension Saturday {
     /// Runs a second process of the api while `body` runs, for requests that the first does not answer.
     private func withSpareApi(from folder: FilePath, _ body: @Sendable () async throws -> Void) async throws {
         let address = "http://127.0.0.1:\(spareApiPort)"
-        let copy = running.child("api", number: 2, from: folder, reporting: ["PORT": "\(spareApiPort)"])
+        let copy = running.child("api", number: 2, from: folder, adding: ["PORT": "\(spareApiPort)"])
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await copy.run() }
             try await eventually("a second api that is ready") {

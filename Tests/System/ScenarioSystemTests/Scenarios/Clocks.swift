@@ -21,7 +21,7 @@ extension Saturday {
                         running.child(
                             name,
                             number: seconds > 0 ? 2 : 3,
-                            reporting: [
+                            adding: [
                                 "LD_PRELOAD": library, "WRONG_CLOCK_SECONDS": "\(seconds)", "LOG_FORMAT": "json",
                             ]
                         )

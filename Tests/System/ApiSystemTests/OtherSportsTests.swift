@@ -96,7 +96,7 @@ struct OtherSportsTests {
         }
     }
 
-    @Test func `what is counted by the rules of lacrosse is counted in lacrosse only`() async throws {
+    @Test func `figures counted by the rules of lacrosse are computed in lacrosse only`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertHockey(api.owner)
             try await api.owner.execute(

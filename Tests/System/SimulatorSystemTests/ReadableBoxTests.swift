@@ -62,7 +62,7 @@ struct ReadableBoxTests {
         #expect(!scripts.isEmpty)
         let league = ESPNLeague(sport: "basketball", slug: "nba")
         for script in scripts {
-            let expected = try expected(script)
+            let expected = try self.expected(script)
             let page = UpstreamResponse.espnSummary(try expected.listing(), of: league) {
                 expected.slate.realInstant(of: $0, in: expected.view.contestID)
             }

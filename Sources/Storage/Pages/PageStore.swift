@@ -73,7 +73,7 @@ package struct PageStore: Sendable {
                set (etag, last_modified, digest) = (
                      select v.* from (values (\(version?.etag), \(version?.lastModified), \(version?.digest))) v
                       where forgotten_at is null or forgotten_at < \(askedAt)),
-                   parser = \(parser), stirred = stirred or \(isNews),
+                   parser = \(parser), reschedule_requested = reschedule_requested or \(isNews),
                    answered_at = greatest(answered_at, \(askedAt)), whole_at = greatest(whole_at, \(askedAt))
              where key = \(target)
             """

@@ -121,7 +121,7 @@ extension SimulatedGameDay {
              where d.failures > 0
                 or exists (select from q.run r
                             where r.kind = 'send_push' and r.outcome in ('lost', 'retried', 'released')
-                              and (r.args ->> 'pushEvent')::bigint = d.alert_id)
+                              and (r.args ->> 'alertID')::bigint = d.alert_id)
             """
         )
     }

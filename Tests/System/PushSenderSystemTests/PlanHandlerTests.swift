@@ -67,7 +67,7 @@ struct PlanHandlerTests {
             // The queue runs only the earliest job of an ordered lane, so the ids give the order.
             let rows = try await database.pool.query(
                 """
-                select d, array_agg(distinct j.lane), array_agg((j.args ->> 'pushEvent')::bigint order by j.id)
+                select d, array_agg(distinct j.lane), array_agg((j.args ->> 'alertID')::bigint order by j.id)
                   from q.job j, jsonb_array_elements_text(j.args -> 'devices') d
                  where j.kind = 'send_push' and j.lane_cap = 1 group by d
                 """

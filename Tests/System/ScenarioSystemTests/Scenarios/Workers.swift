@@ -81,7 +81,7 @@ extension Saturday {
                 select q.enqueue('diff', 'diff', '{"game": "no id"}'),
                        q.enqueue('diff', 'no_such_kind', '{}'),
                        q.enqueue('detail', 'scrape_detail', '{"page": [], "game": 7}'),
-                       q.enqueue('push', 'send_push', jsonb_build_object('pushEvent', 999999999, 'game', g.id,
+                       q.enqueue('push', 'send_push', jsonb_build_object('alertID', 999999999, 'game', g.id,
                            'devices', '[]'::jsonb, 'failures', 0, 'pauseSeconds', 0, 'delaySeconds', 0))
                   from game g limit 1
                 """

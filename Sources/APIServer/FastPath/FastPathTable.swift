@@ -40,13 +40,15 @@ package final class FastPathTable: Sendable {
         self.hidesScores = hidesScores
     }
 
+    /// Adds an address. If it is known with another query, it gets the new one, because the default league of addresses
+    /// without a league may change.
     /// - Parameters:
     ///   - address: Path and query exactly as requested.
     ///   - route: The pattern that it matches.
     ///   - cookies: The `Cookie` header of the request.
     func register(_ address: String, _ query: ReadQuery, route: String, cookies: String? = nil) {
         let key = key(address, cookies)
-        guard key.utf8.count <= Self.longest, known.withLock({ $0[key] }) == nil else { return }
+        guard key.utf8.count <= Self.longest, known.withLock({ $0[key]?.query }) != query else { return }
         let learnt = Known(
             query: query,
             scope: AccessScope(path: address),
@@ -54,7 +56,7 @@ package final class FastPathTable: Sendable {
             notModified: series[.init(method: "GET", route: route, status: 3)]
         )
         known.withLock { known in
-            if known.count >= Self.capacity { known = [:] }
+            if known[key] == nil, known.count >= Self.capacity { known = [:] }
             known[key] = learnt
         }
     }

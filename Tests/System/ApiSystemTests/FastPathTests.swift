@@ -99,4 +99,24 @@ struct FastPathTests {
             #expect(table.find(HTTPRequest(method: .head, scheme: nil, authority: nil, path: path)) == nil)
         }
     }
+
+    @Test func `a known address follows the query that the routes make of it`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertSunday(api.owner)
+            let pool = api.owner
+            let cache = ResponseCache()
+            let table = FastPathTable(cache: cache, interest: api.interest, series: RequestSeries()) { _ in false }
+            // As of an address without a league, before and after the default league changes.
+            let before = TeamsRead(league: .mensLacrosseD1)
+            let after = TeamsRead(league: .womensLacrosseD1)
+            let running = Task { await cache.run() }
+            defer { running.cancel() }
+            _ = try await cache.response(to: before.query) { try await before.response(from: pool) }
+            let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/api/v1/teams")
+            table.register("/api/v1/teams", before.query, route: "/api/v1/teams")
+            #expect(table.find(request) != nil)
+            table.register("/api/v1/teams", after.query, route: "/api/v1/teams")
+            #expect(table.find(request) == nil, "the answer of the former league")
+        }
+    }
 }

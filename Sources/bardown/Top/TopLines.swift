@@ -14,15 +14,16 @@ struct TopQueueTable {
 
     init(_ queues: [TopFrame.Queue], width: Int) {
         let names = queues.map { Terminal.plain($0.queue).count }
-        nameWidth = min(max(12, names.max() ?? 0), Self.longestName)
-        let all = TopColumn.allCases
-        func room(_ namesAuthors: Bool) -> Int {
+        let nameWidth = min(max(12, names.max() ?? 0), Self.longestName)
+        let rooms = [true, false].map { namesAuthors in
             width - nameWidth - (queues.map { Self.remark($0, namesAuthors).count }.max() ?? 0)
         }
-        namesAuthors = room(true) >= Self.importantColumns * 8
-        let room = room(namesAuthors)
-        cellWidth = room >= all.count * 9 ? 9 : 8
+        namesAuthors = rooms[0] >= Self.importantColumns * 8
+        let (all, room) = (TopColumn.allCases, namesAuthors ? rooms[0] : rooms[1])
+        let cellWidth = room >= all.count * 9 ? 9 : 8
         columns = Array(all.prefix(max(1, room / cellWidth)))
+        self.nameWidth = nameWidth
+        self.cellWidth = cellWidth
     }
 
     var header: String { line("QUEUE", columns.map(\.rawValue)) }

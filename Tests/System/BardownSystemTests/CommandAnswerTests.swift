@@ -1,5 +1,6 @@
 import Postgres
 import Runtime
+import SystemPackage
 import TestSupport
 import TestTools
 import Testing

@@ -82,7 +82,7 @@ struct TopTests {
         let screens = [
             (
                 48, "QUEUE            DUE  OLDEST    RUNS", "detail             3   1 min       1",
-                "push               0       -       1  paused", "Away  [2J0 0 : -     Home       0.0 s old"
+                "push               0       -       1  paused", "Away  [2J0   0 : -     Home         0.0 s old"
             ),
             (
                 80, "QUEUE            DUE  OLDEST    RUNS  FAILED WORKERS    BUSY",

@@ -289,8 +289,8 @@ let package = Package(
         .part(
             "Web",
             [
-                "APIResponses", "APIServer", "HTMLWriting", "JSONWriting", "Postgres", "Scores", "Sports", "Storage",
-                "TextCoding", "Time",
+                "APIResponses", "APIServer", "Compression", "HTMLWriting", "JSONWriting", "Postgres", "Scores",
+                "Sports", "Storage", "Time",
             ] + http,
             resources: true
         ),

@@ -184,7 +184,8 @@ extension Running {
 
     private var site: [String: String] {
         [
-            "PORT": "\(apiPort)", "DEMO_URL": simulator.upstream, "TOKEN_KEY_FILE": fleet.tokenKeyFile,
+            "PORT": "\(apiPort)", "PUBLIC_URL": "http://127.0.0.1:\(apiPort)", "DEMO_URL": simulator.upstream,
+            "TOKEN_KEY_FILE": fleet.tokenKeyFile,
             "VAPID_PUBLIC_KEY": siteKey, "WEB_PUSH_ALLOW": simulator.browsersAuthority,
             // The demo and its benches register many devices from one address.
             "LIMIT_REGISTRATIONS": "5000",

@@ -103,4 +103,7 @@ package enum AssetText {
 package enum PageColours {
     /// The contrast of text on the ground is at least 7:1 in both schemes, that of the accents at least 4.5:1.
     package static let css = Resources.colors_css
+    /// The background in each scheme, for the bars of browsers. A test compares them with the style sheet.
+    package static let lightGround = "#f6f5f2"
+    package static let darkGround = "#0e1114"
 }

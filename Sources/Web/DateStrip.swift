@@ -1,12 +1,18 @@
 import HTMLWriting
 import Scores
+import Storage
 import Time
 
-/// A week around a day, as links, with a dot below the days that have games.
+/// A week around a day, as links, with a dot below the days that have games, and links to the nearest days with games
+/// and to the calendar.
 struct DateStrip {
     let day: CivilDate
+    let today: CivilDate
     /// The days of the week that have games.
     let busy: Set<CivilDate>
+    let around: DaysAround
+    /// The URL of the calendar of the day's month.
+    let calendar: String
     /// Makes the URL of the page for another day.
     let address: (CivilDate) -> String
 
@@ -15,25 +21,37 @@ struct DateStrip {
     }
 
     var html: HTML {
-        "<nav class=\"days\" aria-label=\"Day\">\n\(HTML.joined(Self.span(around: day).map(link)))</nav>"
+        """
+        <nav class="days" aria-label="Day">
+        \(jump(to: around.previous, "prev", "‹", "Previous day with games"))\
+        \(HTML.joined(Self.span(around: day).map(link)))\
+        \(jump(to: around.next, "next", "›", "Next day with games"))\(toToday)\
+        <a href="\(calendar)" class="jump" aria-label="Calendar"><svg class="icon" aria-hidden="true">\
+        <path d="M3 5h14v12H3zM3 9h14M7 3v4M13 3v4"/></svg></a>
+        </nav>
+
+        """
     }
 
     private func link(to other: CivilDate) -> HTML {
         let mark: HTML = busy.contains(other) ? " class=\"busy\"" : ""
+        let current: HTML = other == day ? " aria-current=\"date\"" : ""
         return """
-            <a href="\(address(other))"\(relation(of: other))\(mark) aria-label="\(other.longText)\
+            <a href="\(address(other))"\(current)\(mark) aria-label="\(other.longText)\
             \(busy.contains(other) ? "" : ", no games")">\(String(other.weekday.prefix(3)))<b>\(other.day)</b><i></i></a>
 
             """
     }
 
-    private func relation(of other: CivilDate) -> HTML {
-        switch other.daysSinceEpoch - day.daysSinceEpoch {
-        case -1: " rel=\"prev\""
-        case 0: " aria-current=\"date\""
-        case 1: " rel=\"next\""
-        default: ""
-        }
+    private func jump(to other: CivilDate?, _ relation: String, _ sign: String, _ words: String) -> HTML {
+        guard let other else { return "" }
+        return """
+            <a href="\(address(other))" class="jump near" rel="\(relation)" aria-label="\(words): \(other.longText)">\(sign)</a>
+            """
+    }
+
+    private var toToday: HTML {
+        day == today ? "" : "<a href=\"\(address(today))\" class=\"jump now\">Today</a>"
     }
 }
 
@@ -52,6 +70,9 @@ extension CivilDate {
 
     /// `Saturday, May 2, 2026`.
     var longText: String { "\(weekday), \(Self.months[month - 1]) \(day), \(year)" }
+
+    /// `May 2026`.
+    var monthText: String { "\(Self.months[month - 1]) \(year)" }
 
     /// `Sat, May 2`.
     var shortText: String { "\(weekday.prefix(3)), \(Self.months[month - 1].prefix(3)) \(day)" }

@@ -17,16 +17,19 @@ struct DayPage {
     /// The freshness of live games.
     let freshness: [GameID: GameFreshness]
     let day: CivilDate
+    let today: CivilDate
     /// Whether the request names a league, which the page's links then keep.
     let isOfOneLeague: Bool
     /// `ACC`; `nil` if all conferences are shown.
     let conference: String?
     /// The conferences that can be selected.
-    let conferences: [String]
+    let conferences: [ConferenceName]
     /// The leagues that the page links to.
     let leagues: [LeagueDay]
-    /// Days with games, near this one.
+    /// The days of the week around this one that have games.
     let busy: [CivilDate]
+    /// The nearest days with games.
+    let around: DaysAround
 
     var html: HTML {
         PageShell(
@@ -35,54 +38,74 @@ struct DayPage {
             part: .scores,
             feed: PageShell.Feed(filter: league.map { ("league", $0.rawValue) }, day: day.description),
             zone: slates.first?.league.zone,
+            summary: summary,
             content: content
         ).html
     }
 
-    private var title: String { day.longText }
+    private var title: String {
+        let league = isOfOneLeague ? slates.first?.league.shortName : nil
+        return [league, day.longText].compactMap(\.self).joined(separator: ", ")
+    }
+
+    private var summary: String {
+        let count = slates.reduce(0) { $0 + $1.games.count }
+        let names = slates.filter { !$0.games.isEmpty }.map(\.league.shortName).joined(separator: ", ")
+        if count == 0 { return "No games on \(day.longText)." }
+        return "\(count) \(count == 1 ? "game" : "games") on \(day.longText): \(names). Scores by period, updated live."
+    }
 
     /// The league whose changes affect the page; `nil` if those of all leagues do.
     private var league: LeagueID? { isOfOneLeague ? slates.first?.league.id : nil }
 
     private var content: HTML {
         """
-        <h1><time datetime="\(day.description)">\(title)</time></h1>
-        \(DateStrip(day: day, busy: Set(busy)) { address(of: $0, league, conference) }.html)
-        \(leagueLinks)\(conferenceFilter)\(games)
+        <h1 class="day"><time datetime="\(day.description)">\(day.longText)</time></h1>
+        \(strip)\(chips)\(games)
         """
+    }
+
+    private var strip: HTML {
+        let month = String(day.description.prefix(7))
+        return DateStrip(
+            day: day,
+            today: today,
+            busy: Set(busy),
+            around: around,
+            calendar: frame.path("/calendar", [("month", month), ("league", league?.rawValue)])
+        ) { address(of: $0, league, conference) }.html
     }
 
     private func address(of day: CivilDate, _ league: LeagueID?, _ conference: String?) -> String {
         frame.path("/", [("date", day.description), ("league", league?.rawValue), ("conference", conference)])
     }
 
-    /// Links to the leagues; empty if there is only one.
-    private var leagueLinks: HTML {
-        guard leagues.count > 1 else { return "" }
-        let links = leagues.map { link(to: $0.id, "\($0.name)", isShown: $0.id == league) }
-        let all = link(to: nil, "All leagues", isShown: league == nil)
-        return "<nav class=\"chips\" aria-label=\"League\">\(HTML.joined([all] + links))</nav>\n"
+    /// Links to the leagues, if there are several, and the choice of a conference.
+    private var chips: HTML {
+        let all = ChipRow.Chip(label: "All", address: address(of: day, nil, nil), isCurrent: league == nil)
+        let links = leagues.map { other in
+            let address = address(of: day, other.id, nil)
+            return ChipRow.Chip(label: other.shortName, address: address, isCurrent: other.id == league)
+        }
+        let form = conferenceFilter
+        guard leagues.count > 1 || form != nil else { return "" }
+        return ChipRow(name: "League", chips: leagues.count > 1 ? [all] + links : [], form: form).html
     }
 
-    private func link(to league: LeagueID?, _ label: String, isShown: Bool) -> HTML {
-        let mark: HTML = isShown ? " aria-current=\"page\"" : ""
-        return "<a href=\"\(address(of: day, league, nil))\"\(mark)>\(label)</a>"
-    }
-
-    private var conferenceFilter: HTML {
-        guard conferences.count > 1 else { return "" }
-        let options = conferences.map { name -> HTML in
-            let mark: HTML = name == conference ? " selected" : ""
-            return "<option\(mark)>\(name)</option>"
+    /// Only for one league, because conferences of different leagues have nothing in common.
+    private var conferenceFilter: HTML? {
+        guard isOfOneLeague || leagues.count < 2 || conference != nil, conferences.count > 1 else { return nil }
+        let options = conferences.map { choice -> HTML in
+            let mark: HTML = choice.abbreviation == conference ? " selected" : ""
+            return "<option value=\"\(choice.abbreviation)\"\(mark)>\(choice.text)</option>"
         }
         let league: HTML? = league.map { "<input type=\"hidden\" name=\"league\" value=\"\($0.rawValue)\">" }
         let scores: HTML? =
             frame.outcomes.isKeptByAddress ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : nil
         return """
             <form class="filter" action="/"><input type="hidden" name="date" value="\(day.description)">\(league)\(scores)\
-            <label for="conference">Conference</label> <select id="conference" name="conference">\
-            <option value="all">All</option>\(HTML.joined(options))</select> <button>Show</button></form>
-
+            <label for="conference" class="quiet">Conference</label><select id="conference" name="conference">\
+            <option value="all">All conferences</option>\(HTML.joined(options))</select><button>Show</button></form>
             """
     }
 
@@ -92,31 +115,26 @@ struct DayPage {
     }
 
     private var nothing: HTML {
-        let next = busy.first { $0 > day }
-        let way: HTML? = next.map {
-            "<p>Next: <a href=\"\(address(of: $0, league, conference))\">\($0.shortText)</a></p>"
-        }
-        return "<div class=\"card empty\"><p>No games on this day.</p>\(way)</div>"
+        """
+        <div class="card empty"><p>No games on this day.</p>\
+        \(way("Next games", around.next))\(way("Previous games", around.previous))</div>
+        """
     }
 
-    /// One of several leagues: its games under its name, live games first.
+    private func way(_ words: String, _ other: CivilDate?) -> HTML? {
+        other.map { "<p>\(words): <a href=\"\(address(of: $0, league, conference))\">\($0.shortText)</a></p>" }
+    }
+
+    /// One of several leagues: its games under its name.
     private func section(of slate: Slate) -> HTML? {
         guard !slate.games.isEmpty else { return nil }
-        let games = Self.stages.flatMap { stage in slate.games.filter { $0.view.status == stage.status } }
-        return section("league-\(slate.league.id)", slate.league.name, games)
+        return section("league-\(slate.league.id)", slate.league.shortName, GameGroup.sorted(slate.games))
     }
 
     /// The only league: its games by status.
     private func groups(of slate: Slate) -> [HTML] {
-        Self.stages.compactMap { stage in
-            let games = slate.games.filter { $0.view.status == stage.status }
-            return games.isEmpty ? nil : section(stage.status.rawValue, stage.name, games)
-        }
+        GameGroup.groups(of: slate.games).map { section($0.group.rawValue, $0.group.name, $0.games) }
     }
-
-    static let stages: [(status: StatusView.Status, name: String)] = [
-        (.live, "Live"), (.scheduled, "Scheduled"), (.final, "Final"),
-    ]
 
     private func section(_ id: String, _ name: String, _ games: [ScoreboardGame]) -> HTML {
         .cards(id, name, games.map { GameCard(game: $0, frame: frame, freshness: freshness[$0.id]) })
@@ -130,7 +148,7 @@ extension HTML {
         """
         <section id="section-\(id)" aria-labelledby="\(id)">
         <h2 id="\(id)">\(name)</h2>
-        <div class="cards">
+        <div id="cards-\(id)" class="cards">
         \(joined(games.map(\.html)))</div>
         </section>
 

@@ -36,11 +36,13 @@ struct DayPageRead: ReadHandler, Hashable {
             slates: slates,
             freshness: try await requested.freshness(ofLiveIn: games),
             day: day,
+            today: today,
             isOfOneLeague: league != nil,
             conference: conference,
-            conferences: all.flatMap(\.games).conferences,
+            conferences: ConferenceName.all(in: all.flatMap(\.games)),
             leagues: followed,
-            busy: try await busyDays(of: leagues, around: day, ScoreboardStore(session))
+            busy: try await busyDays(of: leagues, around: day, ScoreboardStore(session)),
+            around: try await SeasonStore(session).gameDays(of: leagues.map(\.id), around: day)
         )
         return try CachedResponse(page.html, ResponseLife(of: games, on: day, today: today))
     }
@@ -49,13 +51,13 @@ struct DayPageRead: ReadHandler, Hashable {
         PageFrame.address("/", [("date", day?.description), ("league", league?.rawValue), ("conference", conference)])
     }
 
-    /// The days with games from 3 days before to 60 days after, in order.
+    /// The days with games in the week around a day, in order.
     private func busyDays(
         of leagues: [LeagueDay],
         around day: CivilDate,
         _ store: ScoreboardStore
     ) async throws -> [CivilDate] {
-        let (from, to) = (day.adding(days: -3) ?? day, day.adding(days: 60) ?? day)
+        let (from, to) = (day.adding(days: -3) ?? day, day.adding(days: 3) ?? day)
         var days: Set<CivilDate> = []
         for league in leagues { days.formUnion(try await store.days(of: league.id, from: from, to: to)) }
         return days.sorted()
@@ -68,15 +70,5 @@ extension DayPageRead {
         league = try request.query.namedLeague()
         day = try request.query.date("date")
         self.options = options
-    }
-}
-
-extension [ScoreboardGame] {
-    /// The conferences of their teams, by name.
-    fileprivate var conferences: [String] {
-        let names = flatMap { game in
-            Side.allCases.compactMap { Conferences.abbreviation(of: game.teams[$0].conference) }
-        }
-        return Set(names).sorted()
     }
 }

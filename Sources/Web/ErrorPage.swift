@@ -44,14 +44,20 @@ package struct ErrorPage {
         }
     }
 
+    /// What to quote to the operator; `nil` if only the address is wrong.
+    private var code: HTML? {
+        guard problem.status.kind == .serverError else { return nil }
+        return "<p class=\"note\">Error \(problem.status.code), \(problem.code)</p>"
+    }
+
     private func content(_ frame: PageFrame) -> HTML {
         let again: HTML = problem.status == .serviceUnavailable ? "<p>Reload the page in a few seconds.</p>" : ""
         return """
             <h1>\(title)</h1>
             <div class="card"><p>\(problem.detail).</p>\(again)
+            \(SearchForm(words: "", frame: frame).html)
             <p><a href="\(frame.path("/"))">Today's games</a> · <a href="\(frame.path("/live"))">Live games</a> · \
-            <a href="\(frame.path("/rankings"))">Rankings</a></p>
-            <p class="note">\(problem.status.code) \(problem.code)</p></div>
+            <a href="\(frame.path("/rankings"))">Rankings</a></p>\(code)</div>
             """
     }
 }

@@ -53,7 +53,7 @@ struct FreshnessPage {
         <p>Scores come from the pages that leagues and schools publish. Live games are read every few seconds where \
         the source allows it. A change appears on open pages a moment later, without a \
         reload.</p>
-        <p><b>Not updated for 7 min</b> on a live game means that its source has given no usable update for that long. \
+        <p><b>7 min old</b> on a live game means that its source has given no usable update for that long. \
         The score may be out of date.</p>
         <p>If a score goes down, the new score is shown only after the source has confirmed it. If a source stops \
         responding, its last update stays, with its time.</p>

@@ -5,39 +5,49 @@ import Storage
 import Time
 
 /// One game on a page of several: its state, and the line score as a table, with the away team first.
+///
+/// A page of 60 games must stay below 60 KB. Therefore end tags that HTML allows to omit are omitted, the cells of periods
+/// have no class, and the script adds the buttons of favorites to the rows, because without it they would not work anyway.
 struct GameCard {
     let game: ScoreboardGame
     let frame: PageFrame
     /// The age of its data, if the game is live.
     var freshness: GameFreshness?
 
+    private var words: GameDescription { GameDescription(game: game, isHidden: frame.hidesScores) }
+    private var group: GameGroup { GameGroup(of: game.status) }
+    private var hasFigures: Bool { !frame.hidesScores && game.score != nil && group != .off }
+    private var canReveal: Bool { frame.hidesScores && (group == .live || group == .final) }
+
     var html: HTML {
-        let words = GameDescription(game: game, isHidden: frame.hidesScores)
-        return """
-            <article id="game-\(game.id.description)" class="game \(game.view.status.rawValue)" data-news="\(words.news)">
-            <h3><a href="\(frame.path(to: game.id))"><span class="state">\(words.state)</span>\
-            <span class="quiet"> \(words.pairing)</span></a>\(words.silence(freshness))</h3>
-            <table>
-            <caption class="quiet">\(words.pairing)</caption>
-            <thead><tr><th scope="col"><span class="quiet">Team</span></th>\(periodHeads)\(totalHead)<td></td></tr></thead>
-            <tbody>
-            \(row(.away))
-            \(row(.home))
-            </tbody>
-            </table>
-            \(reveal)</article>
+        """
+        <article id="game-\(game.id.description)" class="game \(group.rawValue)">\
+        <h3><a href="\(frame.path(to: game.id))"><span class="state">\(words.state)</span>\
+        <span class="quiet"> \(words.pairing)</span></a>\(words.silence(freshness))</h3>
+        <table>\(head)<tbody>\(row(.away))\(row(.home))</table></article>
 
-            """
+        """
     }
 
-    private var periods: [PeriodScore] { frame.hidesScores ? [] : game.periods }
-
-    private var periodHeads: HTML {
-        .joined(periods.map { "<th scope=\"col\" class=\"part\">\(Self.columnHead($0))</th>" })
+    private var head: HTML {
+        if canReveal { return "<thead><tr><th>Team<th class=\"quiet\">Score" }
+        guard hasFigures else { return "" }
+        let parts = HTML.joined(columns.map { "<th>\($0.head)" })
+        return "<thead><tr><th>Team\(parts)<th>T"
     }
 
-    private var totalHead: HTML {
-        frame.hidesScores ? "" : "<th scope=\"col\"><abbr title=\"Total\">T</abbr></th>"
+    /// The score by period. All overtimes share one column, so that the names of the teams keep their room.
+    private var columns: [(head: String, score: Score)] {
+        var columns: [(head: String, score: Score)] = []
+        for period in game.periods {
+            if period.kind == .overtime, game.periods.first(where: { $0.kind == .overtime }) != period {
+                let score = columns[columns.count - 1].score
+                columns[columns.count - 1].score = Score(home: score.home + period.home, away: score.away + period.away)
+            } else {
+                columns.append((Self.columnHead(period), Score(home: period.home, away: period.away)))
+            }
+        }
+        return columns
     }
 
     /// `1` for the first period, `OT` for an overtime. Short, for narrow screens.
@@ -45,20 +55,21 @@ struct GameCard {
         period.kind == .regulation ? String(period.number) : period.label
     }
 
+    /// The name is a heading of its row only if the row has figures.
     private func row(_ side: Side) -> HTML {
         let team = game.teams[side]
-        let cells = HTML.joined(periods.map { "<td class=\"part\">\(side == .home ? $0.home : $0.away)</td>" })
+        let tag: HTML = hasFigures || canReveal ? "th" : "td"
         return """
-            <tr\(standing(of: side))><th scope="row"><span class="team">\(TeamMark(team, in: frame).html)\
-            <span>\(TeamWords(team, in: frame).html)</span></span></th>\(cells)\(total(of: side))\
-            <td class="mine"><button type="button" class="star" hidden data-star="\(team.id.description)" \
-            aria-pressed="false" aria-label="Favourite: \(team.name)"></button></td></tr>
+            <tr\(standing(of: side)) data-team="\(team.id.description)"><\(tag)><span class="team">\
+            \(TeamMark(team, in: frame).html)<span>\(TeamWords(team, in: frame).html)</span></span>\(figures(side))
             """
     }
 
-    private func total(of side: Side) -> HTML {
-        guard !frame.hidesScores else { return "" }
-        return "<td class=\"total\">\(game.score.map { String($0[side]) } ?? "–")</td>"
+    private func figures(_ side: Side) -> HTML {
+        if canReveal { return side == .away ? reveal : "" }
+        guard hasFigures, let score = game.score else { return "" }
+        let cells = HTML.joined(columns.map { "<td>\($0.score[side])" })
+        return "\(cells)<td class=\"total\">\(score[side])"
     }
 
     /// Marks the winner and the loser, not only by color.
@@ -67,13 +78,12 @@ struct GameCard {
         return leader == side ? " class=\"ahead\"" : " class=\"behind\""
     }
 
+    /// In the place of both scores, so that a card has the same height with hidden scores.
     private var reveal: HTML {
-        guard frame.hidesScores, game.view.status != .scheduled else { return "" }
         let address = frame.revealed("/games/\(game.id.description)")
         return """
-            <a class="reveal" href="\(address)" data-show="game-\(game.id.description)">Show the score\
-            <span class="quiet"> of \(game.teams.away.name) at \(game.teams.home.name)</span></a>
-
+            <td class="veil" rowspan="2"><a class="reveal" href="\(address)" data-show="game-\(game.id.description)">Show\
+            <span class="quiet"> the score of \(game.teams.away.name) at \(game.teams.home.name)</span></a>
             """
     }
 }

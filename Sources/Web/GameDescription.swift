@@ -23,11 +23,33 @@ struct GameDescription {
         isHidden ? "\(pairing), \(plainState)" : [result, plainState].joined(separator: ", ")
     }
 
+    /// As ``news``, without the time of a game that has not begun, which depends on the visitor's time zone.
+    var summary: String { GameGroup(of: game.status) == .upcoming ? pairing : news }
+
     /// The state as markup. A start time is a `time` element, which a script converts to the visitor's time zone.
     var state: HTML {
-        guard game.view.status == .scheduled, game.view.period == nil else { return "\(plainState)" }
+        guard game.status == .scheduled else { return "\(plainState)" }
         guard let start = game.startTime, let local = game.localStart else { return "TBA" }
         return "<time datetime=\"\(start.description)\" data-day=\"\(game.day.description)\">\(local)</time>"
+    }
+
+    /// As ``state``, for a place that has ``date`` next to it: a start time never names its weekday.
+    var stateBesideDate: HTML {
+        guard game.status == .scheduled, let start = game.startTime, let local = game.localStart else { return state }
+        return "<time datetime=\"\(start.description)\" data-form=\"hour\">\(local)</time>"
+    }
+
+    /// The date of the start, which a script converts to the visitor's time zone; the game's day if the start is not
+    /// known.
+    var date: HTML {
+        guard let start = game.startTime else { return "\(game.day.shortText)" }
+        return "<time datetime=\"\(start.description)\" data-form=\"date\">\(game.day.shortText)</time>"
+    }
+
+    /// The title of the game's page: the result with its state. Before the game the date instead of the time, which
+    /// depends on the visitor's time zone.
+    var title: String {
+        GameGroup(of: game.status) == .upcoming ? "\(pairing), \(game.day.shortText)" : "\(result) – \(plainState)"
     }
 
     /// The same as text: `3rd 7:42`, `Final (OT)`, `4:00 PM`, `TBA`, `Postponed`.
@@ -60,7 +82,8 @@ struct GameDescription {
     /// A note that the score may be out of date, if a live game has not been updated.
     func silence(_ freshness: GameFreshness?) -> HTML {
         guard let freshness, freshness.isStale else { return "" }
-        return " <span class=\"stale\">not updated for \(max(1, freshness.age)) min</span>"
+        let minutes = max(1, freshness.age)
+        return " <span class=\"stale\" title=\"Not updated for \(minutes) min\">\(minutes) min old</span>"
     }
 }
 
@@ -92,6 +115,6 @@ struct TeamWords {
 
     var record: HTML {
         guard !frame.hidesScores, let record = team.record.text else { return "" }
-        return " <span class=\"record\">\(record)</span>"
+        return " <small>\(record)</small>"
     }
 }

@@ -11,6 +11,14 @@ struct LivePage {
     let frame: PageFrame
     let slates: [DayPage.Slate]
     let freshness: [GameID: GameFreshness]
+    /// What is next if no game is live; `nil`: not known.
+    var next: Next?
+
+    /// The next game, or the next day with games.
+    enum Next {
+        case game(ScoreboardGame)
+        case day(CivilDate)
+    }
 
     var html: HTML {
         PageShell(
@@ -19,6 +27,7 @@ struct LivePage {
             part: .live,
             feed: PageShell.Feed(),
             zone: slates.first?.league.zone,
+            summary: "All games in progress, with scores by period.",
             content: "<h1>Live</h1>\n\(games)"
         ).html
     }
@@ -27,14 +36,26 @@ struct LivePage {
         let sections = slates.filter { !$0.games.isEmpty }.map { slate in
             HTML.cards(
                 "league-\(slate.league.id)",
-                slate.league.name,
+                slate.league.shortName,
                 slate.games.map { GameCard(game: $0, frame: frame, freshness: freshness[$0.id]) }
             )
         }
         guard sections.isEmpty else { return .joined(sections) }
         return """
-            <div class="card empty"><p>No games right now.</p><p><a href="\(frame.path("/"))">Today's games</a></p></div>
+            <div class="card empty"><p>No games right now.</p>\(nextGames)\
+            <p><a href="\(frame.path("/"))">Today's games</a></p></div>
             """
+    }
+
+    private var nextGames: HTML? {
+        switch next {
+        case .game(let game):
+            let words = GameDescription(game: game, isHidden: frame.hidesScores)
+            return "<p>Next: \(words.state), <a href=\"\(frame.path(to: game.id))\">\(words.pairing)</a></p>"
+        case .day(let day):
+            return "<p>Next: <a href=\"\(frame.path("/", [("date", day.description)]))\">\(day.shortText)</a></p>"
+        case nil: return nil
+        }
     }
 }
 
@@ -50,18 +71,37 @@ struct LivePageRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let requested = RequestedLeagues(session)
+        let followed = try await requested.followed()
         var live: [DayPage.Slate] = []
-        for league in try await requested.followed() {
+        var upcoming: [ScoreboardGame] = []
+        for league in followed {
             // A game that began before midnight belongs to the previous day.
             let yesterday = league.today.adding(days: -1) ?? league.today
             let days =
                 try await requested.slates(of: [league], on: yesterday)
                 + requested.slates(of: [league], on: league.today)
             let games = days.flatMap(\.games).filter { $0.view.status == .live }
+            upcoming += days.flatMap(\.games).filter { $0.status == .scheduled && $0.day == league.today }
             live.append(DayPage.Slate(league: league, games: games))
         }
         let freshness = try await requested.freshness(ofLiveIn: live.flatMap(\.games))
-        let page = LivePage(frame: options.frame("/live"), slates: live, freshness: freshness)
+        let page = LivePage(
+            frame: options.frame("/live"),
+            slates: live,
+            freshness: freshness,
+            next: try await next(upcoming, followed, session)
+        )
         return try CachedResponse(page.html, live.allSatisfy(\.games.isEmpty) ? .gameDay : .live)
+    }
+    /// The first of today's games to come, or else the next day with games.
+    private func next(
+        _ upcoming: [ScoreboardGame],
+        _ leagues: [LeagueDay],
+        _ session: any TransactingSession
+    ) async throws -> LivePage.Next? {
+        let announced = upcoming.compactMap { game in game.startTime.map { (start: $0, game: game) } }
+        if let first = announced.min(by: { $0.start < $1.start }) { return .game(first.game) }
+        guard let today = leagues.first?.today else { return nil }
+        return try await SeasonStore(session).gameDays(of: leagues.map(\.id), around: today).next.map { .day($0) }
     }
 }

@@ -3,59 +3,78 @@ import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
-/// Style and scripts of the pages, each at a URL that contains the hash of its bytes. The content at such a URL never
-/// changes, so browsers fetch it once.
+/// Style, scripts, icons and manifest of the pages, each at a URL that contains the hash of its bytes. The content at
+/// such a URL never changes, so browsers fetch it once.
 enum PageAssets {
-    static let style = Asset(PageColours.css + "\n" + Resources.page_css, "css")
-    static let script = Asset(Resources.page_js, "js")
+    static let style = Asset(AssetText.served(PageColours.css + "\n" + Resources.page_css), .style)
+    static let script = Asset(AssetText.served(Resources.page_js), .script)
     /// Loaded only if the server has Web Push. The browser stores its follows, and whether scores are hidden, in its
     /// cache storage, which page and service worker both can read. It registers all of that again at every visit and
     /// change, as an app would, so that hiding or showing scores affects alerts from the next page on.
-    static let pushScript = Asset(Resources.push_js, "js")
+    static let pushScript = Asset(AssetText.served(Resources.push_js), .script)
     /// The service worker, which shows the alerts.
     static let worker = AssetText.served(Resources.sw_js)
 
-    static let all = [style, script, pushScript]
+    static let all = [
+        style, script, pushScript, SiteIcon.drawing, SiteIcon.touch, SiteIcon.medium, SiteIcon.large,
+        SiteManifest.asset,
+    ]
 
     struct Asset: Sendable {
-        /// The served text.
-        let text: String
+        /// The served content.
+        let bytes: [UInt8]
         let path: String
-        fileprivate let kind: String
+        let type: CachedResponse.MediaType
 
-        init(_ source: String, _ kind: String) {
-            text = AssetText.served(source)
-            self.kind = kind
-            path = "/assets/\(Self.name(of: text)).\(kind)"
+        init(_ text: String, _ type: CachedResponse.MediaType) {
+            self.init(bytes: Array(text.utf8), type)
         }
 
-        /// A name that changes with the text: FNV-1a (draft-eastlake-fnv). It need not be secure, only different.
-        private static func name(of text: String) -> String {
-            let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        init(bytes: [UInt8], _ type: CachedResponse.MediaType) {
+            (self.bytes, self.type) = (bytes, type)
+            path = "/assets/\(Self.name(of: bytes)).\(type.fileExtension)"
+        }
+
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+
+        /// A name that changes with the bytes: FNV-1a (draft-eastlake-fnv). It need not be secure, only different.
+        private static func name(of bytes: [UInt8]) -> String {
+            let hash = bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
             return String(hash, radix: 16)
+        }
+    }
+}
+
+extension CachedResponse.MediaType {
+    fileprivate var fileExtension: String {
+        switch self {
+        case .json: "json"
+        case .html: "html"
+        case .script: "js"
+        case .style: "css"
+        case .text: "txt"
+        case .svg: "svg"
+        case .png: "png"
+        case .manifest: "webmanifest"
+        case .xml: "xml"
         }
     }
 }
 
 extension PageAssets.Asset {
     fileprivate func response(to request: Request) throws -> Response {
-        let type: CachedResponse.MediaType = kind == "css" ? .style : .script
-        var response = try CachedResponse(Array(text.utf8), as: type, .longLived).response(to: request)
+        var response = try CachedResponse(bytes, as: type, .longLived).response(to: request)
         response.headers[.cacheControl] = "public, max-age=31536000, immutable"
         return response
     }
 }
 
-/// Serves `GET /assets/{name}`, and the service worker of the scoreboard.
+/// Serves `GET /assets/{name}`, and the files that clients request at a fixed path.
 struct AssetRoutes: Sendable {
-    /// At the root, because a service worker controls only pages below its own path.
-    private static let workerPath = "/sw.js"
-
     func add(to router: Router<ApiRequestContext>) {
-        router.get(RouterPath(Self.workerPath)) { request, _ in
-            _ = try QueryReader(request, allowing: [])
-            return try Self.workerResponse.get().response(to: request)
-        }
+        // At the root, because a service worker controls only pages below its own path.
+        add("sw.js", Self.worker, to: router)
+        add("favicon.ico", Self.icon, to: router)
         router.get("assets/:name") { request, context in
             _ = try QueryReader(request, allowing: [])
             let path = "/assets/" + (context.parameters.get("name") ?? "")
@@ -64,8 +83,22 @@ struct AssetRoutes: Sendable {
         }
     }
 
+    private func add(
+        _ path: RouterPath,
+        _ file: Result<CachedResponse, any Error>,
+        to router: Router<ApiRequestContext>
+    ) {
+        router.get(path) { request, _ in
+            _ = try QueryReader(request, allowing: [])
+            return try file.get().response(to: request)
+        }
+    }
+
     // Made on first use.
-    private static let workerResponse = Result<CachedResponse, any Error> {
+    private static let worker = Result<CachedResponse, any Error> {
         try CachedResponse(Array(PageAssets.worker.utf8), as: .script, .longLived)
+    }
+    private static let icon = Result<CachedResponse, any Error> {
+        try CachedResponse(SiteIcon.small.bytes, as: .png, .longLived)
     }
 }

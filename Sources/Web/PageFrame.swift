@@ -47,10 +47,14 @@ package struct PageSettings: Hashable, Sendable {
     var siteKey: String?
     /// Whether pages show logos. They do not if requests need a key, because browsers fetch images without one.
     var hasLogos = true
+    /// The address at which people reach the site, without a final slash: `https://scores.example.org`; `nil`: not
+    /// configured, so pages have no complete URLs.
+    var site: String?
 
-    package init(siteKey: String? = nil, hasLogos: Bool = true) {
+    package init(siteKey: String? = nil, hasLogos: Bool = true, site: String? = nil) {
         self.siteKey = siteKey
         self.hasLogos = hasLogos
+        self.site = site
     }
 }
 

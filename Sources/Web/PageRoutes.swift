@@ -15,6 +15,8 @@ package struct PageRoutes: Sendable {
     package func add(to router: Router<ApiRequestContext>) {
         get(router, "/", ["conference", "date", "league"], DayPageRead.init(_:_:))
         get(router, "live", [], LivePageRead.init(_:_:))
+        get(router, "calendar", ["league", "month"], CalendarPageRead.init(_:_:))
+        get(router, "search", ["q"], SearchPageRead.init(_:_:))
         get(router, "games/:id", [], GamePageRead.init(_:_:))
         get(router, "teams/:id", ["season"], TeamPageRead.init(_:_:))
         get(router, "rankings", ["league"], RankingsPageRead.init(_:_:))
@@ -25,6 +27,7 @@ package struct PageRoutes: Sendable {
         addSwitch("hide", to: router)
         addSwitch("show", to: router)
         AssetRoutes().add(to: router)
+        SiteRoutes(reads: reads, site: settings.site).add(to: router)
     }
 
     private func get<Handler: ReadHandler>(

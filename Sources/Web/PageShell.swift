@@ -39,6 +39,8 @@ struct PageShell {
     var feed: Feed?
     /// The zone of the times on the page: `America/New_York`; `nil` if it has none.
     var zone: String?
+    /// What the page shows, in one or two sentences, for search engines and messengers.
+    var summary = "Live scores, standings and play by play, updated without a reload."
     /// Structured data for search engines, in the head of the page.
     var facts: HTML?
     let content: HTML
@@ -48,22 +50,17 @@ struct PageShell {
         <!DOCTYPE html>
         <html lang="en">
         <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        <title>\(title) · BarDown</title>
-        <meta property="og:title" content="\(title)">
-        <meta property="og:site_name" content="BarDown">
-        <meta property="og:type" content="website">
-        <link rel="icon" href="data:,">
-        <link rel="stylesheet" href="\(PageAssets.style.path)">
-        <script src="\(PageAssets.script.path)" defer></script>
-        \(pushScript)\(reload)\(variant)\(facts)</head>
+        \(PageHead(frame: frame, title: title, summary: summary).html)\(reload)\(facts)</head>
         <body>
         <a class="skip" href="#main">Skip to the content</a>
         <header class="bar">
         <a class="brand" href="\(frame.path("/"))"><span aria-hidden="true"></span>BarDown</a>
         <nav aria-label="Pages">\(HTML.joined(Part.allCases.map(link)))</nav>
+        <form class="search" role="search" action="/search">\(keptScores)\
+        <input name="q" type="search" aria-label="Search teams and players" placeholder="Search" maxlength="60" required>\
+        </form>
+        <a class="find" href="\(frame.path("/search"))" aria-label="Search"><svg class="icon" aria-hidden="true">\
+        <circle cx="9" cy="9" r="5.5"/><path d="M13 13l4.5 4.5"/></svg></a>
         \(scoresSwitch)
         </header>
         <p id="news" class="quiet" role="status" aria-live="polite"></p>
@@ -85,26 +82,23 @@ struct PageShell {
         return "<a href=\"\(frame.path(other.path))\"\(mark)>\(other.name)</a>"
     }
 
+    /// In forms that lead to another page, if the URL hides scores.
+    private var keptScores: HTML {
+        frame.outcomes.isKeptByAddress ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : ""
+    }
+
     /// A form, so that it needs no script; a link if only the URL hides scores.
     private var scoresSwitch: HTML {
         switch frame.outcomes {
         case .shown: form("hide", "Hide scores")
-        case .hidden, .shownHere: form("show", "Show all scores")
-        case .hiddenHere, .shownOnce: "<a class=\"switch\" href=\"\(frame.address)\">Show all scores</a>"
+        case .hidden, .shownHere: form("show", "Show scores")
+        case .hiddenHere, .shownOnce: "<a class=\"switch\" href=\"\(frame.address)\">Show scores</a>"
         }
     }
 
     private func form(_ action: String, _ words: String) -> HTML {
         let address = PageFrame.address("/spoilers/\(action)", [("back", frame.address)])
         return "<form method=\"post\" action=\"\(address)\"><button class=\"switch\">\(words)</button></form>"
-    }
-
-    /// Excludes a page with the parameter `scores` from search engines, which should find the page without it.
-    private var variant: HTML {
-        switch frame.outcomes {
-        case .shown, .hidden: ""
-        case .hiddenHere, .shownHere, .shownOnce: "<meta name=\"robots\" content=\"noindex\">\n"
-        }
     }
 
     /// Without scripts, a page with a feed is reloaded periodically.
@@ -124,12 +118,8 @@ struct PageShell {
         return " data-push-key=\"\(key)\"\(safe)"
     }
 
-    private var pushScript: HTML {
-        frame.settings.siteKey == nil ? "" : "<script src=\"\(PageAssets.pushScript.path)\" defer></script>\n"
-    }
-
     private var zoneText: HTML {
-        zone.map { "Times are for \(Self.name(of: $0))." } ?? ""
+        zone.map { "Times in \(Self.name(of: $0)) time" } ?? ""
     }
 
     /// The common name of `America/New_York`: `New York`.
@@ -144,7 +134,7 @@ extension PageShell {
     static let headers: HTTPFields = [
         .contentSecurityPolicy: """
         default-src 'none'; style-src 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'; \
-        img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+        img-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """,
         .referrerPolicy: "no-referrer",
         .vary: "Cookie",

@@ -27,7 +27,7 @@ struct PlainScores {
     private func section(_ slate: DayPage.Slate) -> String {
         let zone = "Times are for \(PageShell.name(of: slate.league.zone))."
         let name = Self.clean(slate.league.name, 80)
-        let games = DayPage.stages.flatMap { stage in slate.games.filter { $0.view.status == stage.status } }
+        let games = GameGroup.sorted(slate.games)
         let periods = min(Self.mostPeriods, games.map(\.periods.count).max() ?? 0)
         // All ranks of a league are from one poll.
         let ranked = games.lazy.flatMap { [$0.teams.home, $0.teams.away] }.first { $0.rank != nil }

@@ -14,7 +14,13 @@ struct TablePageView {
     let boards: [HTML]
 
     var html: HTML {
-        PageShell(frame: frame, title: "\(part.name), \(league.name)", part: part, content: content).html
+        PageShell(
+            frame: frame,
+            title: "\(part.name), \(league.shortName)",
+            part: part,
+            summary: "\(part.name) of \(league.name), with the time of the last update.",
+            content: content
+        ).html
     }
 
     private var content: HTML {
@@ -26,11 +32,11 @@ struct TablePageView {
 
     private var leagueLinks: HTML {
         guard leagues.count > 1 else { return "<p class=\"soft\">\(league.name)</p>\n" }
-        let links = leagues.map { other -> HTML in
-            let mark: HTML = other.id == league.id ? " aria-current=\"page\"" : ""
-            return "<a href=\"\(frame.path(part.path, [("league", other.id.rawValue)]))\"\(mark)>\(other.name)</a>"
+        let chips = leagues.map { other in
+            let address = frame.path(part.path, [("league", other.id.rawValue)])
+            return ChipRow.Chip(label: other.shortName, address: address, isCurrent: other.id == league.id)
         }
-        return "<nav class=\"chips\" aria-label=\"League\">\(HTML.joined(links))</nav>\n"
+        return ChipRow(name: "League", chips: chips).html
     }
 
     /// Shown instead of the tables if scores are hidden, because tables reveal results.

@@ -17,7 +17,7 @@ struct TeamMark {
         logo = frame.settings.hasLogos ? team.logo : nil
     }
 
-    /// Hidden from screen readers, because the name is always next to it.
+    /// Hidden from screen readers, because the name is always next to it. Its geometry is in the style sheet.
     var html: HTML {
         if let logo {
             return """
@@ -25,8 +25,8 @@ struct TeamMark {
                 """
         }
         return """
-            <svg class="mark" viewBox="0 0 28 28" aria-hidden="true"><rect x=".5" y=".5" width="27" height="27" rx="7" \
-            fill="\(colour.text)"/><text x="14" y="17.5" fill="\(colour.ink.text)">\(letters)</text></svg>
+            <svg class="mark" aria-hidden="true"><rect fill="\(colour.text)"/>\
+            <text fill="\(colour.ink.text)">\(letters)</text></svg>
             """
     }
 }

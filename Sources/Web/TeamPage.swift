@@ -20,6 +20,7 @@ struct TeamPage {
             title: team.name,
             feed: PageShell.Feed(filter: ("team", team.id.description)),
             zone: league?.zone,
+            summary: "Schedule, results and players of \(team.name)\(league.map { ", \($0.name)" } ?? "").",
             content: content
         ).html
     }

@@ -52,7 +52,12 @@ struct ApiConfiguration: Sendable {
                 "DEMO_URL",
                 default: "",
                 "address of the simulator; /demo/devices redirects to its simulated phones"
-            )
+            ),
+            Variable(
+                "PUBLIC_URL",
+                default: "",
+                "address at which people reach the pages, such as https://scores.example.org; needed for the sitemap and for pictures of shared links"
+            ),
         ]
 
     let server: ServerConfiguration
@@ -61,11 +66,25 @@ struct ApiConfiguration: Sendable {
     let ops: OpsAccess?
     /// The address of the simulator; `nil` in normal operation.
     let demo: String?
+    /// The address at which people reach the pages, without a final slash; `nil`: not configured.
+    let site: String?
 
     init(_ environment: Environment) throws(ConfigurationError) {
         server = try ServerConfiguration(environment)
         devices = try DeviceConfiguration(environment)
         ops = try OpsAccess(environment)
         demo = try environment.optionalString("DEMO_URL")
+        site = try environment.optionalString("PUBLIC_URL").map(Self.origin)
+    }
+
+    /// The URL without its final slash.
+    private static func origin(_ text: String) throws(ConfigurationError) -> String {
+        let url = text.hasSuffix("/") ? String(text.dropLast()) : text
+        let host = ["https://", "http://"].first { url.hasPrefix($0) }.map { url.dropFirst($0.count) } ?? ""
+        let isHost = host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/?#@\"<>".utf8.contains($0) }
+        guard !host.isEmpty, isHost else {
+            throw .invalid("PUBLIC_URL", expected: "a URL without a path, such as https://scores.example.org")
+        }
+        return url
     }
 }

@@ -49,6 +49,10 @@ struct Routes {
     /// If requests need a key, a page can neither register a browser nor fetch a logo.
     private var pageSettings: PageSettings {
         let isOpen = !configuration.server.gate.requiresKey
-        return PageSettings(siteKey: isOpen ? configuration.devices.defaults.site?.key : nil, hasLogos: isOpen)
+        return PageSettings(
+            siteKey: isOpen ? configuration.devices.defaults.site?.key : nil,
+            hasLogos: isOpen,
+            site: configuration.site
+        )
     }
 }

@@ -11,6 +11,7 @@
 create table league (
   id            text     not null,
   name          text     not null,
+  short_name    text,
   sport         text     not null,
   gender        text,
   zone          text     not null,
@@ -56,11 +57,12 @@ create table league (
 );
 comment on table league is 'Competitions that BarDown can follow.';
 comment on column league.id is 'Short name in URLs, job arguments and JSON: mlax-d1.';
-comment on column league.name is 'The name that people use.';
-comment on column league.sport is 'The sport, as the name of its folder in Sources/Sports in lower case: lacrosse, basketball, hockey. Games of a sport that a program does not know are stored, but not compared.';
-comment on column league.gender is 'men or women, if the competition''s name says it; otherwise null.';
-comment on column league.zone is 'IANA time zone of the league''s game days.';
-comment on column league.source is 'Its own source, which creates its teams and games and has the pages of its games: ncaa, espn, nhl.';
+comment on column league.name is 'As people call it.';
+comment on column league.short_name is 'As people call it where there is little room: Men''s Lacrosse; null: as name. Leagues that are on one page have different ones.';
+comment on column league.sport is 'The sport, by the name of its folder in Sources/Sports in lower case: lacrosse, basketball, hockey. Games of a sport that a program does not know are stored, and not compared.';
+comment on column league.gender is 'men or women, where the competition says so; null for leagues that do not.';
+comment on column league.zone is 'IANA zone in which a game day is a day.';
+comment on column league.source is 'Its own source, which makes its teams and games and has the pages of its games: ncaa, espn, nhl.';
 comment on column league.source_code is 'The league''s code at that source. NCAA: sportCode; ESPN: sport and league in its paths.';
 comment on column league.division is 'The division, from 1; null for a league without divisions.';
 comment on column league.detail_pages is 'The pages of a live game that are read in addition to the scoreboard: play_by_play, box_score, team_stats, summary.';
@@ -135,6 +137,12 @@ insert into league (id, name, sport, gender, zone, source, source_code, division
    '{play_by_play,box_score,team_stats}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-women/d3/{id}', 13, false,
    'college', true, 900, 360, '{plays,box,activities}');
 update league set is_default = true where id = 'mlax-d1';
+update league set short_name = s.short_name
+  from (values ('mlax-d1', 'Men''s Lacrosse'), ('wlax-d1', 'Women''s Lacrosse'), ('pll', 'PLL'), ('nll', 'NLL'),
+               ('mbb-d1', 'Men''s Basketball'), ('wbb-d1', 'Women''s Basketball'),
+               ('mlax-d2', 'Men''s Lacrosse D-II'), ('mlax-d3', 'Men''s Lacrosse D-III'),
+               ('wlax-d2', 'Women''s Lacrosse D-II'), ('wlax-d3', 'Women''s Lacrosse D-III')) as s (id, short_name)
+ where league.id = s.id;
 update league set most_points_of_goal = 2 where id = 'pll';
 update league set shootout = 5, playoff_overtime_seconds = 1200, counts_overtime_losses = true where id = 'nhl';
 

@@ -37,7 +37,7 @@ package struct CachedResponse: Sendable {
     static let server = "BarDown"
 
     package enum MediaType {
-        case json, html, script, style, text
+        case json, html, script, style, text, svg, png, manifest, xml
 
         package var header: String {
             switch self {
@@ -46,6 +46,10 @@ package struct CachedResponse: Sendable {
             case .script: "text/javascript; charset=utf-8"
             case .style: "text/css; charset=utf-8"
             case .text: "text/plain; charset=utf-8"
+            case .svg: "image/svg+xml"
+            case .png: "image/png"
+            case .manifest: "application/manifest+json"
+            case .xml: "application/xml"
             }
         }
     }

@@ -6,6 +6,8 @@ package import Time
 package struct LeagueDay: Sendable, Hashable {
     package let id: LeagueID
     package let name: String
+    /// The name where there is little room: `Men's Lacrosse`. Equal to ``name`` for a league without one.
+    package let shortName: String
     package let sport: SportID
     /// Whether its games are kept up to date.
     package let isFollowed: Bool
@@ -34,7 +36,8 @@ package struct ScoreboardStore: Sendable {
     }
 
     private static let leagues: SQL = """
-        select id, name, sport, followed, zone, (clock_timestamp() at time zone zone)::date as today from league
+        select id, name, coalesce(short_name, name), sport, followed, zone,
+               (clock_timestamp() at time zone zone)::date as today from league
          where listed
         """
 
@@ -109,8 +112,9 @@ package struct ScoreboardStore: Sendable {
 
 extension LeagueDay {
     fileprivate init(_ row: Row) throws(PostgresError) {
-        (id, name, sport, isFollowed, zone, today) = try row.decode(
+        (id, name, shortName, sport, isFollowed, zone, today) = try row.decode(
             LeagueID.self,
+            String.self,
             String.self,
             SportID.self,
             Bool.self,

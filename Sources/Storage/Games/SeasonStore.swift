@@ -17,6 +17,15 @@ package struct CalendarDay: Sendable, Hashable {
     }
 }
 
+/// The nearest days with games before and after a day; `nil` if none is known.
+package struct DaysAround: Sendable, Hashable {
+    package let previous, next: CivilDate?
+
+    package init(previous: CivilDate?, next: CivilDate?) {
+        (self.previous, self.next) = (previous, next)
+    }
+}
+
 /// Stores the days on which leagues play.
 package struct SeasonStore: Sendable {
     private let session: any PostgresSession
@@ -74,5 +83,31 @@ package struct SeasonStore: Sendable {
             let (day, games, listed) = try row.decode(CivilDate.self, Int64.self, Int32?.self)
             return CalendarDay(day: day, games: Int(games), listed: listed.map(Int.init))
         }
+    }
+
+    /// The last day before `day` and the first day after it on which any of the leagues plays, by what is stored and by
+    /// what its source lists. Days with only cancelled or postponed games do not count. The role `bardown_api` may run
+    /// it. Each of the four parts reads an index from `day` on and stops at the first match.
+    package func gameDays(of leagues: [LeagueID], around day: CivilDate) async throws -> DaysAround {
+        let row = try await session.first(
+            """
+            select max(day) filter (where day < \(day)), min(day) filter (where day > \(day))
+              from unnest(\(leagues)) as l (id)
+             cross join lateral (
+               (select day from game where league_id = l.id and day < \(day) and status not in ('cancelled', 'postponed')
+                 order by day desc limit 1)
+               union all
+               (select day from game where league_id = l.id and day > \(day) and status not in ('cancelled', 'postponed')
+                 order by day limit 1)
+               union all
+               (select day from season_day where league_id = l.id and day < \(day) and games is distinct from 0
+                 order by day desc limit 1)
+               union all
+               (select day from season_day where league_id = l.id and day > \(day) and games is distinct from 0
+                 order by day limit 1)) as near (day)
+            """
+        )
+        let days = try row?.decode(CivilDate?.self, CivilDate?.self)
+        return DaysAround(previous: days?.0, next: days?.1)
     }
 }

@@ -24,7 +24,7 @@ struct GameFacts {
     private var lines: [(String, HTML)] {
         var lines: [(String, HTML)] = [
             ("League", "\(league.name)"),
-            ("Day", "<a href=\"\(frame.path("/", [("date", game.day.description)]))\">\(game.day.longText)</a>"),
+            ("Game day", "<a href=\"\(frame.path("/", [("date", game.day.description)]))\">\(game.day.longText)</a>"),
         ]
         if let venue = details.venue {
             lines.append(("Where", "\([venue.name, venue.place].compactMap { $0 }.joined(separator: ", "))"))

@@ -13,10 +13,10 @@ struct GameHero {
 
     var html: HTML {
         """
-        <article id="game-\(game.id.description)" class="card hero \(game.view.status.rawValue)" data-news="\(words.news)">
+        <article id="game-\(game.id.description)" class="card hero versus \(GameGroup(of: game.status).rawValue)" data-news="\(words.news)">
         \(side(.away))
-        <div class="middle"><span class="state">\(words.state)</span>\(figures)\
-        <p class="note">\(game.day.shortText)</p>\(words.silence(freshness))</div>
+        <div class="middle"><span class="state">\(words.stateBesideDate)</span>\(figures)\
+        <p class="note">\(words.date)</p>\(words.silence(freshness))</div>
         \(side(.home))
         </article>
         """
@@ -26,7 +26,7 @@ struct GameHero {
         let team = game.teams[side]
         let words = TeamWords(team, in: frame)
         return """
-            <div class="side">\(TeamMark(team, in: frame).html)\
+            <div class="side \(side.rawValue)">\(TeamMark(team, in: frame).html)\
             <a href="\(frame.path(to: team.id))">\(words.rank)<bdi>\(team.name)</bdi></a>\
             <span class="soft">\(side == .away ? "Away" : "Home")\(words.record)</span>\(TeamFollow(team, in: frame).html)</div>
             """
@@ -42,23 +42,5 @@ struct GameHero {
     private func figure(_ side: Side, _ score: Score) -> HTML {
         let mark: HTML = score.leader == side.other ? " class=\"less\"" : ""
         return "<span\(mark)><span class=\"quiet\">\(game.teams[side].name) </span>\(score[side])</span>"
-    }
-}
-
-/// The button by which a browser follows a team. It is hidden until a script can make it work.
-struct TeamFollow {
-    let team: TeamBrief
-    let frame: PageFrame
-
-    init(_ team: TeamBrief, in frame: PageFrame) {
-        (self.team, self.frame) = (team, frame)
-    }
-
-    var html: HTML {
-        guard frame.settings.siteKey != nil else { return "" }
-        return """
-            <button type="button" class="follow" hidden data-team="\(team.id.description)" aria-pressed="false">Notify me\
-            <span class="quiet"> about \(team.name)</span></button>
-            """
     }
 }

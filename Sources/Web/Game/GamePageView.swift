@@ -29,12 +29,18 @@ struct GamePageView {
     var html: HTML {
         PageShell(
             frame: frame,
-            title: "\(words.result) – \(words.plainState)",
+            title: words.title,
             feed: PageShell.Feed(filter: ("game", game.id.description)),
             zone: league.zone,
+            summary: summary,
             facts: GameSchema(game: game, frame: frame, venue: details.venue).html,
             content: content
         ).html
+    }
+
+    private var summary: String {
+        let shows = frame.hidesScores ? "" : " Score by period, box score and play by play, updated live."
+        return "\(league.name), \(game.day.longText): \(words.summary).\(shows)"
     }
 
     private var content: HTML {

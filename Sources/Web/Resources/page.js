@@ -1,6 +1,6 @@
 // The script of the pages. Everything works without it.
 //
-// It converts times to the visitor's time zone, moves favorites to the front, shows a hidden score on demand, and
+// It converts times to the visitor's time zone, moves the games of favorites to the top, tints a score that changes, shows a hidden score on demand, and
 // reloads the page's content when one of its games changes. The server's markup remains the only one: the new markup
 // is merged into the page node by node, so that focus, scroll positions and open details are kept. Changes come from a
 // stream without scores. Without a stream, the page is reloaded every ten seconds; with one, every minute, for content
@@ -10,7 +10,7 @@
 // address does not return an older page.
 "use strict";
 const byID = (id) => document.getElementById(id), main = byID("main"), news = byID("news");
-const link = byID("link"), feed = main.dataset.feed, shown = new Set(), dressers = [];
+const link = byID("link"), feed = main.dataset.feed, shown = new Set(), dressers = [], left = [];
 let tag = null, stream = null, due = null, turn = 0, last = Promise.resolve(), stars = new Set(), seen = 0;
 try { stars = new Set(JSON.parse(localStorage.getItem("stars"))); } catch {}
 const see = (n) => { seen = Math.max(seen, +n || 0); };
@@ -18,21 +18,54 @@ const dress = (root) => dressers.forEach((one) => one(root));
 
 const clock = { hour: "numeric", minute: "2-digit" }, write = (o) => new Intl.DateTimeFormat(undefined, o);
 const hour = write(clock), other = write({ weekday: "short", ...clock });
+const forms = { hour, date: write({ weekday: "short", month: "short", day: "numeric" }) };
 const pad = (n, size) => String(n).padStart(size, "0");
 const day = (d) => [pad(d.getFullYear(), 4), pad(d.getMonth() + 1, 2), pad(d.getDate(), 2)].join("-");
 dressers.push((root) => {
-  for (const time of root.querySelectorAll("time[data-day]")) {
+  for (const time of root.querySelectorAll("time[data-day], time[data-form]")) {
     const at = new Date(time.dateTime);
-    time.textContent = (day(at) === time.dataset.day ? hour : other).format(at);
+    time.textContent = (forms[time.dataset.form] || (day(at) === time.dataset.day ? hour : other)).format(at);
+  }
+  for (const row of root.querySelectorAll(".game tr[data-team]")) {
+    if (row.querySelector("[data-star]")) continue;
+    const star = document.createElement("button"), cell = row.insertCell();
+    cell.className = "mine";
+    Object.assign(star, { type: "button", className: "star" }).dataset.star = row.dataset.team;
+    star.setAttribute("aria-label", "My team: " + row.querySelector("bdi").textContent);
+    cell.append(star);
   }
   for (const star of root.querySelectorAll("[data-star]")) {
     star.hidden = false;
     star.setAttribute("aria-pressed", stars.has(star.dataset.star));
   }
-  for (const list of root.querySelectorAll(".cards")) {
-    list.prepend(...[...list.children].filter((card) => card.querySelector("[data-star][aria-pressed=true]")));
-  }
+  for (const button of root.querySelectorAll(".filter button")) button.hidden = true;
+  gather(root);
 });
+// Moves the games of favorites into a section of their own, above the others.
+function gather(root) {
+  const isMine = (card) => card.querySelector("[data-star][aria-pressed=true]");
+  const cards = [...root.querySelectorAll(".cards:not(#cards-mine) > .game")].filter(isMine);
+  if (cards.length && !root.querySelector("#cards-mine")) {
+    const section = document.createElement("section");
+    section.id = "section-mine";
+    section.innerHTML = '<h2 id="mine">My teams</h2><div id="cards-mine" class="cards"></div>';
+    section.setAttribute("aria-labelledby", "mine");
+    root.querySelector(".cards").closest("section").before(section);
+  }
+  root.querySelector("#cards-mine")?.append(...cards);
+  for (const list of root.querySelectorAll(".cards")) list.closest("section").hidden = !list.children.length;
+}
+function follow(team, isOn) {
+  if (isOn) stars.add(team);
+  else stars.delete(team);
+  try { localStorage.setItem("stars", JSON.stringify([...stars])); } catch {}
+  keepFocus(() => dress(main));
+  if (isOn) return;
+  // The server's order has the places that the games go back to.
+  tag = null;
+  look();
+  left.forEach((one) => one(team));
+}
 
 function morph(old, now) {
   if (old.isEqualNode(now)) return;
@@ -63,6 +96,12 @@ async function load(address) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   return { tag: answer.headers.get("ETag"), page, main: page.getElementById("main") };
 }
+const cards = "article[id^=game-]";
+const newsOf = (card) => card.dataset.news || [...card.querySelectorAll("tr[data-team]")].map((row) =>
+  [row.querySelector("bdi"), row.querySelector(".total")].map((part) => part?.textContent).join(" ").trim()
+).concat(card.querySelector(".state").textContent).join(", ");
+const figures = () => new Map([...main.querySelectorAll(cards)].flatMap((card) =>
+  [...card.querySelectorAll(".total, .figures > span")].map((part, place) => [card.id + place, part])));
 async function refresh() {
   if (document.hidden) return;
   const fresh = await load(location.href);
@@ -77,11 +116,17 @@ async function refresh() {
     }
   }
   dress(fresh.main);
-  const words = [...fresh.main.querySelectorAll("[data-news]")].filter((card) => {
+  const words = [...fresh.main.querySelectorAll(cards)].filter((card) => {
     const known = byID(card.id);
-    return known && known.dataset.news !== card.dataset.news;
-  }).map((card) => card.dataset.news).join("; ");
+    return known && newsOf(known) !== newsOf(card);
+  }).map(newsOf).join("; ");
+  const before = new Map([...figures()].map(([name, part]) => [name, part.textContent]));
   keepFocus(() => morph(main, fresh.main));
+  for (const [name, part] of figures()) {
+    if ((before.get(name) ?? part.textContent) !== part.textContent) {
+      (part.closest("tr") || part).classList.add("changed");
+    }
+  }
   document.title = fresh.page.title;
   tag = fresh.tag;
   if (words) news.textContent = words;
@@ -90,11 +135,7 @@ const look = () => (due = null, last = last.then(refresh).catch(() => {}));
 const lookSoon = () => { if (due === null) due = setTimeout(look, Math.random() * 300); };
 main.addEventListener("click", (event) => {
   const star = event.target.closest("[data-star]"), show = event.target.closest("a[data-show]");
-  if (star) {
-    if (!stars.delete(star.dataset.star)) stars.add(star.dataset.star);
-    try { localStorage.setItem("stars", JSON.stringify([...stars])); } catch {}
-    keepFocus(() => dress(main));
-  }
+  if (star) follow(star.dataset.star, !stars.has(star.dataset.star));
   if (!show || event.metaKey || event.ctrlKey) return;
   event.preventDefault();
   shown.add(show.dataset.show);
@@ -107,8 +148,8 @@ function listen() {
   if (document.hidden || !window.EventSource) return;
   stream = new EventSource("/api/v1/live" + feed);
   const on = (name, act) => stream.addEventListener(name, act);
-  on("open", () => { link.textContent = "Connected."; lookSoon(); });
-  on("error", () => { link.textContent = "Reconnecting…"; });
+  on("open", () => { link.textContent = "· Live"; lookSoon(); });
+  on("error", () => { link.textContent = "· Reconnecting…"; });
   on("reset", (event) => { seen = +event.lastEventId; lookSoon(); });
   on("game", (event) => {
     see(event.lastEventId);
@@ -116,8 +157,13 @@ function listen() {
     if (!ours || game.day === ours || byID("game-" + game.id)) lookSoon();
   });
 }
-byID("zone").textContent &&= "Times are in your time zone.";
+main.addEventListener("change", ({ target }) => { if (target.id === "conference") target.form.requestSubmit(); });
+byID("zone").textContent &&= "Times in your time zone";
 dress(main);
+for (const chip of document.querySelectorAll(".chips [aria-current]")) {
+  const row = chip.closest(".chips");
+  row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+}
 if (feed) {
   setInterval(() => {
     turn += 1;

@@ -1,15 +1,21 @@
-// Makes the buttons of games and teams work, which are hidden without it, and renews the subscription at every
-// visit. It runs after the script of the page, whose names it uses.
+// Makes the buttons for alerts work, which are hidden without it, and renews the subscription at every visit. It runs
+// after the script of the page, whose names it uses.
 "use strict";
 (() => {
   const key = main.dataset.pushKey;
-  if (!key || !navigator.serviceWorker || !window.PushManager || !window.Notification) return;
-  let teams = new Set();
+  const isAble = navigator.serviceWorker && window.PushManager && window.Notification;
+  // Safari on iOS offers push only to pages on the Home Screen.
+  const isOffHome = navigator.standalone === false;
+  if (!key || !(isAble || isOffHome)) return;
+  let teams = new Set(), isBusy = false;
+  const said = new Map();
   dressers.push((root) => {
-    for (const button of root.querySelectorAll("button[data-team]")) {
+    for (const button of root.querySelectorAll("button[data-alerts]")) {
       button.hidden = false;
-      button.setAttribute("aria-pressed", String(teams.has(button.dataset.team)));
+      button.disabled = isBusy;
+      button.setAttribute("aria-pressed", String(teams.has(button.dataset.alerts)));
     }
+    for (const line of root.querySelectorAll("[data-said]")) line.textContent = said.get(line.dataset.said) || "";
   });
   const storage = () => caches.open("bardown");
   async function subscription() {
@@ -24,7 +30,7 @@
       return pushManager.subscribe(wish);
     }
   }
-  async function tell(wanted) {
+  async function register(wanted) {
     await navigator.serviceWorker.register("/sw.js");
     const own = await subscription();
     const body = { service: "web", subscription: own };
@@ -40,24 +46,45 @@
     teams = wanted;
     dress(main);
   }
-  main.addEventListener("click", async ({ target }) => {
-    const button = target.closest("button[data-team]");
-    if (!button) return;
+  function say(team, words) {
+    said.set(team, words);
+    news.textContent = words;
+    keepFocus(() => dress(main));
+  }
+  async function change(team, isOn) {
     const wanted = new Set(teams);
-    if (!wanted.delete(button.dataset.team)) wanted.add(button.dataset.team);
-    button.disabled = true;
-    try {
-      if ((await Notification.requestPermission()) !== "granted") throw new Error("blocked in this browser");
-      await tell(wanted);
-    } catch (error) {
-      news.textContent = "Could not turn on alerts: " + error.message;
+    if (isOn) wanted.add(team);
+    else wanted.delete(team);
+    if (isOn && (await Notification.requestPermission()) !== "granted") {
+      throw new Error("notifications are blocked. Allow them in the browser's settings of this site.");
     }
-    button.disabled = false;
+    await register(wanted);
+    if (isOn) follow(team, true);
+  }
+  async function set(team, isOn) {
+    isBusy = true;
+    say(team, isOn ? "Turning on…" : "Turning off…");
+    let words = isOn ? "Alerts are on." : "Alerts are off.";
+    try {
+      await change(team, isOn);
+    } catch (error) {
+      words = `Could not turn ${isOn ? "on" : "off"} alerts: ${error.message}`;
+    }
+    isBusy = false;
+    say(team, words);
+  }
+  main.addEventListener("click", ({ target }) => {
+    const team = target.closest("button[data-alerts]")?.dataset.alerts;
+    if (!team) return;
+    if (isAble) set(team, !teams.has(team));
+    else say(team, "To get alerts on this device, first add this page to the Home Screen: Share, Add to Home Screen.");
   });
+  left.push((team) => { if (teams.has(team)) set(team, false); });
+  if (!isAble) return dress(main);
   (async () => {
     dress(main);
     const kept = await (await storage()).match("/follows");
     const wanted = new Set((kept ? await kept.json() : []).map((follow) => follow.team));
-    if (wanted.size && Notification.permission === "granted") await tell(wanted);
+    if (wanted.size && Notification.permission === "granted") await register(wanted);
   })().catch(() => {});
 })();

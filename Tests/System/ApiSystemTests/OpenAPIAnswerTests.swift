@@ -74,7 +74,11 @@ struct OpenAPIAnswerTests {
         ("/api/v1/push/web-key", ["/api/v1/push/web-key"]),
         ("/api/v1/openapi.json", ["/api/v1/openapi.json"]), ("/docs", ["/docs"]), ("/sw.js", ["/sw.js"]),
         ("/", ["/", "/?date=2026-03-15", "/?date=2026-03-15&scores=hidden&conference=acc&league=mlax-d1"]),
-        ("/live", ["/live"]), ("/games/{id}", games.map { "/games/\($0)" }),
+        ("/live", ["/live"]),
+        ("/calendar", ["/calendar", "/calendar?month=2026-03&league=mlax-d1"]),
+        ("/search", ["/search", "/search?q=duke"]), ("/robots.txt", ["/robots.txt"]),
+        ("/favicon.ico", ["/favicon.ico"]), ("/sitemap.xml", ["/sitemap.xml"]),
+        ("/games/{id}", games.map { "/games/\($0)" }),
         ("/teams/{id}", [ApiFixtures.duke, ApiFixtures.owls].map { "/teams/\($0)" }),
         ("/rankings", ["/rankings", "/rankings?scores=hidden"]), ("/standings", ["/standings?league=mlax-d1"]),
         ("/leaders", ["/leaders"]), ("/about/freshness", ["/about/freshness"]),
@@ -89,7 +93,7 @@ struct OpenAPIAnswerTests {
 
     @Test func `every answer of every route matches the document, key by key`() async throws {
         let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
-        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
+        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey, "PUBLIC_URL": "https://scores.example.org"]) { api in
             try await ApiFixtures.insertEverything(api.owner)
             try await api.following {
                 try await api.change(ApiFixtures.liveGame, revision: 1)

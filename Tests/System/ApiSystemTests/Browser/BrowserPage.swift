@@ -56,9 +56,9 @@ enum Seen {
         #"Array.from(document.querySelectorAll('.figures > span'), (part) => part.lastChild.data).join("-")"#
     /// The page's text about its connection.
     static let link = #"document.getElementById("link").textContent"#
-    static let connected = #"document.getElementById("link").textContent === "Connected.""#
-    /// The elements outside the window that cannot be scrolled into it, because neither the page nor a container
-    /// scrolls sideways.
+    static let connected = #"document.getElementById("link").textContent === "· Live""#
+    /// What stands beside the window and nobody can move into it: neither the page nor what it is in can be moved
+    /// sideways.
     static let outside = """
         Array.from(document.querySelectorAll("main *")).filter((part) => {
           const box = part.getBoundingClientRect();

@@ -16,6 +16,11 @@ struct LivePageTests {
                     try await api.score(9, revision: 1)
                     try await browser.wait(for: "\(Seen.homeScore) === '9'")
                     #expect(try await browser.text(of: "window.kept") == "yes")
+                    // The row of the side that scored is tinted, and no other.
+                    let tinted = try await browser.text(
+                        of: "[...document.querySelectorAll('.changed .total')].map((one) => one.textContent).join()"
+                    )
+                    #expect(tinted == "9")
                     let news = try await browser.text(of: "document.getElementById('news').textContent")
                     #expect(news == "Maryland 6, Duke 9, 3rd 7:42")
                     #expect(browser.complaints == [])
@@ -73,12 +78,18 @@ struct LivePageTests {
                     _ = try await browser.text(of: "\(star).focus(); \(star).click(); ''")
                     #expect(try await browser.text(of: first) == last)
                     #expect(try await browser.text(of: "document.activeElement.className") == "star")
+                    #expect(try await browser.text(of: "document.querySelector('h2').textContent") == "My teams")
                     try await api.score(9, revision: 1)
                     try await browser.wait(for: "\(Seen.homeScore) === '9'")
                     #expect(try await browser.text(of: first) == last)
                     try await browser.open("\(api.origin)/live")
                     try await browser.open("\(api.origin)/?date=2026-03-15")
                     #expect(try await browser.text(of: first) == last)
+                    // Without its star it goes back to where the server has it.
+                    _ = try await browser.text(of: "\(star).click(); ''")
+                    try await browser.wait(for: "!document.getElementById('section-mine')")
+                    let end = #"document.querySelector(".cards").lastElementChild.id"#
+                    #expect(try await browser.text(of: end) == last)
                 }
             }
         }

@@ -9,7 +9,8 @@ struct ReadableTests {
     static let paths = [
         "/?date=2026-03-15", "/live", "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.finalGame)",
         "/games/\(ApiFixtures.hockeyGame)", "/teams/\(ApiFixtures.duke)", "/rankings", "/standings", "/leaders",
-        "/about/freshness", "/nowhere", "/games/\(ApiFixtures.liveGame)?scores=hidden",
+        "/about/freshness", "/nowhere", "/games/\(ApiFixtures.liveGame)?scores=hidden", "/calendar?month=2026-03",
+        "/search?q=duke", "/?date=2026-03-15&league=mlax-d1", "/?date=2026-03-15&scores=hidden", "/?date=2026-07-01",
     ]
 
     @Test func `without a script every page shows all its information`() async throws {
@@ -30,7 +31,8 @@ struct ReadableTests {
     private static let words = [
         "4:00 PM", "No games right now.", "All plays", "Syracuse", "Owls", "Games", "Duke", "Cornell", "Al Ray",
         "TBA",
-        "Nothing exists at this path", "Show this game",
+        "Nothing exists at this path", "Show this game", "March 2026", "Duke", "All conferences", "Show the score of",
+        "Previous games",
     ]
 
     /// The smallest phone, a common one, a tablet, and a screen of 1280 with fourfold zoom.
@@ -94,7 +96,7 @@ struct ReadableTests {
                 let plain = shown.replacing("\u{202F}", with: " ").replacing(",", with: "")
                 #expect(plain == time)
                 let note = try await browser.text(of: "document.getElementById('zone').textContent")
-                #expect(note == "Times are in your time zone.")
+                #expect(note == "Times in your time zone")
             }
         }
     }

@@ -49,7 +49,7 @@ struct RestartTests {
         try await browser.wait(for: Seen.connected)
         try await score(11, pool)
         try await browser.wait(for: "\(Seen.figures) === '6-11'")
-        #expect(try await browser.text(of: Seen.link) == "Connected.")
+        #expect(try await browser.text(of: Seen.link) == "· Live")
         let plays = "Array.from(document.querySelectorAll('.plays li'), (play) => play.id.slice(5)).join()"
         #expect(try await browser.text(of: plays) == "11,10,9,3,2,1,0")
         #expect(child.starts == 2)

@@ -27,6 +27,8 @@ struct ServiceWorkerTests {
                         "select d.service, t.slug from device d join follow f on f.device_id = d.id join team t on t.id = f.team_id"
                     )
                     #expect(try #require(row).decode(String.self, String.self) == ("web", "duke"))
+                    // Who gets alerts about a team also has it on top.
+                    #expect(try await browser.text(of: "localStorage.getItem('stars')").contains(ApiFixtures.duke))
 
                     #expect(try await browser.workerText(of: Self.desktop) == "made")
                     let payload = try Self.payload()
@@ -62,7 +64,23 @@ struct ServiceWorkerTests {
         }
     }
 
-    @Test func `an update that only adds a scorer makes no sound`() async throws {
+    @Test func `where alerts are blocked, a line below the button says so`() async throws {
+        let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
+        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
+            try await ApiFixtures.insertSunday(api.owner)
+            try await api.browse("/games/\(ApiFixtures.liveGame)") { browser in
+                _ = try await browser.text(of: "Notification.requestPermission = async () => 'denied'; ''")
+                let words = try await browser.text(of: Self.press("true"))
+                #expect(words.hasPrefix("Could not turn on alerts: notifications are blocked."))
+                let line = "document.querySelector('[data-said=\"\(ApiFixtures.duke)\"]').innerText"
+                #expect(try await browser.text(of: line) == words)
+                // A team is not followed by a request for alerts that failed.
+                #expect(try await browser.text(of: "String(localStorage.getItem('stars'))") == "null")
+            }
+        }
+    }
+
+    @Test func `what only adds a scorer makes no sound`() async throws {
         let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
             try await ApiFixtures.insertSunday(api.owner)
@@ -100,8 +118,8 @@ struct ServiceWorkerTests {
     private static func press(_ state: String) -> String {
         """
         new Promise((done) => {
-          // The page may replace the card meanwhile, so the button is looked up again.
-          const button = () => document.querySelector('button[data-team="\(ApiFixtures.duke)"]');
+          // The page may exchange the card meanwhile: the button is looked for anew.
+          const button = () => document.querySelector('button[data-alerts="\(ApiFixtures.duke)"]');
           button().click();
           const words = () => document.getElementById("news").textContent;
           const look = () => button().ariaPressed === "\(state)" ? done(button().hidden ? "hidden" : "\(state)")

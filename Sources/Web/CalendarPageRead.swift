@@ -1,0 +1,53 @@
+import APIServer
+import Postgres
+import Scores
+import Storage
+import Time
+
+/// `/calendar`: the days of a month with games.
+struct CalendarPageRead: ReadHandler, Hashable {
+    /// `nil`: all followed leagues.
+    let league: LeagueID?
+    /// `nil`: the current month.
+    let month: CalendarMonth?
+    let options: PageOptions
+
+    init(_ request: ReadRequest, _ options: PageOptions) throws {
+        league = try request.query.namedLeague()
+        month = try request.query.text("month").map { text throws(Problem) in
+            guard let month = CalendarMonth(text) else { throw .invalidParameter("month", expected: "yyyy-MM") }
+            return month
+        }
+        self.options = options
+    }
+
+    var query: ReadQuery { ReadQuery(self, shows: league.map { .league($0) } ?? .all) }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        let requested = RequestedLeagues(session)
+        let followed = try await requested.followed()
+        let leagues = league == nil && !followed.isEmpty ? followed : [try await requested.league(league)]
+        let today = leagues[0].today
+        let month = month ?? CalendarMonth(containing: today)
+        let last = month.days.last ?? month.first
+        var games: [CivilDate: Int] = [:]
+        for league in leagues {
+            let days = try await SeasonStore(session).calendar(of: league.id, from: month.first, to: last)
+            // A source that lists a day without a number has at least one game on it.
+            for day in days { games[day.day, default: 0] += max(day.games, day.listed ?? 1) }
+        }
+        let page = CalendarPage(
+            frame: options.frame(address),
+            month: month,
+            today: today,
+            games: games,
+            league: league == nil ? nil : leagues[0],
+            leagues: followed
+        )
+        return try CachedResponse(page.html, .longLived)
+    }
+
+    private var address: String {
+        PageFrame.address("/calendar", [("month", month?.text), ("league", league?.rawValue)])
+    }
+}

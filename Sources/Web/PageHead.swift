@@ -1,0 +1,58 @@
+import HTMLWriting
+import Scores
+
+/// The head of a page: its title, what search engines and messengers show of it, and the files that it loads.
+struct PageHead {
+    let frame: PageFrame
+    /// The title without the site's name.
+    let title: String
+    /// What the page shows, in one or two sentences. It reveals no result if scores are hidden.
+    let summary: String
+
+    var html: HTML {
+        """
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <meta name="theme-color" content="\(PageColours.lightGround)" media="(prefers-color-scheme: light)">
+        <meta name="theme-color" content="\(PageColours.darkGround)" media="(prefers-color-scheme: dark)">
+        <title>\(title) · BarDown</title>
+        <meta name="description" content="\(summary)">
+        <meta property="og:title" content="\(title)">
+        <meta property="og:description" content="\(summary)">
+        <meta property="og:site_name" content="BarDown">
+        <meta property="og:type" content="website">
+        \(address)<link rel="icon" href="\(SiteIcon.drawing.path)" type="image/svg+xml">
+        <link rel="apple-touch-icon" href="\(SiteIcon.touch.path)">
+        <link rel="manifest" href="\(SiteManifest.asset.path)">
+        <link rel="stylesheet" href="\(PageAssets.style.path)">
+        <script src="\(PageAssets.script.path)" defer></script>
+        \(pushScript)\(variant)
+        """
+    }
+
+    /// The one URL by which search engines and messengers know the page, whatever its scores. Open Graph needs
+    /// complete URLs, so its tags are missing unless the site's own address is configured.
+    private var address: HTML {
+        guard let site = frame.settings.site else { return "<link rel=\"canonical\" href=\"\(frame.address)\">\n" }
+        return """
+            <link rel="canonical" href="\(site + frame.address)">
+            <meta property="og:url" content="\(site + frame.address)">
+            <meta property="og:image" content="\(site + SiteIcon.large.path)">
+            <meta name="twitter:card" content="summary">
+
+            """
+    }
+
+    /// Excludes a page with the parameter `scores` from search engines, which should find the page without it.
+    private var variant: HTML {
+        switch frame.outcomes {
+        case .shown, .hidden: ""
+        case .hiddenHere, .shownHere, .shownOnce: "<meta name=\"robots\" content=\"noindex\">\n"
+        }
+    }
+
+    private var pushScript: HTML {
+        frame.settings.siteKey == nil ? "" : "<script src=\"\(PageAssets.pushScript.path)\" defer></script>\n"
+    }
+}

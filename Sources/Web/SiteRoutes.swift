@@ -1,0 +1,67 @@
+import APIServer
+import Hummingbird
+import Postgres
+import Scores
+import Storage
+import Time
+
+/// What search engines read: which paths they may fetch, and which pages there are.
+struct SiteRoutes: Sendable {
+    let reads: CachedReads
+    /// The address at which people reach the site; `nil`: not configured.
+    let site: String?
+
+    func add(to router: Router<ApiRequestContext>) {
+        router.get("robots.txt") { [robots] request, _ in
+            _ = try QueryReader(request, allowing: [])
+            return try CachedResponse(Array(robots.utf8), as: .text, .longLived).response(to: request)
+        }
+        reads.get("sitemap.xml", [], in: router) { [site] _ throws(Problem) in
+            // The format demands complete URLs.
+            guard let site else { throw Problem.notFound }
+            return SitemapRead(site: site)
+        }
+    }
+
+    /// Pages show the same content with each value of `scores`. Logos are part of pages.
+    private var robots: String {
+        let map = site.map { "Sitemap: \($0)/sitemap.xml\n" } ?? ""
+        return """
+            User-agent: *
+            Allow: /api/v1/logos/
+            Disallow: /api/
+            Disallow: /ops
+            Disallow: /search
+            Disallow: /spoilers/
+            Disallow: /*scores=
+            \(map)
+            """
+    }
+}
+
+/// `/sitemap.xml`: the pages of the followed leagues: tables, teams, and the games of a week before and after today.
+struct SitemapRead: ReadHandler, Hashable {
+    let site: String
+    /// The format allows 50,000 URLs.
+    private static let mostGames = 5_000
+
+    var query: ReadQuery { ReadQuery(self, shows: .none) }
+
+    func response(from session: any TransactingSession) async throws -> CachedResponse {
+        var paths = ["/", "/live", "/calendar", "/about/freshness", "/docs"]
+        for league in try await RequestedLeagues(session).followed() {
+            for page in ["/rankings", "/standings", "/leaders"] {
+                paths.append(PageFrame.address(page, [("league", league.id.rawValue)]))
+            }
+            paths += try await TeamDirectory(session).teams(of: league).map { "/teams/\($0.id.description)" }
+            let filter = GameFilter(
+                league: league.id,
+                from: league.today.adding(days: -7),
+                to: league.today.adding(days: 7)
+            )
+            let games = try await ScoreboardStore(session).games(filter, after: nil, limit: Self.mostGames)
+            paths += games.map { "/games/\($0.game.id.description)" }
+        }
+        return try CachedResponse(Array(Sitemap(site: site, paths: paths).text.utf8), as: .xml, .longLived)
+    }
+}

@@ -1,0 +1,14 @@
+import HTMLWriting
+
+/// A list of URLs for search engines (sitemaps.org, protocol 0.9).
+struct Sitemap {
+    let site: String
+    let paths: [String]
+
+    var text: String {
+        // XML has the same five escapes as HTML.
+        let entries = HTML.joined(paths.map { "<url><loc>\(site + $0)</loc></url>\n" })
+        let list: HTML = "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n\(entries)</urlset>\n"
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + list.text
+    }
+}

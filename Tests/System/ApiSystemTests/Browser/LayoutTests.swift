@@ -1,0 +1,157 @@
+import FoundationEssentials
+import Postgres
+import TestTools
+import Testing
+
+/// Where things stand on a page, whatever the width and whatever the teams are called.
+@Suite("Layout", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
+struct LayoutTests {
+    private static let paths = [
+        "/?date=2026-03-15", "/?date=2026-03-15&league=mlax-d1", "/?date=2026-03-15&scores=hidden", "/live",
+        "/games/\(ApiFixtures.liveGame)", "/games/\(ApiFixtures.laterGame)", "/teams/\(ApiFixtures.duke)",
+        "/calendar?month=2026-03", "/search?q=duke", "/about/freshness",
+    ]
+
+    /// Words of up to 15 letters, as long as those of teams get, from left to right and from right to left.
+    private static func insertLongNames(_ pool: PostgresPool) async throws {
+        for (slug, name) in [
+            ("duke", "Massachusetts Charlottesville Duke"), ("maryland", "Timberwolves Jacksonville"),
+            ("syracuse", "\u{202E}Southwestern \u{05D9}\u{05E8}\u{05D5}\u{05E9}\u{05DC}\u{05D9}\u{05DD}"),
+            ("cornell", "\u{0627}\u{0644}\u{0645}\u{0633}\u{062A}\u{0642}\u{0628}\u{0644} Northwestern"),
+        ] { try await pool.execute("update team set name = \(name) where slug = \(slug)") }
+        try await pool.execute("update team set record_wins = 14, record_losses = 12, record_at = now()")
+        try await pool.execute(
+            """
+            insert into period_score (game_id, number, label, kind, home_score, away_score)
+            select id, p.number, p.label, p.kind, 10, 10
+              from game cross join (values (4, '4th', 'regulation'), (5, 'OT', 'overtime'), (6, '2OT', 'overtime'),
+                                           (7, '3OT', 'overtime')) as p (number, label, kind)
+             where status in ('live', 'final')
+            on conflict do nothing
+            """
+        )
+    }
+
+    @Test(arguments: [320, 390, 768, 1024, 1280])
+    func `no text is cut, and no word is broken, whatever a team is called`(width: Int) async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertEverything(api.owner)
+            try await Self.insertLongNames(api.owner)
+            try await api.browse("/", as: Chromium.View(width: width)) { browser in
+                for path in Self.paths {
+                    try await browser.open("\(api.origin)\(path)")
+                    let broken = try await browser.text(of: Shown.brokenWords)
+                    #expect(broken == "", "\(path)")
+                    let cut = try await browser.text(of: Shown.cut)
+                    #expect(cut == "", "\(path)")
+                    let covered = try await browser.text(of: Shown.coveredFigures)
+                    #expect(covered == "", "\(path)")
+                }
+            }
+        }
+    }
+
+    @Test func `a long name without a blank is wrapped, and not cut`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertEverything(api.owner)
+            try await api.owner.execute("update team set name = repeat('W', 200)")
+            for width in [320, 1280] {
+                try await api.browse("/?date=2026-03-15", as: Chromium.View(width: width)) { browser in
+                    let cut = try await browser.text(of: Shown.cut)
+                    #expect(cut == "", "\(width)")
+                    let isTooWide = try await browser.text(of: Seen.isTooWide)
+                    #expect(isTooWide == "false", "\(width)")
+                }
+            }
+        }
+    }
+
+    @Test func `on a phone the first score is near the top, and a game takes few pixels`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertEverything(api.owner)
+            try await api.owner.execute("update game set day = \(unescaped: ApiFixtures.today)")
+            try await api.owner.execute("update league set followed = true where id in ('nba', 'nhl')")
+            for path in ["/", "/?league=mlax-d1", "/?scores=hidden"] {
+                try await api.browse(path, as: Chromium.View(width: 390, height: 844)) { browser in
+                    let top = try await browser.text(
+                        of: "String(document.querySelector('.game tbody tr').getBoundingClientRect().bottom)"
+                    )
+                    let end = try #require(Double(top))
+                    #expect(end <= 200, "\(path)")
+                    let heights = try await browser.text(
+                        of: "[...document.querySelectorAll('.game')].map((one) => one.offsetHeight).join()"
+                    )
+                    let values = heights.split(separator: ",").compactMap { Int($0) }
+                    #expect(values.count >= 3, "\(path)")
+                    #expect(values.allSatisfy { $0 <= 72 }, "\(path): \(heights)")
+                }
+            }
+        }
+    }
+
+    @Test func `on a phone everything that can be pressed is large enough for a finger`() async throws {
+        try await ApiUnderTest.run { api in
+            try await ApiFixtures.insertEverything(api.owner)
+            try await api.browse("/", as: Chromium.View(width: 390, height: 844)) { browser in
+                for path in Self.paths {
+                    try await browser.open("\(api.origin)\(path)")
+                    let small = try await browser.text(of: Shown.smallTargets)
+                    #expect(small == "", "\(path)")
+                }
+            }
+        }
+    }
+}
+
+/// What a browser makes of a page, as expressions that name each offence.
+private enum Shown {
+    /// Words on more than one line. A word ends at a blank or after a hyphen, where a line may end.
+    static let brokenWords = """
+        (() => {
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            if (!node.parentElement.checkVisibility() || node.parentElement.closest(".quiet, .skip, script")) continue;
+            for (const word of node.data.matchAll(/[^\\s\\u2010-\\u2015-]+/g)) {
+              const range = document.createRange();
+              range.setStart(node, word.index);
+              range.setEnd(node, word.index + word[0].length);
+              const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top / 4)));
+              const tops = [...lines].sort((a, b) => a - b);
+              if (tops.length > 1 && tops.at(-1) - tops[0] > 2) found.push(word[0]);
+            }
+          }
+          return found.join();
+        })()
+        """
+    /// Elements whose text is wider or higher than they are, and that hide the rest without a way to move it.
+    static let cut = """
+        [...document.querySelectorAll("body *")].filter((one) => {
+          const style = getComputedStyle(one);
+          if (!one.checkVisibility() || one.closest(".quiet, h1.day, svg, .skip") || !one.textContent.trim()) return false;
+          const hides = (flow) => ["hidden", "clip"].includes(flow);
+          return hides(style.overflowX) && one.scrollWidth > one.clientWidth + 1
+            || hides(style.overflowY) && one.scrollHeight > one.clientHeight + 1;
+        }).map((one) => one.outerHTML.slice(0, 120)).join()
+        """
+    /// Scores that the sign of the winner, or the cell before them, covers.
+    static let coveredFigures = """
+        [...document.querySelectorAll(".ahead .total")].filter((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          const figure = range.getBoundingClientRect(), box = cell.getBoundingClientRect();
+          const style = getComputedStyle(cell, "::before");
+          const end = box.left + parseFloat(style.left) + parseFloat(style.width);
+          const before = cell.previousElementSibling?.getBoundingClientRect();
+          return end > figure.left + .5 || before && before.width && before.right > box.left + .5;
+        }).map((cell) => cell.textContent).join()
+        """
+    /// Links and buttons of less than 44 pixels in height, but for links inside of a text or a table, which WCAG 2.5.8
+    /// excepts. A link that fills its game has the height of the game.
+    static let smallTargets = """
+        [...document.querySelectorAll("a, button, select, input:not([type=hidden]), summary")].filter((one) => {
+          if (!one.checkVisibility() || one.closest("p, li, dd, .sheet, .skip") || one.className === "skip") return false;
+          const game = one.closest(".game h3")?.parentElement;
+          return (game || one).getBoundingClientRect().height < 43.5;
+        }).map((one) => one.outerHTML.slice(0, 120)).join()
+        """
+}

@@ -1,0 +1,53 @@
+import HTMLWriting
+import Testing
+import Time
+
+@testable import Web
+
+/// Parts of the pages that need no data.
+@Suite("Page part")
+struct PagePartTests {
+    @Test(arguments: [("2026-03", 0, 5), ("2026-02", 0, 4), ("2026-05", 5, 6), ("2024-02", 4, 5)])
+    func `a month begins on its weekday and has whole weeks`(text: String, before: Int, weeks: Int) throws {
+        let month = try #require(CalendarMonth(text))
+        let rows = month.weeks
+        #expect(rows.count == weeks && rows.allSatisfy { $0.count == 7 })
+        #expect(rows[0].prefix { $0 == nil }.count == before)
+        #expect(rows.joined().compactMap(\.self) == month.days)
+        #expect(month.next?.previous == month)
+    }
+
+    @Test func `there is no month before the first year and after the last`() {
+        #expect(CalendarMonth("0001-01")?.previous == nil)
+        #expect(CalendarMonth("9999-12")?.next == nil)
+        #expect(CalendarMonth("2026-13") == nil && CalendarMonth("2026-3") == nil && CalendarMonth("2026-03-01") == nil)
+    }
+
+    @Test(arguments: [
+        ("big-ten", "B1G", "Big Ten"), ("big-east", "BIGEAST", "Big East"), ("patriot", "PATRIOT", "Patriot League"),
+        ("ivy-league", "IVY", "Ivy League"), ("acc", "ACC", "ACC"), ("big-sky", "BIG-SKY", "Big Sky"),
+    ])
+    func `a conference has the name that fans use`(source: String, abbreviation: String, name: String) throws {
+        let conference = try #require(ConferenceName(source))
+        #expect(conference.abbreviation == abbreviation)
+        #expect(conference.text == name)
+        #expect(ConferenceName("") == nil)
+    }
+
+    @Test func `a picture is a PNG with the sums that decoders check`() {
+        var picture = IndexedPicture(width: 2, height: 1, colours: [.black, .white])
+        picture.fill(x: 1..<9, y: -3..<9, with: 1)
+        let png = picture.png
+        #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+        // The CRC-32 of the first and of the last chunk, computed by zlib.
+        #expect(Array(png[29..<33]) == [0xC3, 0xFC, 0x8F, 0xB8])
+        #expect(Array(png.suffix(4)) == [0xAE, 0x42, 0x60, 0x82])
+        // The Adler-32 of the row 0, 0, 1: a = 2, b = 1 + 1 + 2 = 4.
+        #expect(Array(png.dropLast(16).suffix(4)) == [0x00, 0x04, 0x00, 0x02])
+    }
+
+    @Test func `the bar of a browser has the background of the page`() {
+        #expect(PageColours.css.contains("--ground: \(PageColours.lightGround);"))
+        #expect(PageColours.css.contains("--ground: \(PageColours.darkGround);"))
+    }
+}

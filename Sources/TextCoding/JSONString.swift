@@ -10,7 +10,8 @@ package enum JSONString {
     /// Appends the text in quotation marks.
     package static func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        // Nearly all texts have nothing to escape, so the whole text is copied first, which is faster than byte by byte.
+        // Nearly all texts have nothing to escape, so the whole text is copied first, which is faster than byte by
+        // byte.
         let start = bytes.count
         bytes.append(contentsOf: text.utf8)
         for place in start..<bytes.count where isEscaped(bytes[place]) {

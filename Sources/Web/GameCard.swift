@@ -6,8 +6,9 @@ import Time
 
 /// One game on a page of several: its state, and the line score as a table, with the away team first.
 ///
-/// A page of 60 games must stay below 60 KB. Therefore end tags that HTML allows to omit are omitted, the cells of periods
-/// have no class, and the script adds the buttons of favorites to the rows, because without it they would not work anyway.
+/// A page of 60 games must stay below 60 KB. Therefore end tags that HTML allows to omit are omitted, the cells of
+/// periods have no class, and the script adds the buttons of favorites to the rows, because without it they would not
+/// work anyway.
 struct GameCard {
     let game: ScoreboardGame
     let frame: PageFrame

@@ -9,7 +9,8 @@ package struct InterestStore: Sendable {
         self.session = session
     }
 
-    /// Reports that these games were opened. A worker records it with ``record(_:)``. The role `bardown_api` may do this.
+    /// Reports that these games were opened. A worker records it with ``record(_:)``. The role `bardown_api` may do
+    /// this.
     package func want(_ games: [GameID]) async throws {
         guard !games.isEmpty else { return }
         try await session.execute("select request_games(\(games))")

@@ -161,7 +161,7 @@ struct OperatorTests {
             try await expect("UTC, after 2.0 s of waiting and 3.0 s of work, on worker", run.run.jobID)
             try await database.set("select q.set_limits('notes', null, 0.001, 1)")
             try await database.set("update q.queue set tokens = 0")
-            try await expect("starts 0.001 jobs a second", ids[2])
+            try await expect("starts 0.001 jobs per second", ids[2])
             try await database.set("update q.job set crashes = 2 where id = \(ids[2])")
             try await expect("its worker died 2 times", ids[2])
             try await expect("no such job", 999_999)

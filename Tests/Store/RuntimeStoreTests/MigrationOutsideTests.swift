@@ -11,12 +11,11 @@ struct MigrationOutsideTests {
     @Test
     func `an index is built concurrently, statement after statement, and the file counts as applied`() async throws {
         try await withTable { (database) async throws in
-            #expect(
-                try await apply("insert into t values (2);\n\(Self.index); create table u ()", database) == [
-                    "0001_a.sql"
-                ]
-            )
-            #expect(try await apply(Self.index, database, "0002_b.sql") == ["0002_b.sql"])
+            let text = "insert into t values (2);\n\(Self.index); create table u ()"
+            #expect(try await apply(text, database) == ["0001_a.sql"])
+            let both = Migrations([file(text), file(Self.index, "0002_b.sql")])
+            let applied = try await database.pool.withConnection { try await both.apply(on: $0) }
+            #expect(applied == ["0002_b.sql"])
             #expect(try await isValid(database) == true)
             let timeout = try await database.pool.first("show lock_timeout")?.decode(String.self)
             #expect(timeout == "0")
@@ -78,9 +77,8 @@ struct MigrationOutsideTests {
         Migrations.File(name: name, text: "-- migrate:up transaction:false\n\(text);\n-- migrate:down\n")
     }
 
-    private func apply(_ text: String, _ database: TestDatabase, _ name: String = "0001_a.sql") async throws -> [String]
-    {
-        try await database.pool.withConnection { try await Migrations([file(text, name)]).apply(on: $0) }
+    private func apply(_ text: String, _ database: TestDatabase) async throws -> [String] {
+        try await database.pool.withConnection { try await Migrations([file(text)]).apply(on: $0) }
     }
 
     private func states(_ text: String, _ database: TestDatabase) async throws -> [Migrations.State] {

@@ -69,11 +69,10 @@ struct DatabaseRoleTests {
             #expect(
                 names == [
                     "begin_idempotent_request", "dismiss_activity", "find_api_key", "finish_idempotent_request",
-                    "folded_name", "forget_request_tallies", "is_missing",
-                    "join_channel", "name_query", "name_words", "record_api_keys_used", "number_changes",
-                    "numbered_changes", "register_activity", "register_device", "register_start_token",
-                    "tally_requests",
-                    "unregister_device", "request_games",
+                    "folded_name", "forget_request_tallies", "is_missing", "join_channel", "name_query",
+                    "name_words", "number_changes", "numbered_changes", "record_api_keys_used",
+                    "register_activity", "register_device", "register_start_token", "request_games",
+                    "tally_requests", "unregister_device",
                 ]
             )
         }

@@ -1,5 +1,6 @@
-/// The hosts from which the games of a ``StoredSaturday`` are read in turn, with the budget that all workers share. Slots are
-/// given as by `reserve_request`, and a reading that would wait for longer than detail-scraper does comes again later.
+/// The hosts from which the games of a ``StoredSaturday`` are read in turn, with the budget that all workers share.
+/// Slots are given as by `reserve_request`, and a reading that would wait for longer than detail-scraper does comes
+/// again later.
 struct SaturdayHosts {
     /// The limits of each host.
     struct Budget {

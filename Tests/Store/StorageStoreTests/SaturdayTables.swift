@@ -1,8 +1,8 @@
 import Postgres
 import Testing
 
-/// A ``StoredSaturday`` in the tables that `ops.scaler_signal` reads. The view knows only the server's time, so each moment
-/// of the Saturday is stored there as if it were now.
+/// A ``StoredSaturday`` in the tables that `ops.scaler_signal` reads. The view knows only the server's time, so each
+/// moment of the Saturday is stored there as if it were now.
 struct SaturdayTables {
     private let connection: PostgresConnection
 

@@ -1,5 +1,5 @@
-/// The workers of a ``StoredSaturday``. Each has eight slots, starts a minute after it was requested, and is stopped when it
-/// has not been requested for five minutes.
+/// The workers of a ``StoredSaturday``. Each has eight slots, starts a minute after it was requested, and is stopped
+/// when it has not been requested for five minutes.
 struct SaturdayWorkers {
     private struct Slot {
         let born: Double

@@ -122,7 +122,7 @@ struct ParseTablesTests {
         let expected = [
             #""score":{"home":2,"away":1},"periods":null,"plays":null,"box":{"home":{"figures":["#,
             #"{"key":"goals","label":"goals","statistic":"goals","printed":"2"},"#,
-            #"{"key":"clears","label":"clears","statistic":null,"printed":"9"}],"tables":["#,
+            #"{"key":"clears","label":"clears","statistic":"successful_clears","printed":"9"}],"tables":["#,
             #"{"name":null,"columns":[{"key":"goals","label":"goals","statistic":"goals"}],"lines":["#,
             #"{"player":{"name":"Al Ray","sourceId":null,"jersey":"7","position":null,"classYear":null},"#,
             #""isStarter":true,"hasPlayed":true,"note":null,"cells":["2"]}],"totals":null}]},"#,

@@ -57,7 +57,7 @@ struct TerminalTableTests {
             48, [],
             """
             id    kind  args               error
-            4711  diff  {"game": "11111…
+            4711  diff  {"game": "111111…
             4712  diff  {}                 the connection w…
             """
         ),
@@ -75,7 +75,7 @@ struct TerminalTableTests {
             """
             id    error
             4711
-            4712  the connec…
+            4712  the conne…
             """
         ),
         // Nothing more can go.

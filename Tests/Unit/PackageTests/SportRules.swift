@@ -8,7 +8,7 @@ struct SportRules {
     /// Files that may name a sport or a league, each with its reason.
     private static let exceptions: [(path: String, reason: String)] = [
         ("Sources/Sports/", "each sport's own folder, and the rows of a new database"),
-        ("Sources/Normalizing/Coded/PlayDescription.swift", "the sources' own words, by sport"),
+        ("Sources/Normalizing/Coded/PlayCodes.swift", "the sources' own words, by sport"),
         ("Sources/Normalizing/Plays/PlayByPlay.swift", "the sources' own words, by sport"),
         ("Sources/Parsing/StatCrew/", "StatCrew's own words for sports"),
         ("Sources/simulator/", "what the fake sources play, in the words of each"),

@@ -28,7 +28,7 @@ struct CollegeBoxScoreTests {
         #expect(home.value(of: .faceoffsWon) == .number(9))
         #expect(home.value(of: .penaltyTime) == .seconds(90))
         #expect(home.value(of: .powerPlayGoals) == .number(1))
-        #expect(home.figures.first { $0.column.key == "clears" }?.column.statistic == nil)
+        #expect(home.figures.first { $0.column.key == "clears" }?.column.statistic?.rawValue == "successful_clears")
         #expect(home.figures.first { $0.column.key == "clears" }?.cell.printed == "12")
         #expect(game.box?.away.value(of: .shots) == nil)
         #expect(game.box?.away.tables.first?.lines.count == 1)

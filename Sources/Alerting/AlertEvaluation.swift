@@ -2,7 +2,7 @@ package import Scores
 package import Sports
 
 extension AlertRules {
-    /// The alert that followers get for `event`; `nil` when the event is not alerted.
+    /// The alert that followers get for `event`; `nil` when the event leads to no alert.
     package func alert(for event: GameEvent) -> Alert? {
         guard let rule = self[event.kind], rule.stage.includes(event) else { return nil }
         return Alert(

@@ -37,7 +37,7 @@ struct Autoscaler: Sendable {
                     // An error caused by the cancellation is not logged.
                     if !Task.isCancelled { complain(error) }
                 }
-                // Cancellation ends the sleep early, and the loop's condition sees it.
+                // Cancellation ends the sleep early, and the loop's condition then ends the loop.
                 try? await Task.sleep(for: pace.pause)
             }
         }

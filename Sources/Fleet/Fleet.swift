@@ -164,7 +164,7 @@ package final class Fleet: Sendable {
         }
     }
 
-    /// Adds a copy that was started later to the children.
+    /// Adds to the children a copy that was started after them.
     func add(_ child: ChildProcess) { state.withLock { $0.children.append(child) } }
 
     /// Removes a copy from the children.

@@ -31,8 +31,8 @@ package struct Schedule: Sendable {
     /// The job to enqueue at every slot. Of its options, a schedule keeps only `priority` and `uniqueKey`.
     package var job: any Job
     package var misfire: Misfire
-    /// The name of the argument that gets each job's slot, in RFC 3339. After an outage, a job that accounts for an
-    /// hour needs it. `nil`: no such argument.
+    /// The name of the argument that tells each job its slot, in RFC 3339; `nil`: there is none. A job that processes
+    /// one particular hour needs it, because after an outage it may run hours late.
     package var slotArgument: String?
 
     package init(
@@ -68,7 +68,7 @@ package struct ScheduleStatus: Sendable, Hashable {
     package var lastSlotAt: Instant?
     /// When that slot fired.
     package var lastFiredAt: Instant?
-    /// The job that it enqueued, or into which it folded.
+    /// The job that was enqueued for that slot, or the waiting job into which its request folded.
     package var lastJobID: Int64?
     /// Why the last due slots could not be enqueued.
     package var lastError: String?

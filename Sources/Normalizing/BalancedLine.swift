@@ -57,7 +57,8 @@ extension Snapshot {
 }
 
 extension Period {
-    /// Returns the periods after `column` up to this one, without goals; empty if a number is not playable.
+    /// Returns the periods after `column` up to this one, each with the score 0–0; empty if the number of either is out
+    /// of range.
     fileprivate func since(_ column: PeriodScore) -> [PeriodScore] {
         guard Self.numbers.contains(column.number), Self.numbers.contains(number) else { return [] }
         return ((column.number + 1)...number).map { number in

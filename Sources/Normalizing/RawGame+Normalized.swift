@@ -195,6 +195,6 @@ struct PlayedPart {
         return clock.seconds <= mostSecondsLeft
     }
 
-    /// The most seconds left on the clock at the last play of a period.
+    /// If more seconds than these are left on the clock at the last play of a period, the period is not over.
     private static let mostSecondsLeft = 60
 }

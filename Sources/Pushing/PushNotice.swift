@@ -59,13 +59,13 @@ package struct PushNotice: Hashable, Sendable {
     /// The members of a JSON object with the English text.
     var words: String { "\(text.headline.member("title")),\(text.details.member("body"))" }
 
-    /// The members with the keys of an app's localized strings, by Apple's names.
+    /// The members with the keys of an app's localized strings, under the names that Apple defines.
     var keys: String {
         let title = text.headline.members(key: "title-loc-key", args: "title-loc-args")
         return "\(title),\(text.details.members(key: "loc-key", args: "loc-args"))"
     }
 
-    /// The same by Google's names.
+    /// The same under the names that Google defines.
     var androidKeys: String {
         let title = text.headline.members(key: "title_loc_key", args: "title_loc_args")
         return "\(title),\(text.details.members(key: "body_loc_key", args: "body_loc_args"))"

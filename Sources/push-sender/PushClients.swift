@@ -26,7 +26,7 @@ struct PushClients: Service {
     /// The same over separate connections, for unproven or suspected tokens, because Apple slows down and finally
     /// closes a connection on which tokens are bad.
     private let clientsApart: [PushEnvironment: APNsClient]
-    /// The pushes that both clients of an environment had accepted recently.
+    /// When Apple last accepted pushes from either client of an environment.
     private let taken: [PushEnvironment: AcceptedPushTimes]
     /// `nil`: pushes to browsers are not configured.
     let web: WebPushClient?

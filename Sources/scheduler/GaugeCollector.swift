@@ -37,7 +37,7 @@ final class GaugeCollector: Service {
     func run() async throws {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             await collect()
-            // Only a shutdown ends the sleep early, and the loop's condition sees it.
+            // Only a shutdown ends the sleep early, and the loop's condition then ends the loop.
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.pause) }
         }
     }

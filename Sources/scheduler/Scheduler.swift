@@ -52,7 +52,7 @@ struct ScheduleLoop: Service {
             }
             let pause = await attempt("tick") { try await tick() } ?? Self.longestPause
             let rest = min(pause, Self.longestPause, refreshAt - clock.now)
-            // Only a shutdown ends the sleep early, and the loop's condition sees it.
+            // Only a shutdown ends the sleep early, and the loop's condition then ends the loop.
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: max(rest, .milliseconds(50))) }
         }
     }

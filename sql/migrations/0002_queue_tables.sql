@@ -176,7 +176,8 @@ begin
   for v_slot in 0..31 loop
     execute format(
       'create table q.run_%s partition of q.run for values in (%s) with ('
-      -- Rows die only by TRUNCATE, so a vacuum that is triggered by inserts has nothing to do.
+      -- Rows are removed only by TRUNCATE, which leaves no dead rows, so a vacuum that is triggered by inserts has
+      -- nothing to do.
       'autovacuum_vacuum_insert_threshold = -1, '
       'autovacuum_analyze_scale_factor = 0.5, autovacuum_analyze_threshold = 100000)',
       to_char(v_slot, 'FM00'), v_slot);

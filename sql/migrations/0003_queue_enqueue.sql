@@ -177,8 +177,8 @@ begin
    where j.id = (select n.id from q.job n
                 where n.lane >= old.lane and n.lane <= old.lane and n.blocked
                 order by n.lane, n.id
-                   -- A producer may hold the row's lock. The next one will do, because the one after that is still
-                   -- among the first two.
+                   -- If a producer has locked this job, the next blocked job is unblocked instead. The skipped job is
+                   -- unblocked when the next visible job ends.
                    limit 1 for no key update skip locked);
   return null;
 end $$;

@@ -67,7 +67,7 @@ comment on column q.schedule.slot_arg is 'Name of the argument that gives the jo
 comment on column q.schedule.next_fire_at is 'The slot that is due next; null when the spec never fires again. Set it to now to fire once out of turn.';
 comment on column q.schedule.last_slot_at is 'The newest slot that was fired.';
 comment on column q.schedule.last_fired_at is 'When that slot was fired; the difference to last_slot_at is its delay.';
-comment on column q.schedule.last_job_id is 'The job that was enqueued for it, or into which it folded.';
+comment on column q.schedule.last_job_id is 'The job that was enqueued for it, or the waiting job into which its request folded.';
 comment on column q.schedule.last_error is 'Why the slots that were last due could not be enqueued; null: they were. They are given up, and the next slot is tried.';
 comment on column q.schedule.created_at is 'When it was first put.';
 comment on column q.schedule.changed_at is 'When its definition was last put.';

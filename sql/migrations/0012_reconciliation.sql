@@ -92,7 +92,7 @@ comment on column quarantine.resolved_by is 'The operator, or the source that co
 create unique index quarantine_open_key on quarantine (source, source_id, kind, detail) where state = 'open';
 -- The entries of one game; also for deleting a game.
 create index quarantine_game_idx on quarantine (game_id);
--- The order in which operators read; also for deleting entries that are a month old.
+-- For operators, who read entries in this order, and for deleting entries that are a month old.
 create index quarantine_last_seen_idx on quarantine (last_seen);
 
 -- The order of precedence of sources.

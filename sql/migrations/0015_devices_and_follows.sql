@@ -221,7 +221,7 @@ begin
           p_quiet_from, p_quiet_until, p_zone)
   on conflict on constraint device_token_digest_key do update
      set token_seen_at = clock_timestamp(), dead_at = null, dead_reason = null, updated_at = clock_timestamp(),
-         -- A deactivated or rejected token must prove itself again.
+         -- A deactivated or suspected token counts as unproven again.
          proven_at = case when d.dead_at is null and d.suspect_at is null then d.proven_at end,
          failures = 0, failing_since = null,
          spoiler_safe = excluded.spoiler_safe, localizes_alerts = excluded.localizes_alerts,

@@ -155,7 +155,7 @@ create table change (
   constraint change_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
 comment on table change is 'The newest numbered changes of games, for the api''s /changes and /live. Each revision occurs once.';
-comment on column change.seq is 'From 1 without gaps, in an order of visibility: a change never precedes one that was visible earlier.';
+comment on column change.seq is 'From 1 without gaps. A change that becomes visible later has a higher number.';
 comment on column change.game_id is 'The game.';
 comment on column change.revision is 'Its revision, as game_revision.revision.';
 comment on column change.kind is 'The most important change of the revision. new: the game itself; schedule: day or start; status; score: with the line score; clock: period or time left; detail: its plays.';

@@ -157,7 +157,7 @@ create view ops.parser_drift as
 select d.id, d.parser, d.kind, d.subject, d.detail, d.target, d.raised_at, d.body is not null as has_body, d.body_bytes
   from parser_drift d
  where d.ended_at is null or d.kind = 'structure' and d.raised_at > statement_timestamp() - interval '7 days';
-comment on view ops.parser_drift is 'Shares that are low now, pages that cannot be parsed, and structures that are new this week. To get the stored page of a row: psql -XAtc "select encode(body, ''base64'') from parser_drift where id = …" | base64 -d.';
+comment on view ops.parser_drift is 'Fields that are now found much less often than before, pages that cannot be parsed, and structures that are new this week. To get the stored page of a row: psql -XAtc "select encode(body, ''base64'') from parser_drift where id = …" | base64 -d.';
 comment on column ops.parser_drift.id is 'As in table parser_drift.';
 comment on column ops.parser_drift.parser is 'As in parser_structure.';
 comment on column ops.parser_drift.kind is 'structure, share or unreadable.';

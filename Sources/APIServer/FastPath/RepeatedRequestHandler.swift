@@ -15,7 +15,7 @@ final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandl
     /// The longest request that is remembered, in bytes, because every connection stores one.
     private static let longest = 2048
 
-    /// `nil` once one of the two handlers was removed from the connection.
+    /// `nil` once this handler or the ``FastPathHandler`` has been removed from the connection.
     private var fastPath: FastPathHandler?
     private var known: (bytes: ByteBuffer, request: HTTPRequest)?
     /// Whether the parser is at the beginning of a request. Once that is uncertain, it stays `false`.

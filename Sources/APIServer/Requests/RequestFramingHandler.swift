@@ -28,8 +28,8 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         case open
         /// Another handler writes to this connection until it ends.
         case handedOver
-        /// Nothing more is read. The pending requests are answered, and then the fault after them, unless it belongs to
-        /// one of them.
+        /// Nothing more is read. After the responses to all pending requests, the fault is answered; `nil`: it is in
+        /// the body of a pending request, so the response to that request reports it.
         case ending(RequestFault?)
         /// The last response is written. Responses of the routes to later requests are dropped.
         case closing

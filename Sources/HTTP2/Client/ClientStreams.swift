@@ -6,7 +6,7 @@
 final class ClientStreams {
     fileprivate struct Stream {
         let id: Int32
-        /// `nil` after the caller was resumed while nghttp2 still holds the stream.
+        /// `nil`: the caller was already resumed, but nghttp2 still holds the stream.
         var exchange: HTTP2Exchange?
         /// Bytes of the request's body that nghttp2 has taken.
         var sent = 0

@@ -17,14 +17,14 @@ struct FlowControlWindows {
         if count > kept { ofStreams[stream, default: 0] += count - kept }
     }
 
-    /// Releases the part of a stream that has more to send.
+    /// Releases the part that a stream occupies, because its client has more to send.
     mutating func makeRoom(_ stream: Int32) {
         guard let count = held.removeValue(forKey: stream), count > 0 else { return }
         free += count
         ofStreams[stream, default: 0] += count
     }
 
-    /// Releases the part of a stream that has ended.
+    /// Releases the part that a stream occupied until its end.
     mutating func leave(_ stream: Int32) {
         free += held.removeValue(forKey: stream) ?? 0
         ofStreams[stream] = nil

@@ -46,7 +46,7 @@ final class ServerLoop {
         connections = []
     }
 
-    /// Waits until a descriptor is ready or a connection's time has come, and returns the ready descriptors.
+    /// Waits until a descriptor is ready or a connection's deadline has passed, and returns the ready descriptors.
     private func waitForSockets() -> Set<Int32> {
         var waiting = [
             pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
@@ -59,7 +59,7 @@ final class ServerLoop {
         return Set(waiting.lazy.filter { $0.revents != 0 }.map(\.fd))
     }
 
-    /// Milliseconds until a connection has timed work, rounded up and at most 60,000; -1 to wait without limit.
+    /// Milliseconds until the next deadline of a connection, rounded up and at most 60,000; -1 to wait without limit.
     private var patience: Int32 {
         guard let next = connections.lazy.compactMap(\.nextDeadline).min() else { return -1 }
         let (seconds, attoseconds) = (next - .now).components

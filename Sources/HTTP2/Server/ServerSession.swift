@@ -170,7 +170,8 @@ private func withNameValuePairs<Result>(
         let code = unsafe nghttp2_option_new(&made)
         guard let raw = unsafe made else { throw .http2(operation: "option_new", code: code) }
         unsafe nghttp2_option_set_stream_reset_rate_limit(raw, resets, resets)
-        // A body occupies the window until it is answered. ``ServerSession/perform(_:stream:)`` releases it.
+        // A body occupies the flow-control windows until its request is answered. ``ServerSession/perform(_:stream:)``
+        // then releases them.
         unsafe nghttp2_option_set_no_auto_window_update(raw, 1)
         return unsafe SessionOptions(takingOwnershipOf: raw)
     }

@@ -90,7 +90,7 @@ final class ServerStreams {
         places.leave(stream)
     }
 
-    /// Releases the window parts of incomplete requests.
+    /// Releases the parts of the flow-control windows that incomplete requests occupy.
     func makeRoom() {
         for stream in arriving.keys { places.makeRoom(stream) }
     }
@@ -101,7 +101,7 @@ final class ServerStreams {
     /// Returns the bytes released in the streams' windows since the last call.
     func takeStreamPlaces() -> [Int32: Int] { places.takeOfStreams() }
 
-    /// Releases the window part of an answered request.
+    /// Releases the part of the flow-control windows that an answered request occupied.
     func answered(_ stream: Int32) {
         places.leave(stream)
     }

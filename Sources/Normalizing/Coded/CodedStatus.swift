@@ -34,7 +34,7 @@ extension RawGame {
         return state
     }
 
-    /// Whether play rests between two periods, according to the page's flag, code or displayed text.
+    /// Whether the game is in a break between two periods, according to the page's flag, code or displayed text.
     var isInBreak: Bool {
         if let flag = coded.isIntermission { return flag }
         return dialect == .espn

@@ -145,7 +145,7 @@ extension StatValue {
         self = .ratio(made: made, of: all)
     }
 
-    /// Reads `21:28`, `65:00`, or `37` as minutes.
+    /// Reads a duration: `21:28` and `65:00` are minutes and seconds, `37` is minutes.
     private init?(time text: Substring) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard let minutes = parts.first.flatMap({ Int(printed: String($0)) }), minutes < 1000 else { return nil }

@@ -64,7 +64,7 @@ struct JSONFields {
         return text.entries(of: node).map { text.scalar(at: $0) ?? "" }
     }
 
-    /// The fields with a string or a number, in the order of the page.
+    /// The fields whose value is a string or a number, in the order of the page.
     var scalars: [(name: String, text: String)] {
         var scalars: [(String, String)] = []
         text.forEachEntry(of: object) { name, node in
@@ -73,7 +73,7 @@ struct JSONFields {
         return scalars
     }
 
-    /// The fields with an object, in the order of the page.
+    /// The fields whose value is an object, in the order of the page.
     var objects: [(name: String, fields: JSONFields)] {
         var objects: [(String, JSONFields)] = []
         text.forEachEntry(of: object) { name, node in

@@ -36,7 +36,7 @@ package enum NHL {
         game.venue.city = localized(fields, "venueLocation")
         game.start.date = fields.text("gameDate")
         game.start.timestamp = fields.text("startTimeUTC")
-        // A game of a series that may not be needed is listed at noon or midnight.
+        // A playoff game that may not be needed has this state, and noon or midnight instead of a start time.
         game.start.hasTime = game.coded.scheduleState.map { $0 != "TBD" }
         game.teams = [("awayTeam", false), ("homeTeam", true)].compactMap { name, isHome in
             fields.fields(name).map { team($0, isHome: isHome, mark: mark) }

@@ -54,7 +54,7 @@ package final class OperatorPages: Sendable {
     }
 
     /// Adds a replica to `/readyz`. With a replica that can answer alone, the program is ready while the database is
-    /// away. While the database is available, the state of the replica does not matter.
+    /// unavailable. While the database is available, the state of the replica does not matter.
     package func setReplicaHealth(_ health: @escaping @Sendable () -> ReplicaHealth) {
         replica.withLock { $0 = health }
     }

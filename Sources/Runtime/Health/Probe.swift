@@ -39,7 +39,7 @@ struct HealthCheck: Sendable, Hashable {
 package struct ReplicaHealth: Sendable, Hashable {
     /// The reason why the replica cannot be read; `nil`: it can.
     package let complaint: String?
-    /// Whether the database is away and all reads are answered by the replica.
+    /// Whether the database is unavailable and all reads are answered by the replica.
     package let answersAlone: Bool
 
     package init(complaint: String?, answersAlone: Bool) {
@@ -51,8 +51,8 @@ package struct ReplicaHealth: Sendable, Hashable {
 /// The result of a probe.
 struct HealthReport: Sendable, Hashable {
     let checks: [HealthCheck]
-    /// Whether a replica replaces a database that is away. It does not replace a database that is only slow or whose
-    /// pool is exhausted, because the program queries the database first in that case.
+    /// Whether a replica replaces a database that is unavailable. It does not replace a database that is only slow or
+    /// whose pool is exhausted, because the program queries the database first in that case.
     var replicaStandsIn = false
 
     var isGood: Bool {

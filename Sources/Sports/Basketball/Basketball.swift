@@ -36,7 +36,7 @@ extension Sport {
 }
 
 extension AlertRules {
-    /// Baskets are not alerted: a game has about 100 of them. Alerts are sent for the score at each break, for
+    /// Baskets lead to no alerts: a game has about 100 of them. Alerts are sent for the score at each break, for
     /// comebacks and, towards the end, for close games and changes of the lead.
     fileprivate static let basketball = AlertRules.everySport(and: [
         .periodEnd: Rule(alert: .periodEnd, usefulForSeconds: 15 * 60, during: .beforeLastPeriod),

@@ -18,7 +18,7 @@ extension Statistic {
     package static let evenStrengthSaves = Statistic(rawValue: "even_strength_saves")
     package static let powerPlaySaves = Statistic(rawValue: "power_play_saves")
     package static let shortHandedSaves = Statistic(rawValue: "short_handed_saves")
-    /// Saves of shots against.
+    /// Saves and shots against as a ratio: `21/23`.
     package static let savesOfShots = Statistic(rawValue: "saves_of_shots")
     package static let evenStrengthSavesOfShots = Statistic(rawValue: "even_strength_saves_of_shots")
     package static let powerPlaySavesOfShots = Statistic(rawValue: "power_play_saves_of_shots")

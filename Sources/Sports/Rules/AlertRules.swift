@@ -22,7 +22,7 @@ package struct AlertRules: Hashable, Sendable {
         }
     }
 
-    /// The part of a game in which an event is alerted.
+    /// The part of a game in which an event leads to an alert.
     package enum Stage: Sendable, Hashable {
         case any
         /// In every period of regulation except the last.
@@ -50,7 +50,7 @@ package struct AlertRules: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// The rule for a kind of event; `nil`: it is not alerted.
+    /// The rule for a kind of event; `nil`: such events lead to no alert.
     package subscript(kind: GameEvent.Kind) -> Rule? { rules[kind] }
 
     /// The rules for every sport, such as start, end and changes of the date, combined with a sport's own rules. An own
@@ -105,7 +105,7 @@ package struct MilestoneRules: Hashable, Sendable {
     /// Whether the points of a goal or basket count instead of the goals.
     package let countsPoints: Bool
     /// The number of points of both sides after which a milestone is no longer news. If the plays of a game are first
-    /// read late, milestones of long before are not alerted.
+    /// read late, milestones of long before lead to no alerts.
     package let newsPoints: Int
     /// Whether a win without a goal of the other side is notable.
     package let countsShutouts: Bool

@@ -120,7 +120,7 @@ struct AgreementStore: Sendable {
     }
 
     /// Stores sources' reports, opens the differences that are new and closes those that are over. A report that is
-    /// older than the stored one changes neither.
+    /// older than the stored one is ignored.
     /// - Parameter reports: At most one for each game.
     func record(_ reports: [NewSourceReport]) async throws {
         guard !reports.isEmpty else { return }

@@ -5,7 +5,7 @@ package import Time
 package struct JobControlStore: Sendable {
     /// Selects the dead jobs to enqueue again.
     package struct Choice: Sendable, Hashable {
-        /// `nil` for all queues, and likewise below.
+        /// `nil` for all queues. In the same way, `nil` means all kinds and all reasons below.
         package var queue: String?
         package var kind: String?
         package var reason: String?

@@ -4,7 +4,7 @@ package import Postgres
 package struct JobListStore: Sendable {
     /// Selects the jobs to list.
     package struct Filter: Sendable, Hashable {
-        /// `nil` for all queues, and likewise below.
+        /// `nil` for all queues. In the same way, `nil` means all kinds below.
         package var queue: String?
         package var kind: String?
 

@@ -19,7 +19,7 @@ package struct JobEvent: Sendable, Hashable {
     package let at: Instant
     /// `enqueued`, `running`, an outcome, `dead`, …
     package let event: String
-    /// The run's number; `nil` for an event outside of a run, and likewise below.
+    /// The run's number; `nil` if the event has none. The same holds for the properties below.
     package let run: Int64?
     package let attempt: Int64?
     package let waited: Duration?

@@ -8,7 +8,7 @@ package struct QueueReportStore: Sendable {
         self.session = session
     }
 
-    /// All queues that have jobs or workers or are paused, by name.
+    /// All queues that have jobs or workers or are paused, ordered by name.
     package func queues() async throws -> [QueueReport] {
         try await session.query(
             """
@@ -37,7 +37,7 @@ package struct QueueReportStore: Sendable {
         }
     }
 
-    /// All programs that can be scaled, by name.
+    /// All programs that can be scaled, ordered by name.
     package func workerDemand() async throws -> [WorkerDemand] {
         try await session.query(
             """
@@ -59,7 +59,7 @@ package struct QueueReportStore: Sendable {
         }
     }
 
-    /// The queues in which a job has ended within an hour, by name.
+    /// The queues in which a job has ended within an hour, ordered by name.
     package func lastHour() async throws -> [QueueHour] {
         try await session.query(
             """

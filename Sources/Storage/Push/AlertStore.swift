@@ -26,7 +26,7 @@ package struct StoredAlert: Sendable, Hashable {
     /// The source that reported it, and when it was polled; `nil` when that is not known.
     package let origin: Origin?
     /// Whether an alert with a later score exists already, see ``Alert/Kind/standsForLaterScore``. In a sport whose
-    /// baskets are not alerted, a basket does not count, so that an alert about a close game stays current.
+    /// baskets lead to no alerts, a basket does not count, so that an alert about a close game stays current.
     package let isFollowedByLaterScore: Bool
     /// Whether something in the game was corrected since.
     package let isFollowedByCorrection: Bool
@@ -67,7 +67,7 @@ package struct AlertStore: Sendable {
         )?.decode(Int64.self)
     }
 
-    /// Adds an alert that names the scorer of an event that was alerted before. It expires with the first alert.
+    /// Adds an alert that names the scorer of an event that already had an alert. It expires with the first alert.
     /// - Parameter revision: The revision that brought the scorer.
     /// - Returns: its id; `nil` when the event has had no alert, has a completing alert already, was followed by an
     ///   alert with a later score, or is no longer useful.

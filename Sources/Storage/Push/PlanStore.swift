@@ -162,7 +162,7 @@ package struct PlanStore: Sendable {
         """
     }
 
-    /// Records that the sends of a page were enqueued in this transaction.
+    /// Records that the sends to a page of the audience were enqueued in this transaction.
     package func planned(_ page: AudiencePage, of alertID: Int64) async throws {
         try await session.execute(
             """

@@ -33,8 +33,8 @@ extension ScheduleStore {
         )
     }
 
-    /// Adds the pages of games at secondary sources. Each is read once, after the end of a game that the source has
-    /// named.
+    /// Adds the secondary sources' pages about games. Each page is read once, after the game has ended, and only if the
+    /// source has listed the game.
     /// - Parameter spread: See ``refreshGamePages(spread:)``; as for a page with results.
     func refreshSecondaryDetails(spread: Duration) async throws {
         try await session.execute(

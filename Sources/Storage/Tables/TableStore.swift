@@ -206,7 +206,7 @@ extension TableStore {
         )
     }
 
-    /// Records that tables that the page had before are missing on it now.
+    /// Records that all tables of the page except `slugs` are missing on its newest version.
     func holdAll(of place: Place, but slugs: [String], _ askedAt: Instant) async throws {
         let doubt: TableDoubt = slugs.isEmpty ? .empty : .missing
         try await session.execute(

@@ -1,7 +1,7 @@
 import Parsing
 
-/// Generates pages of any size in the shape of real ones, with invented people. A page also has the contents that make
-/// up most of a real one, so that a parser has as much to skip as to read.
+/// Generates pages of any size in the shape of real ones, with invented people. Most of a real page is content that we
+/// do not read. Generated pages have such content too, so that a parser has to skip it.
 enum ParsePages {
     /// - Parameter size: 1 for about 200 KB, 10 for ten times as much.
     static func page(_ language: ParsePage.Language, size: Int = 1) -> ParsePage? {

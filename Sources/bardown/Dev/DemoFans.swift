@@ -51,8 +51,8 @@ struct DemoFans {
     }
 }
 
-/// Registers the Live Activities of the demo's devices. The first device can be started by push and uses channels; the
-/// app of the second starts the activities of its teams' games itself, each with its own token.
+/// Registers the Live Activities of the demo's devices. On the first device, activities are started by push and updated
+/// over channels. On the second, the app itself starts the activities of its teams' games, each with its own token.
 struct DemoActivities {
     let pool: PostgresPool
     let keys: SealingKeys?

@@ -16,7 +16,7 @@ struct Column<Row>: Sendable {
 
 /// The value of a listing at one place.
 enum Cell: Sendable {
-    /// `nil` is null in JSON and empty in a table, also for the cases below.
+    /// `nil` is null in JSON and empty in a table. The same holds for the cases below.
     case text(String?)
     /// A number as JSON writes it.
     case number(String?)

@@ -9,7 +9,7 @@ struct GameScript: Hashable, Sendable {
     let contestID: Int
     var league = LeagueID.mensLacrosseD1
     let teams: BySide<Team>
-    /// The first announced start.
+    /// The start as first announced, before any disruption.
     let scheduledStart: SimulatedTime
     /// In ascending order; at least one.
     let periods: [ScriptedPeriod]

@@ -6,7 +6,8 @@ enum Bomb {
     /// Each match repeats 258 bytes and takes two bits.
     private static let matches = 4_000_000
 
-    /// One block with custom codes: one bit for "258 bytes more", one bit for "as the previous byte".
+    /// One block with custom codes. Each match has one bit for its length of 258, and one for its distance of 1, which
+    /// repeats the previous byte.
     static let gzip: [UInt8] = {
         var bits = BitWriter([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF])
         // The last block, with custom codes: 286 literals and lengths, one distance, and 18 code lengths.

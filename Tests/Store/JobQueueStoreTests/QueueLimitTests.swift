@@ -217,7 +217,7 @@ struct QueueLimitTests {
             let (first, second) = (try await database.lease("first"), try await database.lease("second"))
             let claimer = try await OpenQueueTransaction.begin(in: database)
             #expect(try await claimer.claim(first, 1).count == 1)
-            // As for a claim that waits: it is ready when the other commits.
+            // Longer than the usual 50 ms, so that the second claim still waits when the first one commits.
             try await database.set("alter function q.locks_soon set lock_timeout = '20 s'")
             async let runs = second.claim(1)
             try await database.untilSomebodyWaits()

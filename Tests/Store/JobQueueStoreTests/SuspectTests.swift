@@ -98,7 +98,7 @@ struct SuspectTests {
                 #expect(try await one.claim().map(\.run.jobID) == [id])
                 try await database.runOut(one, isSeen: false)
                 try await database.runOut(other, isSeen: false)
-                // As the first worker that comes back does.
+                // The first worker that comes back rescues the jobs of the others.
                 #expect(try await database.lease("next").rescueOthers() == 1)
                 let end = try await database.pool.first("select end_reason from q.worker where id = \(one.id)")
                 #expect(try end?.decode(String?.self) == "cut_off")

@@ -147,7 +147,7 @@ struct StatementTests {
             try await database.pool.withConnection { connection in
                 try await connection.execute("create table t (n bigint)")
                 try await connection.withTransaction { transaction in
-                    // A day, so that the answer comes only if it does not wait for this.
+                    // Sleeps for a day, so the call returns in time only if it does not wait for this statement.
                     transaction.afterCommit("select pg_sleep(86400)")
                     try await transaction.execute("insert into t values (1)")
                 }

@@ -5,7 +5,7 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The marks that dbmate needs. A file has the same effect whichever of the two programs applies it.
+/// The marks that dbmate needs. A file has the same effect whether dbmate or bardown applies it.
 @Suite("Migrations, marked for dbmate")
 struct MigrationMarkTests {
     /// The path of dbmate, set by `deploy/test`; `nil` if it is not available.

@@ -180,7 +180,7 @@ struct ScalerSignalTests {
     private static let starts: [(Int, String, [Int32], String)] = [
         (-5, "scheduled", [1, 4], "games begin soon"), (8, "scheduled", [1, 4], "games begin soon"),
         (8, "delayed", [1, 4], "games begin soon"), (12, "scheduled", [1, 1], "the minimum is enough"),
-        // So late that the start is unknown.
+        // More than 30 minutes late, so the actual start is unknown.
         (-40, "scheduled", [1, 1], "the minimum is enough"), (-5, "live", [4, 4], "jobs arrive"),
         (-5, "postponed", [1, 1], "the minimum is enough"),
     ]
@@ -200,7 +200,7 @@ struct ScalerSignalTests {
             #expect(try await signal("detail-scraper", database) == "\(try #require(expected.max())): \(because)")
             try await database.pool.execute("update program_scale set most = 3")
             #expect(try #require(try await counts("detail-scraper", database).max()) <= 3)
-            // Their pages are not wanted, but their boards are still read, and their goals alerted.
+            // Their pages are not wanted, but their scoreboards are still read, and their goals still lead to alerts.
             try await database.pool.execute("update league set details = 'wanted'")
             try await database.pool.execute("update program_scale set most = 10")
             #expect(try await counts("detail-scraper", database) == [1, 1])

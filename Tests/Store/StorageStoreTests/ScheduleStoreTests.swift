@@ -7,8 +7,8 @@ import Time
 
 @Suite("Schedule of pages")
 struct ScheduleStoreTests {
-    /// The targets of the league's own source by kind and days from the league's today, such as `scoreboard 0`, `detail
-    /// -1`.
+    /// The targets of the league's own source: the kind of each, and its distance in days from the league's current
+    /// day. Examples: `scoreboard 0`, `detail -1`.
     private func targets(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query(
             """
@@ -22,7 +22,7 @@ struct ScheduleStoreTests {
         try await ScheduleStore(database.pool).refreshTargets(corrections: .seconds(300), spread: spread)
     }
 
-    /// Inserts a game `offset` days from the league's today. In its league every game is wanted and has one page.
+    /// Inserts a game `offset` days from the league's current day. In its league every game is wanted and has one page.
     @discardableResult
     private func game(_ status: GameStatus, day offset: Int32, in database: TestDatabase) async throws -> GameID {
         let reading = GameReading.scoreboard(.scheduled, 0, 0, id: "\(status) \(offset)")

@@ -54,7 +54,7 @@ struct CommandAnswerTests {
 
     private static let device = "11111111-1111-1111-1111-111111111111"
 
-    /// Unknown names, the exit code, and the error text.
+    /// Commands with unknown names or without effect, with their exit code and a part of the error text.
     private static let unknown: [([String], Int, String)] = [
         (["queues", "resume", "notess"], 1, "There is no queue notess. There are: notes."),
         (["queues", "resume", "notes"], 1, "Queue notes is not paused."),

@@ -48,7 +48,7 @@ extension ChaosEvent {
 
 /// The invariants of the queue, which must hold whatever fails.
 enum Invariant: String, CaseIterable {
-    /// Each job that was committed, or seen by a process, ended once and for all.
+    /// Each job that was committed, or seen by a process, reached a final outcome.
     case lostJob = "lost job"
     /// A job that was rolled back never began.
     case ghostJob = "rolled-back job ran"

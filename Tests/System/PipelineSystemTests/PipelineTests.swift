@@ -119,8 +119,8 @@ extension SimulatedGameDay {
         return missing.joined(separator: "; ")
     }
 
-    /// Once goals are scored and alerted, kills each program and the simulator, with a crash of Postgres in between. A
-    /// goal has to arrive between two faults, so that every fault hits a working system.
+    /// Once goals are scored and alerts about them arrive, kills each program and the simulator, with a crash of
+    /// Postgres in between. A goal has to arrive between two faults, so that every fault hits a working system.
     func killEverything() async throws {
         for (index, child) in running.fleet.children.enumerated() {
             let pushed = try await pushes().count

@@ -72,7 +72,7 @@ extension SimulatedGameDay {
         #expect(heard.count { $0.type == "start" } == 1, "\(what)")
         #expect(heard.count { $0.type == "final" } == 1, "\(what)")
         let versions = heard.filter { $0.type == "score" }.map(\.version)
-        // Baskets are not alerted: a game has about 100 of them.
+        // Baskets lead to no alerts: a game has about 100 of them.
         let pushed = league == "nba" ? heard.filter { $0.type == "period_end" }.map(\.version) : versions
         #expect(league != "nba" || versions.isEmpty, "baskets sent: \(what)")
         #expect(versions == versions.sorted(), "scores out of order: \(what)")

@@ -10,8 +10,8 @@ struct Secret: Sendable {
         self.text = text
     }
 
-    /// All searched spellings: as it is, percent-encoded, its longest run of letters and digits (in whatever quotes),
-    /// in hexadecimal, and in base64 at any offset.
+    /// All spellings to search for: the text as it is, percent-encoded, in hexadecimal, and in base64 at any offset;
+    /// also each of its long runs of letters and digits, which is found however the text is quoted.
     var forms: Set<String> {
         var forms: Set<String> = [text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text]
         let runs = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }

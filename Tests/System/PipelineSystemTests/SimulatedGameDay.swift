@@ -147,8 +147,8 @@ struct SimulatedGameDay: Sendable {
                 try await day.hurryBreakers()
                 try await body(day)
             } catch {
-                // Printed because the logs are deleted with the folder. Printed also before the day is played again,
-                // because data that did not come in time may be lost rather than late.
+                // Printed here because the logs are deleted with the folder. They are printed even if the day is played
+                // again, because data that did not arrive in time may have been lost, not just delayed.
                 print(day.logs)
                 await http.close()
                 await pool.close()

@@ -17,7 +17,8 @@ import Transport
 
 @testable import push_sender
 
-/// The push services in a simulator's process, the browsers of a site, and a sender that reaches them.
+/// A simulator with its push services, the browsers that subscribed at our site, and the clients that send pushes to
+/// them.
 struct SimulatedServices: Sendable {
     let simulator: SimulatorAddress
     let senders: PushClients

@@ -52,7 +52,7 @@ struct SharedGameTests {
             var isVouchedFor = false
             if case .aside(let suspicion) = decision.outcome {
                 let slip = Slip(kind: suspicion.kind, score: reading.score)
-                // As the store asks for it.
+                // As in the store: another source's reading with the same error and score was set aside too.
                 isVouchedFor = suspicion.isOfScore && aside.contains { $0.key != source && $0.value == slip }
                 guard isVouchedFor else {
                     aside[source] = slip

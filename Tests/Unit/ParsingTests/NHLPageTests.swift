@@ -220,7 +220,7 @@ struct NHLPageTests {
         #expect(skaters.value(of: .shotsOnGoal, in: skaters.lines[0]) == .number(3))
     }
 
-    /// As for Utah Hockey Club.
+    /// Utah Hockey Club was such a team.
     @Test func `a team named after its place has the place once`() throws {
         let page = NHLFixtures.boxScore.replacing(#""North Owls""#, with: #""North""#)
         let game = try GameReading(nhlBoxScore: page.replacing(#""Owls""#, with: #""North Hockey Club""#).bytes)

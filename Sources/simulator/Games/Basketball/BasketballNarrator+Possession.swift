@@ -2,7 +2,7 @@ import Scores
 import Sports
 
 extension BasketballNarrator {
-    /// Generates one possession with any outcome.
+    /// Generates one possession with a random outcome.
     mutating func possess(_ side: Side) {
         switch Int.random(in: 0..<100, using: &random) {
         case ..<13: turnover(side)

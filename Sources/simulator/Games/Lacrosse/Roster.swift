@@ -7,7 +7,7 @@ struct Roster: Hashable, Sendable {
     let scorers: [ScriptedPlayer]
     let defenders: [ScriptedPlayer]
     private let lastFirst: Bool
-    /// Goals of the season before this game, by player id. `assists` likewise.
+    /// The goals of each player in the season so far, without this game, by player id. The same holds for `assists`.
     private var goals: [Int: Int] = [:]
     private var assists: [Int: Int] = [:]
 

@@ -84,7 +84,7 @@ extension UpstreamResponse {
 }
 
 extension PlayKind {
-    /// The points or goals of such a play; 0 for none.
+    /// The points or goals that a play of this kind scores; 0 if it scores none.
     fileprivate var points: Int { SportRegistry.shipped.points(in: nil).least(of: self) }
 
     /// Whether ESPN marks it as a shot.

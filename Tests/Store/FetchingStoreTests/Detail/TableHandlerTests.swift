@@ -10,7 +10,7 @@ import Testing
 
 @testable import detail_scraper
 
-/// Tables from a page on a real server to rows, on the same path as in the program.
+/// Reads pages from a real HTTP server and stores their tables, with the same code as in the program.
 @Suite("Tables")
 struct TableHandlerTests {
     private static let rpi = TablePage(.rankings, name: "ncaa-mens-lacrosse-rpi")

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestTools
 import Transport
 
-/// The metrics of a scheduler by which alerts are raised.
+/// A scheduler's metrics, from which Prometheus raises alerts.
 struct Alarms: Sendable {
     fileprivate let address: String
     fileprivate let http: HTTPFetcher

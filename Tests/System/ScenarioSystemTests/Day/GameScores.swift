@@ -38,7 +38,7 @@ extension GameScores.Figures: CustomStringConvertible {
 }
 
 extension Saturday {
-    /// The present state.
+    /// Returns the current state of all games.
     func standings() async throws -> GameScores {
         let rows = try await pool.query(
             """

@@ -26,7 +26,7 @@ struct Holdings: Sendable {
 }
 
 extension Saturday {
-    /// The present counts.
+    /// Counts the resources that are open now.
     func holdings() async throws -> Holdings {
         let rows = try await pool.query(
             """

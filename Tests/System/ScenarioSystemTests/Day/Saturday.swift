@@ -51,7 +51,7 @@ struct Saturday: Sendable {
         var crowd = 0
     }
 
-    /// Starts everything, waits until goals are seen and alerted, and calls `body`.
+    /// Starts everything, waits until goals are seen and alerts about them arrive, and calls `body`.
     static func play<Result: Sendable>(
         _ plan: Plan = Plan(),
         _ body: @escaping @Sendable (Saturday) async throws -> Result

@@ -42,7 +42,7 @@ final class ServerWatch: Sendable {
         }
     }
 
-    /// The present sessions of the programs' own logins.
+    /// The number of sessions that the programs' own logins have open now.
     func connections() async throws -> Int {
         let row = try await pool.first(
             "select count(*) from pg_stat_activity where usename like 'bardown%' and backend_type = 'client backend'"

@@ -115,7 +115,8 @@ extension Saturday {
         return try row.decode(String.self)
     }
 
-    /// Waits until every program works: a goal after `over` is in the api and alerted, and a page of a game was read.
+    /// Waits until every program works: a goal after `over` is in the api, its alert was received, and a page of a game
+    /// was read.
     /// - Returns: The time from `over` until then.
     func backToWork(since over: ContinuousClock.Instant) async throws -> Duration {
         let since = try await eventualTime()

@@ -17,8 +17,8 @@ struct ScenarioReport: Codable, Sendable {
     var counted: Counted?
     /// Goals during the scenario; 0 if no game was live.
     var goals = 0
-    /// The time from the end of the fault until later goals were seen in the api and alerted, and pages of games were
-    /// read.
+    /// The time from the end of the fault until later goals were in the api, alerts about them were received, and pages
+    /// of games were read.
     var recoveryMs: Int?
     /// The 99th percentile of the waits of due jobs, in seconds, the fault included.
     var p99WaitS: Double?

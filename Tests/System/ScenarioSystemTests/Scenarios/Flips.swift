@@ -68,8 +68,8 @@ extension Saturday {
         }
     }
 
-    /// Goals are still alerted, and nothing is old, because the source answers. The stopped clock has an alarm of its
-    /// own.
+    /// Goals still lead to alerts, and nothing is old, because the source answers. The stopped clock has an alarm of
+    /// its own.
     private func stuckClock(for length: Duration) async throws -> ScenarioReport {
         try await trial("upstream_flip", "stuck_clock on every page, for \(Int(length.seconds)) s") { trial in
             let before = try await liveGames()

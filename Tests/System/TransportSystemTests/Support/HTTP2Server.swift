@@ -29,7 +29,7 @@ final class HTTP2Server {
         try ScriptedServer.waitForListener(at: port)
     }
 
-    /// Root, intermediate, leaf for 127.0.0.1, and a page.
+    /// Creates a root certificate, an intermediate one, a leaf for 127.0.0.1, and a page to serve.
     private static let setUp = """
         cd "$1"
         echo page > page.txt

@@ -157,7 +157,11 @@ struct OperatorTests {
             try await expect("1 jobs of the queue run, its limit is 1", ids[2])
             _ = try await lease.end([run])
             try await expect("completed at", run.run.jobID)
-            try await database.set("update q.run set run_at = claimed_at - interval '2 s', finished_at = claimed_at + interval '3.04 s'")
+            try await database.set(
+                """
+                update q.run set run_at = claimed_at - interval '2 s', finished_at = claimed_at + interval '3.04 s'
+                """
+            )
             try await expect("UTC, after 2.0 s of waiting and 3.0 s of work, on worker", run.run.jobID)
             try await database.set("select q.set_limits('notes', null, 0.001, 1)")
             try await database.set("update q.queue set tokens = 0")

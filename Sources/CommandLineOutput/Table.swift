@@ -30,9 +30,11 @@ package struct Table {
 
     /// Drops those of the columns in which every cell is 0.
     package mutating func dropZeros(in names: Set<String>) {
-        keep(columns.indices.filter { column in
-            !names.contains(columns[column].name) || rows.contains { $0[column] != "0" }
-        })
+        keep(
+            columns.indices.filter { column in
+                !names.contains(columns[column].name) || rows.contains { $0[column] != "0" }
+            }
+        )
     }
 
     /// Drops columns of a table that is too wide for a terminal: those without any cell, and then, until the rest fits

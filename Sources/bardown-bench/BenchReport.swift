@@ -50,7 +50,8 @@ struct BenchReport: Encodable {
             return
         }
         var table = Table([
-            .init("name", leastWidth: 20), .init("value"), .init("unit"), .init("baseline", leastWidth: 12), .init("ratio"),
+            .init("name", leastWidth: 20), .init("value"), .init("unit"), .init("baseline", leastWidth: 12),
+            .init("ratio"),
         ])
         for result in results {
             let name = result.program.map { "\(result.name) \($0)" } ?? result.name

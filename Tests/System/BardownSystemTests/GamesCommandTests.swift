@@ -74,7 +74,7 @@ struct GamesCommandTests {
             #expect(jobs == 1)
             for command in ["release", "dismiss"] {
                 let again = try await bardown.run(["games", "quarantine", command, "1"], environment: environment)
-                #expect(again.code == 1 && again.complaint.contains("Nothing open"))
+                #expect(again.code == 1 && again.complaint.contains("no open entry"))
             }
         }
     }

@@ -52,7 +52,7 @@ struct MaterialsTests {
             #expect(isNamed, "\(pin.identity)")
         }
         let manifest = try Self.text("Package.swift")
-        let libraries = manifest.matches(of: #/\.apt\(\["([^"]+)"\]\)/#).map { String($0.output.1) }
+        let libraries = manifest.matches(of: #/debian: "([^"]+)"/#).map { String($0.output.1) }
         #expect(libraries.count > 5)
         for library in libraries { #expect(materials.components.contains { $0.name == library }, "\(library)") }
         let running = materials.components.filter { $0.scope == "required" }.map(\.name)

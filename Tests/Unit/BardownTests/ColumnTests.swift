@@ -25,7 +25,8 @@ struct ColumnTests {
         (.flag(false), "false", "false"), (.texts(["a", "b"]), "a,b", #"["a", "b"]"#),
         (.json(#"{"n": 1}"#), #"{"n": 1}"#, #"{"n": 1}"#),
         (.time(instant), "2026-05-02 16:00:00", #""2026-05-02T16:00:00.5Z""#),
-        (.time(instant + .milliseconds(500)), "2026-05-02 16:00:01", #""2026-05-02T16:00:01Z""#), (.time(nil), "", "null"),
+        (.time(instant + .milliseconds(500)), "2026-05-02 16:00:01", #""2026-05-02T16:00:01Z""#),
+        (.time(nil), "", "null"),
     ])
     func `a cell is plain in a table and a value in JSON`(cell: Cell, shown: String, written: String) {
         #expect(cell.shown == shown)

@@ -24,7 +24,8 @@ struct SuggestionTests {
     }
 
     @Test(arguments: [
-        ("nlh", "\nDid you mean nhl?"), ("nb", "\nDid you mean nba?"), ("mlax", ""), ("nhl", "\nDid you mean nhl?"), ("", ""),
+        ("nlh", "\nDid you mean nhl?"), ("nb", "\nDid you mean nba?"), ("mlax", ""), ("nhl", "\nDid you mean nhl?"),
+        ("", ""),
     ])
     func `a name that there is not is answered with the nearest that there is`(word: String, line: String) {
         #expect(Suggestion.line(for: word, of: ["nba", "nhl", "mlax-d1"]) == line)

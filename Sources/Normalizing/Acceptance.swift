@@ -92,11 +92,13 @@ extension Snapshot {
         }
         merged.score = reading.score ?? score
         merged.period = reading.period ?? period
-        // Many final pages state no period. The last known one cannot be the last of the game if regulation has more.
+        // Many pages of finished games state no period. The last known period cannot be the game's last one if it is
+        // before the last period of regulation.
         if merged.status == .final, reading.period == nil, let period, period.number < period.regulation {
             merged.period = nil
         }
-        // A final page may have one column or one word for all overtimes, so the number of the last overtime is lost.
+        // The page of a finished game may have one column or one word for all overtimes, which does not show the number
+        // of the last overtime.
         if merged.status == .final, let end = merged.period, end.overtime != nil, let period, end < period {
             merged.period = period
         }
@@ -121,7 +123,8 @@ extension Snapshot {
         return nil
     }
 
-    /// Whether a second reading confirms the held one, which it does if it shows no less.
+    /// Whether this snapshot, made from a second reading, confirms the held reading: its score is at least as high, and
+    /// its status is the same, or final after live.
     private func confirms(_ held: HeldReading) -> Bool {
         guard status == held.status || (held.status == .live && status == .final) else { return false }
         if let score, let before = held.score { return score.isAtLeast(before) }

@@ -46,8 +46,8 @@ extension Snapshot {
         return columns.map { $0.number == last.number ? $0.with($0.score.plus(missing)) : $0 }
     }
 
-    /// The stored line score with a column for the period that has begun since, which holds the newest goals; `nil` if
-    /// that is not the next period. An overtime must begin with a level score.
+    /// The stored line score with a column for the current period, which holds the newest goals; `nil` unless the
+    /// current period directly follows the last column. An overtime must begin with a level score.
     private var withNextPeriod: [PeriodScore]? {
         guard let period, let last = periods.lastNumber, period.number - 1 == last,
             let missing = score?.minus(periods.sum), period.kind == .regulation || periods.sum.leader == nil

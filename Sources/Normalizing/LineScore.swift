@@ -53,7 +53,7 @@ struct LineScore {
     /// Returns the line that the page prints for each team.
     ///
     /// In a game of innings the visitors bat first. The home side's last column is missing, blank or an `X` while they
-    /// bat, or if the last half inning need not be played. It counts as no runs.
+    /// bat, or if the last half inning need not be played. Such a column counts as no runs.
     private static func stated(_ teams: BySide<RawTeam>, isInnings: Bool) -> [Score]? {
         let (home, away) = teams.printedColumns
         guard !home.isEmpty, home.count == away.count || isInnings && home.count == away.count - 1 else { return nil }
@@ -115,7 +115,7 @@ extension RawGame.Scoring {
     func leastPeriods(regulation: Int, score: Score?) -> Int {
         switch self {
         case .points: regulation
-        // Each period has a winner.
+        // Each period has one winner, so the final score adds up to the number of periods.
         case .periodsWon: score?.total ?? (regulation / 2 + 1)
         }
     }

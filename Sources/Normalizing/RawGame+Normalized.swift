@@ -112,8 +112,8 @@ extension RawGame {
         (periods ?? []).flatMap(\.plays).compactMap { GameClock(printed: $0.clock)?.seconds }.max() ?? 0
     }
 
-    /// Returns the period and the clock. A page prints filler for both before the game begins, a clock that is filler
-    /// after the end, and in a break the clock from before it.
+    /// Returns the period and the clock. Before the game begins, a page prints filler for both; after the end, for the
+    /// clock. In a break it may still print the clock from before the break.
     private func position(
         status: GameStatus?,
         plays: [Play]?,

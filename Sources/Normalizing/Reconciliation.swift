@@ -8,7 +8,7 @@ package struct Reconciliation: Sendable {
     package struct Hold: Hashable, Sendable {
         package let reading: HeldReading
         package let source: String
-        /// When it was first requested.
+        /// When the reading was first requested.
         package let at: Instant
         /// The version of its page; `nil` if the source's pages have no version.
         package let page: String?
@@ -73,7 +73,7 @@ package struct ReconciliationDecision: Sendable {
     }
 
     package let outcome: Outcome
-    /// The fields in which it differs from other sources' reports.
+    /// The fields in which the reading differs from other sources' reports.
     package var differences: [SourceDifference] = []
     /// Whether the held reading no longer waits for a second one.
     package var endsHold = false
@@ -165,8 +165,8 @@ extension Reconciliation {
         return words.contains { $0.source == source && $0.highWaterMark.covers(snapshot) }
     }
 
-    /// Whether a reading may confirm the held one. Any reading may if an operator confirmed the held one. Even the best
-    /// source must repeat itself for ``SourceReport/relevance`` if it never reported the published state.
+    /// Whether a reading may confirm the held one. Once an operator has confirmed the held reading, any reading may.
+    /// Even the best source must repeat itself for ``SourceReport/relevance`` if it never reported the published state.
     private func confirms(
         _ hold: Hold,
         _ reading: GameReading,
@@ -198,8 +198,8 @@ extension Reconciliation {
         return merged == snapshot ? nil : merged
     }
 
-    /// Whether the held reading no longer waits. A source that no longer reports what it took back made a slip. A
-    /// reading held from another source keeps waiting, unless this one agrees with it.
+    /// Whether the held reading no longer waits. If the source no longer takes anything back, the held reading was a
+    /// slip. A reading held from another source keeps waiting, unless this one agrees with it.
     private func endsHold(_ acceptance: Acceptance, by source: String, isNewer: Bool) -> Bool {
         guard let hold else { return false }
         switch acceptance {

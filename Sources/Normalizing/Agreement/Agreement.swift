@@ -49,8 +49,8 @@ extension GameReading {
         return reading
     }
 
-    /// Returns the parts of the reading that may replace those of a silent better source: how the game is played and
-    /// ends. The better source itself reports the start, and whether the game is put off, when it is active again.
+    /// Returns the parts of the reading that may replace those of a silent better source: the course and the end of the
+    /// game. The better source itself reports the start, and whether the game is put off, when it is active again.
     func standingIn(for game: Snapshot) -> GameReading {
         var reading = self
         (reading.startTime, reading.day) = (nil, nil)

@@ -68,7 +68,8 @@ extension Play {
 }
 
 extension BySide where Value == Int {
-    /// Whether it equals `score`, or `score` without the goal that a shootout counts for, which is not among the plays.
+    /// Whether this score equals `score`, or `score` without the one goal that the winner of a shootout gets, which is
+    /// not among the plays.
     fileprivate func isBelow(_ score: Score, byShootout isShootout: Bool) -> Bool {
         if self == score { return true }
         guard isShootout, let winner = score.leader else { return false }

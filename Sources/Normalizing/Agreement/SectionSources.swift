@@ -1,7 +1,7 @@
 package import Scores
 package import Time
 
-/// The sources of a game's plays and box score. `nil` if no source has to be waited for.
+/// The sources of a game's current plays and box score. A section without a source may be taken from any source.
 package struct SectionSources: Hashable, Sendable {
     /// The source in `game.plays_source`; `nil` if there is none.
     package var plays: String?
@@ -26,8 +26,7 @@ extension Reconciliation {
     /// Returns the reading of a game page without the sections that a better source provides: line score, plays, box
     /// score.
     ///
-    /// Each section comes from one source as a whole, the best one that is active and not stuck, as the game itself
-    /// does.
+    /// Each section comes from one source as a whole, the best one that is active and not stuck, like the game itself.
     /// - Parameters:
     ///   - standing: The sources of the game's current sections.
     ///   - now: When the page was requested.

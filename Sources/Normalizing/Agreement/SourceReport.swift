@@ -5,7 +5,7 @@ package import Time
 package struct SourceReport: Hashable, Sendable {
     package let source: String
     package let said: KeptReading
-    /// When it was requested.
+    /// When the page with the report was requested.
     package let at: Instant
     /// When it was last confirmed: a page that has not changed repeats the report.
     package let heardAt: Instant

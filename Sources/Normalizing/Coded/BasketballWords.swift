@@ -78,7 +78,8 @@ enum BasketballWords {
         case .blockedShot: [.blocker]
         case .foul: [.fouler, .fouled]
         case .jumpBall: [.jumper, .jumper, .gainedPossession]
-        // College pages have a line for each of the two: `Ann Roe subbing out for Northfield`.
+        // College pages have one line for the player who enters and one for the player who leaves:
+        // `Ann Roe subbing out for Northfield`.
         case .substitution where play.text?.firstRange(of: "subbing out") != nil: [.substituteOut]
         case .substitution where play.text?.firstRange(of: "subbing in") != nil: [.substituteIn]
         case .substitution: [.substituteIn, .substituteOut]

@@ -122,7 +122,7 @@ extension OddsReading {
 
 extension SeriesReading {
     init(_ raw: RawSeries, teams: BySide<RawTeam>) {
-        // Some pages identify teams by number everywhere except here.
+        // Some pages identify teams by number everywhere except in the series, where they use abbreviations.
         let wins = { (team: RawTeam) in
             [team.mark, team.abbreviation].lazy.compactMap { $0.flatMap { raw.wins[$0] } }.first
         }

@@ -16,7 +16,7 @@ extension RawGame {
             let away = TeamReading(raw.away, source: source, countsOvertimeLosses: countsOvertimeLosses)
         else { throw .nameless }
         let printed = Score(printedHome: raw.home.score, away: raw.away.score)
-        // The zeros of a forfeit are no score.
+        // The zeros that a page prints for a forfeit are not a score.
         let stated = isForfeit && printed == .nilNil ? nil : printed
         let status = StatusReading(coded: self, hasScore: stated != nil)
         let hasBegun = hasBegun(status)
@@ -86,8 +86,8 @@ extension RawGame {
         reading.clock = isInBreak ? GameClock(printed: clock).inBreak : GameClock(printed: clock)
     }
 
-    /// Whether the game has begun. The values of a game that is delayed before its start are filler, as before any
-    /// other start.
+    /// Whether the game has begun. For a game that is delayed before its start, the page prints filler, as it does
+    /// before every game.
     private func hasBegun(_ status: StatusReading) -> Bool {
         status.status?.hasBegun != false && !(status.status?.isBroken == true && isBeforePlay)
     }
@@ -100,7 +100,7 @@ extension RawGame {
 }
 
 extension GameStatus {
-    /// Whether something keeps the game from going on.
+    /// Whether play is interrupted, or its start delayed.
     fileprivate var isBroken: Bool { self == .delayed || self == .suspended }
 }
 

@@ -68,8 +68,8 @@ struct CodedLineScore {
     /// Returns the columns, with that of the shootout added if only it is missing; `nil` if they do not add up to the
     /// score.
     ///
-    /// A list of goals ends with the last period that had one. If its columns do not reach up to the shootout, only the
-    /// page itself can show that there was one.
+    /// A list of goals ends with the last period that had a goal. If its columns end earlier than the period before the
+    /// shootout, the missing column is added only if the page states that the current period is the shootout.
     private static func completed(
         _ columns: [Score],
         to score: Score?,

@@ -3,8 +3,8 @@ import Sports
 
 /// A game's plays, read from the codes of its source.
 struct CodedPlays {
-    /// Sorted by period, and within each period by the source's numbers. These need not follow the order of the page,
-    /// and may start again in each period.
+    /// Sorted by period, and within each period by the source's numbers. The numbers need not follow the order of the
+    /// page, and may start again in each period.
     let plays: [Play]
 
     init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, by rules: CodedRules) {

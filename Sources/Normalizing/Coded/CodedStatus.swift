@@ -62,7 +62,8 @@ private enum NHLWords {
     enum Appointment {
         /// The game's own state applies.
         case kept
-        /// Overrides the game's state: a postponed game keeps the state of a future game, `FUT`.
+        /// This status applies instead of the game's own state, because a postponed game keeps the state of a future
+        /// game, `FUT`.
         case off(GameStatus)
     }
 

@@ -5,7 +5,7 @@ extension Statistic {
     /// The NCAA's names on both of its sites: field names of its GraphQL, nested ones with a dot, and headings of
     /// stats.ncaa.org.
     ///
-    /// Clears are counts there and a ratio in ``Statistic/clears``, which follows from the two counts.
+    /// The NCAA prints two counts of clears. ``Statistic/clears`` is the ratio of the two.
     static let lacrosse: [String: Statistic] = [
         "shots": .shots, "shotsOnGoal": .shotsOnGoal, "groundBalls": .groundBalls, "drawControls": .drawControls,
         "causedTurnovers": .causedTurnovers, "freePositionShots": .freePositionShots,

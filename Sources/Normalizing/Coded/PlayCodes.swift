@@ -24,7 +24,7 @@ enum PlayCodes {
         case .nhl, .espnHockey:
             let kind = HockeyWords.kinds[code] ?? .other
             if inShootout { return HockeyWords.inShootout(kind) }
-            // A goal that the source does not count is not a goal.
+            // A play with the code of a goal is not a goal if the source flags it as not scoring.
             return kind == .goal && play.isScoring == false ? .other : kind
         case .espnBasketball: return BasketballWords.kind(of: play, code: code)
         case .flagsAlone: return play.isScoring == true ? .goal : .other
@@ -42,6 +42,6 @@ enum PlayCodes {
     /// Whether the clock of the plays shows the time played in the period instead of the time left.
     var clockCountsUp: Bool { self == .espnHockey }
 
-    /// Whether a blocked shot belongs to the shooter. In basketball a block is a separate play of the blocker.
+    /// Whether a blocked shot belongs to the shooter's team. In basketball a block is a separate play of the blocker.
     var blockedShotsAreTheShooters: Bool { self != .espnBasketball }
 }

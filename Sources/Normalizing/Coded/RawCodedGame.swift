@@ -12,7 +12,7 @@ package struct RawCodedGame: Hashable, Sendable {
     package var scheduleState: String?
     /// ESPN's coarse state, in addition to the detailed one: `pre`, `in`, `post`.
     package var phase: String?
-    /// ESPN's flag, in addition to the state.
+    /// ESPN's flag for a completed game, in addition to the state.
     package var isCompleted: Bool?
     /// Whether the page's clock is that of a break.
     package var isIntermission: Bool?

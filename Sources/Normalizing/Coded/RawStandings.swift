@@ -7,7 +7,7 @@ package struct RawStandings: Hashable, Sendable {
     package var source: String
     /// The league's slug.
     package var sport: String?
-    /// The last day that they count.
+    /// The last day whose games the tables count.
     package var day: String?
     package var groups: [Group] = []
 

@@ -4,8 +4,8 @@ import Sports
 extension Statistic {
     /// Returns the statistic of a column by the source's name of it. Unlisted names have no certain meaning.
     ///
-    /// - Parameter label: Decides about ESPN's `turnoverPoints`, which are points scored off turnovers in one season's
-    ///   pages, and points conceded in another's.
+    /// - Parameter label: Decides the meaning of ESPN's `turnoverPoints`: points scored off turnovers on the pages of
+    ///   one season, and points conceded on those of another.
     init?(key: String, label: String? = nil) {
         guard let statistic = Self.keys[key] ?? label.flatMap({ Self.labels["\(key): \($0)"] }) else { return nil }
         self = statistic

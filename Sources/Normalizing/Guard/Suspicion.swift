@@ -67,7 +67,7 @@ extension Snapshot {
     ///
     /// - Parameters:
     ///   - elapsed: The time since the published game last changed. A source that paused may report much in one step,
-    ///     and a source that repeats itself is believed once its score had time to happen.
+    ///     and a source that repeats itself is believed once its score could have been reached in that time.
     ///   - pace: The pace of scoring in the sport; `nil` if none is defined for it.
     package func suspicion(of reading: GameReading, after elapsed: Duration, pace: ScoringPace?) -> Suspicion? {
         if let suspicion = suspicion(ofDayOf: reading) { return suspicion }
@@ -82,8 +82,8 @@ extension Snapshot {
         return isJump ? .jump(from: before, to: after) : nil
     }
 
-    /// Returns a suspicion if the page has another day and the game is being played or over, because sources serve last
-    /// week's page for today's. A postponed game is played under the same id on another day.
+    /// Returns a suspicion if the page has another day and the game is being played or over, because sources sometimes
+    /// serve last week's page instead of today's. A postponed game is played under the same id on another day.
     package func suspicion(ofDayOf reading: GameReading) -> Suspicion? {
         guard let day = reading.day, hasBegun, abs(day.daysSinceEpoch - self.day.daysSinceEpoch) > 1 else { return nil }
         return .otherDay(day.description, ours: self.day.description)
@@ -109,8 +109,9 @@ extension Snapshot {
 
     private var hasBegun: Bool { status == .live || status == .final }
 
-    /// Whether the reading itself shows that the game is past its beginning. At the beginning, 0 to 0 is a retracted
-    /// score, which waits for a second reading; later it is a field that the source lost.
+    /// Whether the reading itself shows that the game is past its beginning. At the beginning, 0 to 0 means that the
+    /// first goal was retracted, and the reading is held until a second one confirms it. Later it means that the source
+    /// lost the field.
     private func isPastItsBeginning(_ reading: GameReading) -> Bool {
         switch reading.status.status {
         case .final: true

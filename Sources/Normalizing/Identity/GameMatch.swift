@@ -7,7 +7,8 @@ package struct GameCandidate: Hashable, Sendable {
     package let day: CivilDate
     /// The start; `nil` if it is to be announced.
     package let start: Instant?
-    /// Whether the source has already named it by another id that still exists. Its two ids are two games.
+    /// Whether the source already has another id for this game, which still exists. Two ids at one source are two
+    /// different games.
     package let isTaken: Bool
 
     package init(id: GameID, day: CivilDate, start: Instant?, isTaken: Bool = false) {
@@ -58,7 +59,7 @@ extension GameReading {
         guard !slate.isEmpty else { return .none }
         let ordered = slate.compactMap { game in game.start.map { (game: game, start: $0) } }
             .sorted { $0.start < $1.start }
-        // A single game may be either of the two, and games without a start have no order.
+        // If only one game is known, it may be either game of the doubleheader. Games without a start have no order.
         guard ordered.count == slate.count, ordered.count > 1, (1...ordered.count).contains(number) else {
             return .several
         }

@@ -18,7 +18,7 @@ struct FaceoffOrder {
     init(_ plays: [(side: Side?, line: PlayLine)]) {
         var appearances: [PlayerName: BySide<Int>] = [:]
         for (side, line) in plays where !line.isNeutral {
-            // In a face-off, only the player who picked up the ball has a known team.
+            // Of the players in a face-off, only the one who picked up the ball has a known team.
             guard line.duel?.isPickedUpByWinner ?? true else { continue }
             guard let side else { continue }
             for player in line.players {

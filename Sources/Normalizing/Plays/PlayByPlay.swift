@@ -98,7 +98,7 @@ extension [RawPlay] {
     fileprivate var unrepeated: [RawPlay] {
         var kept: [RawPlay] = []
         for play in self {
-            // Duplicates have the same time on the clock. Later, a player may do the same again.
+            // Duplicates have the same time on the clock. The same text at a later time is another play.
             let twin = kept.indices.reversed().prefix { kept[$0].clock == play.clock }.first { place in
                 kept[place].isTwin(of: play) && (place == kept.endIndex - 1 || kept[place].text != play.text)
             }

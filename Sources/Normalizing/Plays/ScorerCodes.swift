@@ -44,8 +44,8 @@ struct ScorerCodes {
     /// Removes a likely code if no known code matches: a first word in capitals without a comma after it,
     /// `SBU HART, Kailyn`.
     ///
-    /// Some scorers write whole names in capitals, `HART KAILYN`. On a page that has shown both codes, such a name has
-    /// no third code before it.
+    /// Some scorers write whole names in capitals, `HART KAILYN`. If the page has shown the codes of both teams, the
+    /// first word of such a name is not taken for a third code.
     private func withoutLikelyCode(_ text: Substring) -> Substring? {
         let word = text.utf8.prefix { $0 != 0x20 }
         let isCode = (1...8).contains(word.count) && word.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x26 }

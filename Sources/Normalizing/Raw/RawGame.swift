@@ -75,9 +75,9 @@ package struct RawStart: Hashable, Sendable {
     package var timestamp: String?
     /// Seconds since 1970.
     package var epoch: String?
-    /// The page's flag for a real time.
+    /// Whether the time is real, according to the page's flag.
     package var hasTime: Bool?
-    /// The page's flag for a time to be announced.
+    /// Whether the time is still to be announced, according to the page's flag.
     package var isToBeAnnounced: Bool?
 
     package init() {}

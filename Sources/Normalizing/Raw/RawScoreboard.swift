@@ -40,7 +40,7 @@ extension RawScoreboard {
             case .game(let raw):
                 do {
                     var reading = try raw.normalized(league: expected)
-                    // A game without a day of its own is on the page of the requested day.
+                    // A game without a day of its own gets the requested day, because it is on that day's page.
                     reading.day = reading.day ?? asked
                     slate.add(reading, from: index)
                 } catch {

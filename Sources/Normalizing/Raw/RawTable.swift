@@ -36,7 +36,7 @@ package struct RawTablePage: Hashable, Sendable {
     package var division: String?
     /// The subject of the page: the name of the poll or statistic.
     package var title: String?
-    /// The date up to which it counts, in the page's words.
+    /// The date up to which the page counts games, in the page's words.
     package var asOf: String?
     package var tables: [RawTable]
     /// The number of pages of which this is one.

@@ -34,8 +34,8 @@ extension BySide where Value == RawTeam {
         }
     }
 
-    /// The columns that the page prints for each side, without trailing columns that are empty on both, which are
-    /// future periods.
+    /// The columns that the page prints for each side, without trailing columns that are empty for both sides, because
+    /// these are future periods.
     var printedColumns: (home: [String], away: [String]) {
         var columns = (home: home.lineScore, away: away.lineScore)
         while columns.home.count == columns.away.count, columns.home.last?.isEmptyCell == true,
@@ -66,7 +66,8 @@ extension String {
 
 extension [RawPeriod] {
     /// The number of regulation periods according to the page's own labels, because in one sport it differs between
-    /// years: `Overtime(1)` as the third period leaves two, and so does a second half. `nil` if no label shows it.
+    /// years: `Overtime(1)` as the third period means two regulation periods, and so does a label `2nd Half`. `nil` if
+    /// no label shows it.
     var regulation: Int? {
         for period in self {
             let words = period.label?.words ?? []

@@ -40,7 +40,7 @@ struct TableColumns<Meaning: Hashable> {
         return row[place]
     }
 
-    /// Returns the text of that cell; `nil` if it is blank.
+    /// Returns the text of the cell of a meaning; `nil` if there is no such cell or it is blank.
     func text(_ meaning: Meaning, of row: [RawCell]) -> String? {
         cell(meaning, of: row)?.text.unblanked
     }

@@ -52,7 +52,8 @@ extension String {
 struct PrintedSport {
     /// The part before the division in the ids of its leagues, `mlax`; `nil` for a sport that BarDown does not follow.
     let league: String?
-    /// The number of regulation periods. Innings never become overtime, so that baseball has the largest number here.
+    /// The number of regulation periods. Baseball has the largest possible number, because extra innings are not
+    /// overtime.
     let regulation: Int
 
     /// Creates a sport; `nil` for unlisted words.

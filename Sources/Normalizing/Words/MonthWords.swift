@@ -50,7 +50,7 @@ extension CivilDate {
 }
 
 extension String {
-    /// Whether a word in lower case is this one or its beginning, of at least three letters.
+    /// Whether `word`, in lower case, is this name of a month, or its beginning of at least three letters.
     fileprivate func isMeant(by word: String) -> Bool {
         word.utf8.count >= 3 && hasPrefix(word)
     }

@@ -2,7 +2,7 @@ import Scores
 
 extension Period {
     /// Reads the period in a text: `3rd`, `3RD QTR`, `Quarter 3`, `End of 3rd`, `3`, or `OT`, `2OT`, `Overtime(1)`,
-    /// `FINAL (2OT)`. `HALFTIME` is the last period before it.
+    /// `FINAL (2OT)`. `HALFTIME` is the last period before the break.
     ///
     /// - Returns: `nil` for `FINAL`, blanks, and ambiguous words (`2ND HALF` of a game of quarters).
     init?(printed text: String?, regulation: Int) {
@@ -61,7 +61,7 @@ extension GameClock {
 
 extension RawGame {
     /// Returns the number of regulation periods of a finished game if its printed line contradicts the usual number of
-    /// its league. For example, `Final/OT` with three columns leaves two.
+    /// its league. For example, `Final/OT` with three columns means two regulation periods.
     ///
     /// The line counts only if it adds up to the score, and only if the score was level at the end of regulation.
     /// - Returns: `nil` if the page does not show the number, or if the line agrees with `usual`.
@@ -79,8 +79,8 @@ extension RawGame {
         return isUsual ? nil : count
     }
 
-    /// Returns the number of regulation periods according to the page's own labels: `OT` for the third period leaves
-    /// two, and so does a second half. `nil` if no label shows it.
+    /// Returns the number of regulation periods according to the page's own labels: `OT` as the third period means two,
+    /// and so does a label `2nd Half`. `nil` if no label shows it.
     func labelledRegulation(teams: BySide<RawTeam>) -> Int? {
         let plays = (coded.plays ?? []).map { (number: $0.period, label: $0.periodLabel) }
         // After the end the number of the period may be filler, so it must agree with the number of printed columns.

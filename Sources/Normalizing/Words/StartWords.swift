@@ -26,15 +26,15 @@ extension CivilDate {
 }
 
 extension RawStart {
-    /// The day of the game: as printed, otherwise that of the epoch, which has the right day even if it is no start
-    /// time.
+    /// The day of the game: as printed, otherwise the day of the epoch, which is right even if the epoch's time is not
+    /// the start.
     var day: CivilDate? {
         CivilDate(printed: date) ?? (printedInstant ?? instant).flatMap { AmericanZone.eastern.wallClock(of: $0)?.day }
     }
 
     /// The start of the game; `nil` if the page does not state it.
     ///
-    /// A source that knows only the day sends midnight, or an hour before 7 AM, and may forget to flag it as a
+    /// A source that has only the day sends midnight, or an hour before 7 AM, and may forget to flag it as a
     /// placeholder. No game starts at midnight. A start before 7 AM counts only if the source flags it as real.
     var startTime: StartTime? {
         if isToBeAnnounced == true || hasTime == false { return .toBeAnnounced }
@@ -47,7 +47,7 @@ extension RawStart {
         return isFiller ? .toBeAnnounced : .at(instant)
     }
 
-    /// The printed moment, in the years 2000…2099. One source omits the seconds: `2026-05-02T23:30Z`.
+    /// The printed instant, in the years 2000…2099. One source omits the seconds: `2026-05-02T23:30Z`.
     private var printedInstant: Instant? {
         guard let text = timestamp?.trimmed else { return nil }
         let lacksSeconds = text.utf8.count == 17 && text.utf8.last == UInt8(ascii: "Z")
@@ -87,7 +87,7 @@ extension RawStart {
 /// A time of day as sources print it: `18:30`, `06:30 PM ET`, `6:30PM`, `2 PM`, `7:00 p.m. CST`.
 struct PrintedTime {
     let time: WallTime
-    /// Whether the text states the half of the day, or need not.
+    /// Whether the text states AM or PM, or is clear without it.
     private let isUnambiguous: Bool
     /// The text after the time, in lower case: `et`; `nil` if there is none.
     let zone: String?

@@ -8,13 +8,14 @@ extension GameStatus {
         "f": .final, "final": .final, "complete": .final, "completed": .final,
     ]
 
-    /// Beginnings of words that have the same meaning anywhere in a text: `Postponed - rain`.
+    /// Beginnings of words that mean an interruption wherever they are in a text: `Postponed - rain`.
     private static let disruptions: [(start: String, status: GameStatus)] = [
         ("postpon", .postponed), ("ppd", .postponed), ("cancel", .cancelled), ("suspend", .suspended),
         ("delay", .delayed),
     ]
 
-    /// Whole words with the same meanings. Other words may begin with them, `Cancer Awareness Night`.
+    /// Abbreviations that mean an interruption only as whole words, because other words may begin with the same
+    /// letters: `Cancer Awareness Night`.
     private static let abbreviations: [String: GameStatus] = [
         "canc": .cancelled, "cncl": .cancelled, "cxl": .cancelled, "susp": .suspended, "rainout": .postponed,
     ]

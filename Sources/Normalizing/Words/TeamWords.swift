@@ -5,8 +5,8 @@ extension TeamReading {
     init?(_ raw: RawTeam, source: String) {
         let names = [raw.shortName, raw.fullName, raw.abbreviation, raw.id].compactMap { $0?.tidiedName }
         guard let name = names.first else { return nil }
-        // A team that the bracket has not decided yet has an id shared with all others: "tba", or on ESPN a negative
-        // number.
+        // A team that the bracket has not decided yet has an id that all undecided teams share: "tba", or on ESPN a
+        // negative number.
         let isDecided = raw.mark?.utf8.first != UInt8(ascii: "-")
         let id = raw.id?.unblanked.flatMap { !isDecided || ["tba", "tbd"].contains($0.lowercasedASCII) ? nil : $0 }
         self.init(

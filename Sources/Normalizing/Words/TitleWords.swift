@@ -53,7 +53,7 @@ struct MatchTitle {
         return nil
     }
 
-    /// Splits `Yale 6, Duke 8`. A comma within a team's name is before a word, the one between the teams after a
+    /// Splits `Yale 6, Duke 8`. A comma within a team's name precedes a word. The comma between the teams follows a
     /// number.
     private static func scored(_ text: Substring) -> (Team, Team)? {
         let cuts = text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: ",") }

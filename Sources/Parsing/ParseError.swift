@@ -16,7 +16,7 @@ package enum ParseError: Error, Hashable, Sendable {
     case malformed(String)
     /// The response is XML with a DTD, which none of our sources uses.
     case forbiddenDocumentType
-    /// The response is well-formed, but has an unexpected value at `path`: `data.contests`.
+    /// The response is well-formed, but has an unexpected value at `path`, such as `data.contests`.
     case unexpectedShape(path: String)
     /// The source blocks us with a challenge page or a refusal.
     case blocked
@@ -24,7 +24,7 @@ package enum ParseError: Error, Hashable, Sendable {
     case persistedQueryNotFound
     /// The hash belongs to another query: the objects lack all fields that we read.
     case wrongQuery
-    /// The source responded with errors and without data; their messages.
+    /// The source responded with errors and without data. The value has the messages of the errors.
     case upstreamErrors([String])
     /// The response is correct, but the source has no such game.
     case noGame
@@ -121,7 +121,8 @@ package enum PageLimits {
     /// The names and values of JSON. The largest real response has a fifth of this. The limit bounds memory, because
     /// each value may become a game with all its fields.
     package static let values = 250_000
-    /// The levels of HTML elements. It is higher because pages omit end tags; the deepest real page has 25.
+    /// The levels of HTML elements. This limit is higher than that for JSON, because pages omit end tags; the deepest
+    /// real page has 25.
     package static let markupDepth = 128
 }
 

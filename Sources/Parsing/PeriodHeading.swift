@@ -4,8 +4,8 @@ struct PeriodHeading: Hashable, Comparable {
     /// The position of the period among the others.
     private let place: Int
 
-    /// Reads `3`, `3rd`, `Q3` or `2ND HALF`; `OT`, `2OT` or `OT2`, which come after them; and `SO` or `PK`, which come
-    /// last. `nil` for any other heading, such as `T`.
+    /// Reads `3`, `3rd`, `Q3` or `2ND HALF`; `OT`, `2OT` or `OT2`, which come after regulation; and `SO` or `PK`, which
+    /// come last. `nil` for any other heading, such as `T`.
     init?(_ text: String) {
         let letters = text.filter { $0.isASCII && $0.isLetter }.lowercased()
         let digits = text.filter { $0.isASCII && $0.isWholeNumber }

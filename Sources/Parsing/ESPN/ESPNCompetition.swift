@@ -70,13 +70,13 @@ enum ESPNCompetition {
         var team = competitor.fields("team").map(ESPN.team) ?? RawTeam()
         team.mark = competitor.text("id") ?? team.mark
         team.isHome = competitor.text("homeAway").flatMap { ["home": true, "away": false][$0] }
-        // On a team's schedule this is an object.
+        // On a team's schedule the score is an object.
         team.score = competitor.fields("score")?.text("displayValue", "value") ?? competitor.text("score")
         team.rank = competitor.fields("curatedRank")?.text("current") ?? competitor.text("rank")
         team.lineScore = competitor.objects("linescores").map { $0.text("displayValue", "value") ?? "" }
         let records = competitor.objects("records") + competitor.objects("record")
-        // The first record covers all games, although its type depends on the time of the season: "total", or before
-        // that "ytd".
+        // The first record covers all games, although its type depends on the time of the season: "total", or earlier
+        // in the season "ytd".
         team.record = (records.first { $0.text("type") == "total" } ?? records.first)?.text("summary")
         return team
     }

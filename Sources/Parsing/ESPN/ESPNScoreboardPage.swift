@@ -47,7 +47,7 @@ struct ESPNPageLeagues {
         let uid = event.text("uid")
         guard let number = ESPN.leagueNumber(uid: uid), !slugs.isEmpty else { return first ?? ESPN.slug(uid: uid) }
         if let slug = slugs[number] { return slug }
-        // If none of the page's events has a number of its own leagues, the numbers mean something else.
+        // If no event has the number of a league that the page names, the numbers mean something else.
         return hasOwnEvents || ESPN.knows(league: number) ? ESPN.slug(uid: uid) : first
     }
 }

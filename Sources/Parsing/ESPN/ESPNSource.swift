@@ -81,7 +81,7 @@ package struct ESPNSource: FetchingSource {
 
     private func ask(_ request: ESPNRequest, unless known: Validators?) async throws(ScrapeError) -> Response {
         var request = Request(.get, request.url(base: api), headers: ["Accept": "application/json"], validators: known)
-        // The time at which the response was created.
+        // `timestamp` is when the response was created, so it changes even if the page does not.
         request.volatileMembers = ["timestamp"]
         return try await fetcher.answer(to: request)
     }

@@ -12,7 +12,8 @@ package enum ESPNStandingsPage {
         return standings
     }
 
-    /// Returns the tables, which are the leaves of a tree of a league, its conferences and their divisions.
+    /// Returns the tables, which are the leaves of a tree. The tree consists of the league, its conferences and their
+    /// divisions.
     private static func groups(in fields: JSONFields, under names: [String]) -> [RawStandings.Group] {
         guard let entries = fields.fields("standings")?.list("entries") else {
             return fields.objects("children").flatMap { child in
@@ -32,7 +33,7 @@ package enum ESPNStandingsPage {
             case "total": entry.overall = stat.text("summary", "displayValue")
             case "vsconf": entry.conference = stat.text("summary", "displayValue")
             case let type:
-                // The page calls it the position, but its lines are in another order.
+                // The page calls this value the position, but its lines are in another order.
                 if type == "playoffseed" { entry.place = stat.text("displayValue", "value") }
                 guard let name = stat.text("name"), let value = stat.text("summary", "displayValue") else { continue }
                 entry.other.append(PrintedStat(name: name, value: value))

@@ -108,7 +108,7 @@ package enum ESPNSummaryPage {
             row.player = entry.fields("athlete").map(ESPN.player) ?? RawPlayer()
             row.isStarter = entry.flag("starter")
             row.hasPlayed = entry.flag("didNotPlay").map { !$0 }
-            // Players who played may have a reason too.
+            // The page may also give a reason for players who played. It is ignored.
             row.note = row.hasPlayed == false ? entry.text("reason") : nil
             row.cells = entry.texts("stats")
             return row

@@ -7,7 +7,7 @@ enum HTMLFragment {
     /// - Parameters:
     ///   - path: A description of the expected content, for the error.
     ///   - body: Returns `nil` if the fragment lacks that content.
-    /// - Throws: The error, by how to proceed after it.
+    /// - Throws: An error that shows how to proceed, see ``ParseError``.
     static func read<Value>(
         _ page: [UInt8],
         expecting path: String,

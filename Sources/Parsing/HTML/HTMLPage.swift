@@ -10,7 +10,7 @@ enum HTMLPage {
     /// - Parameters:
     ///   - path: A description of the expected content, for the error: `table.sticky`.
     ///   - body: Returns `nil` if the page lacks that content.
-    /// - Throws: The error, by how to proceed after it.
+    /// - Throws: An error that shows how to proceed, see ``ParseError``.
     static func read<Value>(
         _ page: [UInt8],
         expecting path: String,
@@ -37,7 +37,8 @@ enum HTMLPage {
         return value
     }
 
-    /// Returns the error for a page without the expected content: it is a challenge or refusal, or another page.
+    /// Returns the error for a page without the expected content: it is a challenge or refusal, or not the requested
+    /// page.
     static func missing(_ path: String, in page: [UInt8]) -> ParseError {
         PageKind.isWall(page) ? .blocked : .unexpectedShape(path: path)
     }

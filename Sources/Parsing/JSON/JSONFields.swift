@@ -136,7 +136,7 @@ extension JSONTree {
 enum JSONPage {
     /// Returns the page's outermost object.
     ///
-    /// - Throws: The error, by how to proceed after it.
+    /// - Throws: An error that shows how to proceed, see ``ParseError``.
     static func fields(_ page: [UInt8]) throws(ParseError) -> JSONFields {
         guard let fields = try text(page).fields else { throw .unexpectedShape(path: "") }
         return fields
@@ -144,7 +144,7 @@ enum JSONPage {
 
     /// Returns the entries of the page's outermost array.
     ///
-    /// - Throws: The error, by how to proceed after it.
+    /// - Throws: An error that shows how to proceed, see ``ParseError``.
     static func list(_ page: [UInt8]) throws(ParseError) -> [JSONEntry] {
         guard let entries = try text(page).list else { throw .unexpectedShape(path: "") }
         return entries

@@ -38,7 +38,7 @@ extension LogoImage.Format {
         var place = 2
         while let marker = bytes.number(at: place, bytes: 2), let length = bytes.number(at: place + 2, bytes: 2) {
             guard marker >> 8 == 0xFF, length >= 2 else { return nil }
-            // 0xC4, 0xC8 and 0xCC are in the range of frame headers, but are none.
+            // 0xC4, 0xC8 and 0xCC are in the range of frame headers, but are not frame headers.
             if (0xFFC0...0xFFCF).contains(marker), ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
                 return bytes.number(at: place + 7, bytes: 2).pair(bytes.number(at: place + 5, bytes: 2))
             }

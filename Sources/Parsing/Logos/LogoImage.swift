@@ -36,9 +36,9 @@ package enum LogoRefusal: Error, Hashable, Sendable {
     /// The format is not served, or the header is cut off.
     case noPicture
     case tooManyPixels(width: Int, height: Int)
-    /// The SVG is not well-formed XML, or exceeds the parser's limits; the parser's error.
+    /// The SVG is not well-formed XML, or exceeds the parser's limits. The value is the parser's error.
     case malformed(ParseError)
-    /// The SVG has active content or fetches something; the element or attribute that does.
+    /// The SVG has active content or fetches something. The value is the element or attribute that does so.
     case active(String)
 }
 

@@ -43,7 +43,7 @@ enum SVGCheck {
                 switch name {
                 case _ where name.hasPrefix("on"): true
                 case "href", "src": !value.hasPrefix("#")
-                // The base to which fragments refer.
+                // `xml:base` changes the document that `#…` addresses refer to.
                 case "base": true
                 default: fetches(value)
                 }

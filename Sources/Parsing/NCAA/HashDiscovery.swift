@@ -36,7 +36,7 @@ package enum HashDiscovery {
         guard head.popLast() == UInt8(ascii: ":") else { return nil }
         head.dropBlanks()
         guard head.drop(oneOf: ["&quot;", "\\\"", "\""]) else { return nil }
-        // No operation name is longer. Without a limit, a page of letters would be read over and over.
+        // No operation name is longer. Without a limit, a page with only letters would be read again for every hash.
         let name = head.suffix(128).reversed().prefix { $0.isNameCharacter }.reversed()
         return name.isEmpty ? nil : String(decoding: Array(name), as: UTF8.self)
     }

@@ -127,7 +127,7 @@ private func twoDigits(_ number: Int) -> String {
     number < 10 ? "0\(number)" : "\(number)"
 }
 
-/// A query of the NCAA's GraphQL. It accepts no query text, only the SHA-256 of a query that its own pages use.
+/// A query of the NCAA's GraphQL. The server accepts no query text, only the SHA-256 of a query that its own pages use.
 package enum NCAAOperation: String, Hashable, Sendable, CaseIterable {
     /// The games of a day.
     case contests = "GetContests_web"
@@ -172,8 +172,8 @@ package actor PersistedQueries {
     private var rejected: Set<String> = []
     /// When a page was last searched for an operation's hash.
     private var searched: [NCAAOperation: ContinuousClock.Instant] = [:]
-    /// A page without a new hash will hardly have one a second later, so that not each of twenty live games should
-    /// fetch it.
+    /// A page without a new hash will hardly have one a second later. The pause keeps each of twenty live games from
+    /// fetching it again.
     private static let pauseBetweenSearches: Duration = .seconds(60)
 
     package init() {}

@@ -39,7 +39,7 @@ private struct FigureSection {
         String, String
     )] {
         let figures = fields.scalars.filter { $0.name != "__typename" && !others.contains($0.name) }
-        // No sport has more. The limit is needed because a table is as wide as all its rows together.
+        // No sport has more figures. The limit is needed because a table is as wide as all its rows together.
         return figures.prefix(64).map { (prefix + $0.name, $0.text) }
     }
 }

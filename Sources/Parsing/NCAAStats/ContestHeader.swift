@@ -80,7 +80,7 @@ struct ContestHeader {
         game.sport = columns.areInnings ? "bsgame" : nil
         game.regulation = columns.regulation.map(String.init)
         if game.teams.areScoredBySets { game.scoring = .periodsWon }
-        // "02/01/2025", sometimes with a time after it. Its zone is not stated, so it is not read.
+        // "02/01/2025", sometimes with a time after it. The zone of that time is not stated, so the time is not read.
         let rest = line.rows.dropFirst(3).compactMap(\.cells.first?.text)
         let day = rest.first { $0.split(separator: "/").count == 3 }
         game.start.date = day?.split(separator: " ").first.map(String.init)

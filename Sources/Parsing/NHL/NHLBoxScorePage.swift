@@ -5,8 +5,8 @@ package enum NHLBoxScorePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
         var game = NHL.game(fields, mark: .number)
-        // Until the summer of 2024 it was in a separate object. A game without play has none; otherwise a page without
-        // it is another page.
+        // Until the summer of 2024 the statistics were inside an object `boxscore`. A page without them is a box score
+        // only if the game has no play.
         guard let box = fields.fields("playerByGameStats") ?? fields.fields("boxscore")?.fields("playerByGameStats")
         else {
             guard NHL.mayLackPlay(game, fields) else { throw .unexpectedShape(path: "playerByGameStats") }

@@ -6,7 +6,8 @@ package enum NHLLandingPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
         var game = NHL.game(fields, mark: .abbreviation)
-        // A game without play has a preview; otherwise a page without goals is another page.
+        // A game without play has a preview instead of a list of goals. Any other page without the list is not this
+        // page.
         guard let scoring = fields.fields("summary")?.list("scoring") else {
             guard NHL.mayLackPlay(game, fields), !fields.has("plays"), !fields.has("playerByGameStats") else {
                 throw .unexpectedShape(path: "summary.scoring")

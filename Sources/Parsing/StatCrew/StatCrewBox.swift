@@ -49,7 +49,7 @@ extension RawStatRow {
             position: player.attribute("pos")
         )
         self.player.classYear = player.attribute("class")
-        // Among field players only starters are marked; goalies are marked in either case.
+        // Among field players only starters are marked; goalies are marked whether they started or not.
         let started = player.attribute("gs") ?? player.firstChild("goalie") { $0.attribute("gs") } ?? nil
         isStarter = ["1": true, "0": false][started ?? ""]
         hasPlayed = ["1": true, "0": false][player.attribute("gp") ?? ""]

@@ -1,10 +1,10 @@
 /// Repairs ampersands that begin no entity, which XML forbids but people write: `William & Mary`.
 enum BareAmpersands {
-    /// Returns the text with each of them as `&amp;`. `nil` if it has none, if it would exceed `limit` bytes, or if it
-    /// is in an encoding that is not compatible with ASCII.
+    /// Returns the text with each bare ampersand replaced by `&amp;`; `nil` if the text has none, if the result would
+    /// exceed `limit` bytes, or if the text is in an encoding that is not compatible with ASCII.
     ///
-    /// Comments, instructions and CDATA may contain ampersands and are unchanged. There is only one pass, whatever
-    /// their number.
+    /// Comments, instructions and CDATA may contain ampersands and are unchanged. There is only one pass, however many
+    /// ampersands there are.
     static func escaped(in text: [UInt8], limit: Int) -> [UInt8]? {
         // XML in UTF-8 never contains this byte, and XML in UTF-16 or UTF-32 always does.
         guard text.contains(ampersand), !text.contains(0) else { return nil }

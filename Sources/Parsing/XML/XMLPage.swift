@@ -6,7 +6,7 @@ enum XMLPage {
     ///
     /// - Parameter mendsAmpersands: Whether to accept a page whose only error is an ampersand in a name,
     ///   `William & Mary`.
-    /// - Throws: The error, by how to proceed after it, or the error that `body` returns.
+    /// - Throws: An error that shows how to proceed, see ``ParseError``, or the error that `body` returns.
     static func read<Value>(
         _ page: [UInt8],
         mendsAmpersands: Bool = true,
@@ -32,8 +32,8 @@ enum XMLPage {
         return try result.get()
     }
 
-    /// Returns the result of `body` for the root of a document in which ampersands may begin no entity, because some
-    /// producers write names unescaped. Everything else must be well-formed.
+    /// Returns the result of `body` for the root of a document that may contain bare ampersands, because some producers
+    /// write names unescaped. Everything else must be well-formed.
     ///
     /// The second attempt has the same limits, so that a truncated or too large page is still reported as such.
     /// - Parameter text: The document in UTF-8.
@@ -54,7 +54,7 @@ enum XMLPage {
         }
     }
 
-    /// Returns a page in UTF-8, without blanks at the start. Scorers' programs run on Windows and write its encoding
+    /// Returns a page in UTF-8, without blanks at the start. Scorers' programs run on Windows and write Windows-1252
     /// without declaring it. Some servers begin with an empty line, before which XML allows no declaration.
     static func text(of page: [UInt8]) -> [UInt8] {
         let text = page.inUTF8

@@ -17,7 +17,7 @@ struct MarkupFindings {
             .assumingMemoryBound(to: MarkupFindings.self)
     }
 
-    /// Returns the index among the tree's names of a name in the library's dictionary.
+    /// Returns the index, among the tree's names, of a name from the library's dictionary.
     mutating func number(of name: UnsafePointer<xmlChar>) -> Int {
         let address = UInt(bitPattern: name)
         if let number = numbers[address] { return number }
@@ -51,7 +51,7 @@ struct MarkupFindings {
     }
 }
 
-/// The numbers of names by address. The library keeps one copy of each name.
+/// The indices of names in the tree, by the address of the name in the library, which keeps one copy of each name.
 ///
 /// A page uses about thirty names, tens of thousands of times. Recently used names are found without hashing, which
 /// would take as long as all other work for an element.

@@ -49,7 +49,8 @@ package struct MarkupTable: Hashable, Sendable {
             if !isPastHeadings, isInHead || row.isHeading {
                 columns.add(row)
             } else {
-                // A caption may precede the headings, so only rows after the headings end them.
+                // A caption may precede the headings, so an ordinary row ends the headings only if there were some
+                // before it.
                 isPastHeadings = isPastHeadings || !columns.isEmpty
                 rows.append(row)
             }

@@ -1,13 +1,13 @@
 /// Rejects tags with more attributes than any real page has.
 ///
 /// The C library compares each attribute of a tag with all before it, so that a tag of a few hundred kilobytes would
-/// keep it busy for minutes. This scan reads the page once. If it is unclear whether the library sees a tag, the scan
-/// counts it.
+/// keep it busy for minutes. This scan reads the page once. If it is unclear whether the library would read something
+/// as a tag, the scan counts it as one.
 struct TagScan {
     private let isHTML: Bool
     private let page: [UInt8]
     private var place = 0
-    // In lower case; pages may use any case.
+    // The elements whose contents hold no tags, in lower case. Pages may use any case.
     private static let hidden = [Array("script".utf8), Array("style".utf8)]
     private static let endTag = Array("</".utf8)
     private static let comment = Array("!--".utf8)

@@ -20,8 +20,8 @@ package struct PageVisit: Sendable {
     private let policy: CrawlPolicy
 
     /// - Parameters:
-    ///   - parser: The parser, named by source and page, as drift detection knows it: `ncaa-scoreboard`.
-    ///   - game: The game of a page of one game.
+    ///   - parser: The parser's name in drift detection, from source and page: `ncaa-scoreboard`.
+    ///   - game: The game that the page is about; `nil`: not a page of one game.
     package init(
         _ target: String,
         of league: LeagueID,

@@ -14,7 +14,7 @@ package struct ReadingMetrics: Sendable {
     private let pollWait: Duration?
 
     /// - Parameters:
-    ///   - answeredAt: When the last request that was answered was made; `nil`: this is the first.
+    ///   - answeredAt: When the last answered request was made; `nil`: no request was answered before.
     ///   - askedAt: When this request was made, by the same clock.
     package init(began: ContinuousClock.Instant, answeredAt: Instant?, askedAt: Instant) {
         self.began = began

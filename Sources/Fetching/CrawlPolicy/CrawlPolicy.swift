@@ -11,7 +11,7 @@ package struct CrawlPolicy: Sendable {
     private let robots: RobotsCache
     private let turns: RequestSlots
     private let recorder: FetchRecorder
-    /// Shared by all pages of a process.
+    /// The drift detector, which all pages of a process share.
     package let drift: DriftDetector
 
     /// The environment variables of the crawl policy.

@@ -20,7 +20,7 @@ struct FetchMetrics: Sendable {
         Recorder(label: "scrape_response_bytes", dimensions: host, factory: factory).record(bytes)
     }
 
-    /// Records that a fetch of this process moved a host's breaker.
+    /// Records that a fetch of this process changed the state of a host's breaker.
     func breakerMoved(_ move: BreakerTransition) {
         moves([("host", move.host)], move.state).increment()
     }
@@ -51,7 +51,7 @@ struct FetchMetrics: Sendable {
             .counter,
             by: ["host", "outcome"],
             bounded: ["outcome"],
-            // Pages of schools have a host each, with eight outcomes or more.
+            // Each school has a host of its own, with eight outcomes or more.
             limit: 2048,
             "Fetches, sent or not, by outcome as in table fetch_outcome."
         ),

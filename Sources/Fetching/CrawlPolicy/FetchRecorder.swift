@@ -4,7 +4,7 @@ import Storage
 import Synchronization
 import Transport
 
-/// Writes fetches to the database and logs when a host's breaker moved.
+/// Writes fetches to the database and logs when a host's breaker changed its state.
 struct FetchRecorder: Sendable {
     let store: ScrapeRunStore
     let logger: Logger
@@ -68,7 +68,7 @@ package final class FetchTrace: Sendable {
         entries.withLock { $0.append(record) }
     }
 
-    /// The page of the reading, kept in case it cannot be read.
+    /// The body of the last answer with status 200, kept in case it cannot be parsed.
     var body: [UInt8] {
         get { lastBody.withLock { $0 } }
         set { lastBody.withLock { $0 = newValue } }
@@ -138,7 +138,7 @@ extension FetchOutcome {
         case .unreadable(.tooLarge): self = .tooLarge
         case .unreadable: self = .unreadable
         case .noPicture(404), .noPicture(410): self = .absent
-        // One of thousands of pictures. It says nothing about its host unless five in a row fail.
+        // A missing picture, one of thousands, means nothing about its host unless five in a row fail.
         case .noPicture: self = .refused
         default: return nil
         }

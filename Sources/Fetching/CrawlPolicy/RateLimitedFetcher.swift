@@ -4,8 +4,8 @@ package import Transport
 
 /// Fetches within robots.txt rules and the host's rate limit, and recognizes a body that has not changed.
 ///
-/// Every hop of a request takes its own slot. Its outcome is added to the trace of a reading, or recorded by itself if
-/// there is none.
+/// Every hop of a request takes its own slot. The outcome of each hop is added to the trace of a reading, or recorded
+/// by itself if there is no trace.
 package struct RateLimitedFetcher: Fetcher {
     private let network: any Fetcher
     private let robots: RobotsCache
@@ -182,7 +182,7 @@ extension FetchRecord {
         case .failure(let error):
             self.init(host: place.authority, outcome: FetchOutcome(error), duration: took)
             detail = "\(error)"
-            // The rules are only unknown so far. Nothing needs to wait longer than until they may be known.
+            // The robots.txt rules are not known yet. A retry need not wait longer than until they may be known.
             if case .heldBack(.robots, let pause) = error.code { retryAfter = pause }
         }
         self.probe = probe

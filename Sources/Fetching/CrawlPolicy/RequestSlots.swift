@@ -13,7 +13,7 @@ struct RequestSlots: Sendable {
         var burst: Int
     }
 
-    /// A slot that has come.
+    /// A slot whose time has come.
     struct Slot: Sendable, Hashable {
         /// How much later than now the request may start.
         let leeway: Duration
@@ -24,8 +24,8 @@ struct RequestSlots: Sendable {
     let defaults: Defaults
     let logger: Logger
 
-    /// Reserves a slot and returns when it has come.
-    /// - Parameter patience: How far ahead it may be reserved.
+    /// Reserves a slot and returns when its time has come.
+    /// - Parameter patience: How far ahead the slot may be reserved.
     /// - Throws: `heldBack` if the wait would be too long, `cancelled`.
     func next(at host: String, patience: Duration) async throws(TransportError) -> Slot {
         let deadline = ContinuousClock.now + patience
@@ -42,7 +42,7 @@ struct RequestSlots: Sendable {
             if probe == nil, wait > Self.longUnseen { try await check(host) }
             // The time left in which the request may start.
             let rest = leeway - (ContinuousClock.now - asked - wait)
-            // A probe goes even if it is late, because only one is granted.
+            // A probe is sent even if it is late, because only one is granted.
             if probe != nil { return Slot(leeway: max(rest, .seconds(1)), probe: probe) }
             if rest > .zero { return Slot(leeway: rest, probe: nil) }
             // The process was delayed. The next slot may belong to another request.
@@ -81,7 +81,7 @@ struct RequestSlots: Sendable {
         switch turn.answer {
         case .granted(let wait, let leeway, let probe): return (wait, leeway, probe)
         case .held(let reason, let pause):
-            // A reason that this build does not know is a reason to wait as well.
+            // A reason that this build does not know also holds the request back.
             throw TransportError(.heldBack(.init(rawValue: reason) ?? .budget, for: pause), authority: host)
         }
     }

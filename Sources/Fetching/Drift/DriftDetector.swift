@@ -70,8 +70,8 @@ package final class DriftDetector: Sendable {
 
     /// Stores a page that could not be read, so that the cause can be found.
     func persist(unreadable page: [UInt8], because reason: ParseError, of subject: ScrapeSubject) async {
-        // The name without the version, because a page that another build reads ends this finding. A picture has no
-        // parser.
+        // The parser's name without the version, because the finding also ends when another build reads a page. A
+        // picture has no parser.
         guard let parser = subject.parser.map({ String($0.prefix { $0 != "/" }) }) else { return }
         tally.withLock { $0.hurry(parser) }
         do {
@@ -91,7 +91,7 @@ package final class DriftDetector: Sendable {
     private func logRaised(_ raised: [RaisedDrift], of parser: String, _ logger: Logger) {
         for drift in raised {
             findings(of: parser).increment()
-            // An addition is mostly harmless.
+            // An added path is mostly harmless.
             logger.log(
                 level: drift.isLoss ? .error : .notice,
                 "a source has changed its pages",

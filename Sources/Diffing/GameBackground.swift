@@ -50,7 +50,7 @@ package struct EventHistory: Hashable, Sendable {
         .start, .postponed, .cancelled, .periodEnd, .closeGame, .comeback, .upsetAlert, .milestone,
     ]
 
-    /// Whether the start was published. A game that is called off afterwards starts anew.
+    /// Whether the start was published. If the game is called off afterwards, its next start is published again.
     private(set) var hasStarted = false
     private(set) var hasBeenClose = false
     private(set) var hasUpsetAlert = false
@@ -175,7 +175,6 @@ extension Scoring {
     ///
     /// A retracted goal is left alone, because a later goal may have led to the same score.
     /// - Parameter events: The scores and corrections of a game, in their order.
-    /// - Parameter events: Scores and corrections of a game, in their order.
     package func completed(_ events: [GameEvent]) -> [(index: Int, event: GameEvent)] {
         var corrected: Score?
         var completed: [(index: Int, event: GameEvent)] = []

@@ -32,10 +32,11 @@ struct Cadence: Sendable, Hashable {
     /// How long after its end every game is read again for corrections; ascending.
     var corrections: [Duration] = [600, 1800, 3600, 7200, 21_600].map { .seconds($0) }
 
-    /// The pause of a page that is read only once. Its target is deleted long before it ends.
+    /// The pause of a page that is read only once. Its target is deleted long before the pause ends.
     private static let never: Duration = .seconds(30 * 86_400)
 
-    /// How long after its end a game is read at all: until its last reading is over, which may come a tenth later.
+    /// How long after its end a game is read at all: until its last reading is over, which may be a tenth later than
+    /// planned.
     var correctionSpan: Duration { (corrections.last ?? afterEnd) * 1.1 + .seconds(900) }
 
     /// Returns the pause before the next reading. It varies by a tenth either way, so that pages do not stay
@@ -59,8 +60,8 @@ struct Cadence: Sendable, Hashable {
     /// The pause between two scoreboards of other days than today.
     var seasonPace: Duration { .seconds(3600) / seasonBoards }
 
-    /// Returns the pause before the next reading of such a scoreboard: an hour for tomorrow, 6 hours for the next week,
-    /// a day for later days and for past days that could not be read.
+    /// Returns the pause before the next reading of a scoreboard of another day than today: an hour for tomorrow, 6
+    /// hours for the next week, a day for later days and for past days that could not be read.
     func pause(for board: SeasonBoard, random: Double) -> Duration {
         let base: Duration =
             switch board.distance {

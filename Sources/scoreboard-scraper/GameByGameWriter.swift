@@ -103,7 +103,7 @@ extension SourcePage {
     var digest: String? { validators?.version.digest }
 }
 
-/// Logs the results of the games of a page, at the level of attention that each needs.
+/// Logs the results of the games of a page, at the log level that each result needs.
 struct GameLog: Sendable {
     let logger: Logger
 

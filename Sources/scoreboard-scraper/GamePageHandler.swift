@@ -16,7 +16,8 @@ struct GamePageHandler: Sendable {
     let sources: Sources
     let policy: CrawlPolicy
 
-    /// How long such a page waits for its host: less than a scoreboard, for which it is a secondary source.
+    /// How long such a page waits for its host: less than a scoreboard, because it is only a secondary source of
+    /// scores.
     private static let patience: Duration = .seconds(3)
 
     func scrape(_ job: ScrapeGames, run: Run, logger: Logger) async throws {

@@ -24,7 +24,7 @@ struct ScoreboardHandler: Sendable {
     /// How long a scoreboard waits for its host. It is longer than for pages of games, so that scoreboards come first
     /// when the budget is short: a scoreboard has every score, a page only one game's plays.
     private static let patience: Duration = .seconds(5)
-    /// The same for a distant day, which has the lowest priority.
+    /// How long the scoreboard of a distant day waits for its host. It has the lowest priority.
     private static let farFuturePatience: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {

@@ -5,7 +5,7 @@ package struct ActivityState: Hashable, Sendable, Codable {
     /// `nil` before the first known score.
     package let score: Score?
     package let period: Period?
-    /// The clock when this was read. It is shown, but its change alone causes no update.
+    /// The clock when the game was read. It is shown, but a change of the clock alone causes no update.
     package let clock: GameClock?
     /// The player who scored last, by the name in the play; `nil`: not known.
     package let scorer: String?

@@ -21,8 +21,8 @@ package struct Alert: Hashable, Sendable, Codable {
             }
         }
 
-        /// Whether it replaces an earlier alert about the score. In a sport without alerts for baskets, a basket has no
-        /// alert and replaces nothing, so an alert about a close game stays news.
+        /// Whether an alert of this kind replaces an earlier alert about the score. In a sport without alerts for
+        /// baskets, a basket has no alert and replaces nothing, so an alert about a close game stays news.
         package var standsForLaterScore: Bool {
             switch self {
             case .score, .leadChange, .correction, .final: true
@@ -32,8 +32,8 @@ package struct Alert: Hashable, Sendable, Codable {
             }
         }
 
-        /// Whether it shows the score. Sent after a later score or after the end, it would put an old score on the
-        /// screen. A final must be sent in any case, whatever came after it.
+        /// Whether an alert of this kind shows the score and is therefore not sent after a later score or after the
+        /// end, when it would put an old score on the screen. A final must be sent in any case, whatever came after it.
         package var saysTheScore: Bool {
             switch self {
             case .score, .leadChange, .closeGame, .comeback, .upsetAlert, .milestone, .periodEnd, .overtime, .shootout,
@@ -47,7 +47,7 @@ package struct Alert: Hashable, Sendable, Codable {
     package let kind: Kind
     /// The event that caused it.
     package let event: GameEvent
-    /// How long it is useful after the event, in whole seconds.
+    /// How long the alert is useful after the event, in whole seconds.
     package let usefulForSeconds: Int
     /// Whether a later alert that shows the score makes this one pointless. That is true for a score and false for a
     /// start.

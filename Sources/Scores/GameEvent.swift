@@ -57,9 +57,9 @@ package struct GameEvent: Hashable, Sendable, Codable {
     package let deficit: Int?
     /// For an upset, and for a possible one: the ranks of the teams, `nil` for an unranked team.
     package let ranks: BySide<Int?>?
-    /// The name of the poll with ``ranks``; `nil` also for events from before it was stored.
+    /// The name of the poll with ``ranks``; `nil` also for events from before the name was stored.
     package let rankPoll: String?
-    /// For a milestone: at least one. If several players reached one between two reads, all of them.
+    /// For an event of kind `milestone`: every milestone that was reached between two reads, at least one.
     package let milestones: [Milestone]?
 
     package init(
@@ -101,7 +101,7 @@ extension GameEvent {
         package let side: Side
     }
 
-    /// The players that it names: the scorers, and those with a milestone.
+    /// The players that the event names: the scorers, and those with a milestone.
     package var players: [NamedPlayer] {
         let alone = zip([scorer].compactMap(\.self), [side].compactMap(\.self)).map {
             NamedPlayer(name: $0, side: $1)

@@ -11,9 +11,9 @@ package struct GamePage: Hashable, Sendable {
 
     /// The league of the games on the page.
     package var league: LeagueID
-    /// As in `league_source`.
+    /// The source, as in `league_source`.
     package var source: String
-    /// Its URL, or the source's name for it.
+    /// The URL of the page, or the source's name for it.
     package var address: String
 
     package init(league: LeagueID, source: String, address: String) {

@@ -1,5 +1,5 @@
-/// A period of play, counted from 1. Overtimes continue the count: in lacrosse the fifth period is the first
-/// overtime. So does the shootout of a hockey game.
+/// A period of play, counted from 1. Overtimes continue the count: in lacrosse the fifth period is the first overtime.
+/// The shootout of a hockey game continues the count, too.
 package struct Period: Hashable, Sendable, Comparable {
     /// From 1.
     package let number: Int
@@ -36,8 +36,7 @@ package struct Period: Hashable, Sendable, Comparable {
     /// The valid numbers of a period. The longest game of baseball is far below the upper limit.
     package static let numbers = 1...150
 
-    /// The valid numbers of periods of regulation. Innings have more, because they continue without becoming
-    /// overtime.
+    /// The valid numbers of periods of regulation. Period numbers go higher, because extra innings are not overtime.
     package static let regulations = 1...20
 
     /// The role of a period in its game. The raw values are those of the columns `period_kind` and `kind`, and of

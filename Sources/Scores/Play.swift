@@ -9,12 +9,12 @@ package struct PlayKind: RawRepresentable, Hashable, Sendable, Codable {
         self.rawValue = rawValue
     }
 
-    /// In lacrosse and hockey. Basketball has a kind for each number of points.
+    /// A goal in lacrosse or hockey. Basketball has a kind for each number of points.
     package static let goal = PlayKind(rawValue: "goal")
     /// A shot that did not score. In hockey it was on goal and was saved.
     package static let shot = PlayKind(rawValue: "shot")
-    /// In hockey it belongs to the shooting side. In basketball, where the shot has a line of its own, it belongs to
-    /// the blocker's side.
+    /// In hockey a blocked shot belongs to the shooting side. In basketball, where the shot has a line of its own, it
+    /// belongs to the blocker's side.
     package static let blockedShot = PlayKind(rawValue: "blocked_shot")
     package static let save = PlayKind(rawValue: "save")
     package static let faceoff = PlayKind(rawValue: "faceoff")

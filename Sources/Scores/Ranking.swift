@@ -58,7 +58,7 @@ package struct RankingEntry: Hashable, Sendable {
         self.other = other
     }
 
-    /// The number of places gained since the previous ranking: 2 is from fifth to third, −1 is from third to fourth.
+    /// The number of places gained since the previous ranking: 2 means from fifth to third, −1 from third to fourth.
     /// `nil`: one of the places is unknown, for example because the team was not ranked.
     package var movement: Int? {
         guard let rank, case .ranked(let before) = previous else { return nil }

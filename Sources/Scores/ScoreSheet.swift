@@ -13,7 +13,7 @@ package struct ScoreSheet: Hashable, Sendable {
     /// The local time at the stadium, in an unknown zone. Some producers print wrong times, so nothing is ordered by
     /// it.
     package var localStart: WallTime?
-    /// In the same zone.
+    /// The local time of the end, in the same zone as ``localStart``.
     package var localEnd: WallTime?
     /// 1 or 2 for a game of a doubleheader; `nil`: a single game, or the source does not give it.
     package var doubleheaderGame: Int?

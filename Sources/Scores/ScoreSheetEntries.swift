@@ -26,7 +26,7 @@ package struct GoalEntry: Hashable, Sendable {
     }
 
     package var time: SheetTime
-    /// `nil`: the source does not give it, or with an unknown word.
+    /// `nil`: the source does not give it, or uses an unknown word for it.
     package var strength: Strength?
     /// As found; `nil`: the source names no scorer.
     package var scorer: String?

@@ -32,7 +32,7 @@ package struct StatCell: Hashable, Sendable {
 package enum StatValue: Hashable, Sendable {
     /// May be negative: plus-minus.
     case number(Int)
-    /// Made of attempted, won of taken, or saved of faced.
+    /// Two counts, such as shots made of attempted, face-offs won of taken, or shots saved of faced.
     case ratio(made: Int, of: Int)
     /// Playing time or penalty time.
     case seconds(Int)

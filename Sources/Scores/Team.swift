@@ -13,8 +13,8 @@ package struct TeamReading: Hashable, Sendable, Codable {
     package var conference: String?
     /// The rank in the poll that the source shows, from 1; `nil`: unranked or not given.
     package var rank: Int?
-    /// Whether the source gives the rank of every ranked team, so that a `nil` rank means unranked. `nil`: it does
-    /// not.
+    /// Whether the source gives the rank of every ranked team, so that a `nil` rank means unranked; `nil` if the source
+    /// does not.
     package var saysRank: Bool?
     /// `#B32025`.
     package var color: String?

@@ -16,7 +16,7 @@ package struct TeamRecord: Hashable, Sendable, Codable {
 }
 
 extension TeamRecord: CustomStringConvertible {
-    /// `16-2`, `16-2-1`. The third number is the one of the two that the source counts.
+    /// `16-2`, `16-2-1`. The third number is ties or overtime losses, whichever the source counts.
     package var description: String {
         ([wins, losses] + [ties, overtimeLosses].compactMap(\.self)).map(String.init).joined(separator: "-")
     }

@@ -19,7 +19,7 @@ extension UUID {
         ]
     }
 
-    /// - Parameter bytes: Must be 16.
+    /// - Parameter bytes: Exactly 16 bytes, in text order.
     package init(bytes: some RandomAccessCollection<UInt8>) {
         precondition(bytes.count == 16, "a UUID has 16 bytes")
         let all = Array(bytes)

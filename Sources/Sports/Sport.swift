@@ -60,7 +60,7 @@ package struct Sport: Sendable {
         self.isImpliedInAnswers = isImpliedInAnswers
     }
 
-    /// The shortest period length with at least so many seconds; `nil`: the usual length is enough, or no length is.
+    /// The shortest period length of at least `seconds` seconds; `nil`: the usual length is enough, or no length is.
     package func length(of seconds: Int, beyond usual: Int) -> Int? {
         seconds > usual ? periodLengths.first { $0 >= seconds } : nil
     }
@@ -93,9 +93,9 @@ package struct PlayVocabulary: Hashable, Sendable {
 package struct SportWords: Hashable, Sendable {
     /// The unit of a side's score.
     package enum Unit: Hashable, Sendable {
-        /// So few that each is described with its scorer.
+        /// Goals, which are so few that each is described with its scorer.
         case goals
-        /// Too many for that: a score is described by its figures.
+        /// Points, which are too many for that: a score is described by its figures.
         case points
     }
 
@@ -129,7 +129,7 @@ package struct ScoringPace: Hashable, Sendable {
     package let burst: Int
     /// The points that it may gain in addition, per minute.
     package let perMinute: Int
-    /// More than any side ever scored in a game.
+    /// A score that is higher than any side ever reached in a game.
     package let most: Int
 
     package init(burst: Int, perMinute: Int, most: Int) {

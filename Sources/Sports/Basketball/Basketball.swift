@@ -86,6 +86,6 @@ extension PlayPlayer.Role {
     package static let fouled = PlayPlayer.Role(rawValue: "fouled")
     package static let substituteIn = PlayPlayer.Role(rawValue: "substitute_in")
     package static let substituteOut = PlayPlayer.Role(rawValue: "substitute_out")
-    /// Won the ball at a jump ball.
+    /// The player who won the ball at a jump ball.
     package static let gainedPossession = PlayPlayer.Role(rawValue: "gained_possession")
 }

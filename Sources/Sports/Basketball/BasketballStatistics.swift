@@ -20,9 +20,9 @@ extension Statistic {
     package static let pointsOffTurnovers = Statistic(rawValue: "points_off_turnovers")
     package static let largestLead = Statistic(rawValue: "largest_lead")
     package static let pointsConcededOffTurnovers = Statistic(rawValue: "points_conceded_off_turnovers")
-    /// Turnovers of no player, such as shot-clock violations.
+    /// Turnovers that are charged to no player, such as shot-clock violations.
     package static let teamTurnovers = Statistic(rawValue: "team_turnovers")
-    /// Those of the team and of its players.
+    /// All turnovers: those of the team and those of its players.
     package static let totalTurnovers = Statistic(rawValue: "total_turnovers")
     package static let totalTechnicalFouls = Statistic(rawValue: "total_technical_fouls")
     /// `W3`, before a game.

@@ -8,9 +8,9 @@ package struct BoxFigures: Hashable, Sendable {
     package let teams: BySide<StatisticValues>
     /// The printed texts of the teams' statistics that have no value, such as averages.
     let teamTexts: BySide<[Statistic: String]>
-    /// Columns of players that the dictionary does not have, in the source's order.
+    /// The players' columns that the dictionary does not have, in the source's order.
     let unknownColumns: [StatColumn]
-    /// Figures of teams that the dictionary does not have.
+    /// The teams' figures that the dictionary does not have.
     let unknownFigures: BySide<[TeamStat]>
 
     /// - Parameters:
@@ -121,7 +121,7 @@ private struct BoxReader {
         }
     }
 
-    /// Without those that are printed twice.
+    /// The players' columns that the dictionary does not have, each once, although both teams' tables have it.
     var unknownColumns: [StatColumn] {
         let tables = (printed?.away.tables ?? []) + (printed?.home.tables ?? [])
         var keys: Set<String> = []

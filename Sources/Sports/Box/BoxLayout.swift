@@ -4,7 +4,7 @@ package import Scores
 package struct BoxRole: Hashable, Sendable {
     /// `Goalies`; `nil` for a sport with one table per team.
     package let name: String?
-    /// A player with one of these, other than 0, has this role.
+    /// A player with a value other than 0 in one of these statistics has this role.
     let marks: Set<Statistic>
     /// Players at one of these positions have this role. In lower case.
     let positions: Set<String>
@@ -35,7 +35,7 @@ package struct BoxRole: Hashable, Sendable {
 
 /// What a box score and a comparison of teams show in a sport, and in which order.
 package struct BoxLayout: Hashable, Sendable {
-    /// The first is that of all players without another role. Never empty.
+    /// The roles of players; never empty. The first role is that of all players without another one.
     package let roles: [BoxRole]
     /// The rows of a comparison. Each is the first of its alternatives that is known of both teams.
     package let comparison: [[Statistic]]

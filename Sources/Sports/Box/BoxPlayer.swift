@@ -3,7 +3,7 @@ package import Scores
 /// A player in a box score, with the figures of all tables of the source.
 package struct BoxPlayer: Hashable, Sendable {
     package let reading: PlayerReading
-    /// `nil`: no source says.
+    /// `nil`: no source states it.
     package var hasPlayed: Bool?
     /// `W`, or the reason why the player did not play.
     package var note: String?

@@ -1,7 +1,7 @@
 package import Scores
 
-/// The name and the abbreviation of a column: those of the dictionary, otherwise readable words from what the source
-/// says.
+/// The name and the abbreviation of a column: those of the dictionary, otherwise readable words made from the source's
+/// label or key.
 package struct ColumnWords: Hashable, Sendable {
     /// `Shots on goal`
     package let name: String

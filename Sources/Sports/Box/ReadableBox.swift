@@ -85,7 +85,7 @@ private struct BoxColumns {
     let role: BoxRole
     let dictionary: StatisticDictionary
     let all: [ReadableBox.Column]
-    /// The keys of the last of ``all``, which the dictionary does not have.
+    /// The keys of the last columns in ``all``, which the dictionary does not have.
     private let others: [String]
 
     init(of role: BoxRole, for players: [BoxPlayer], _ game: BoxFigures) {
@@ -156,10 +156,11 @@ extension BoxPlayer {
         guard let definition = dictionary[statistic], let value = values(dictionary)[statistic] else {
             return texts[statistic] ?? ""
         }
-        // A ratio that a source prints may be 0 of 0. One that follows from counts is none then.
+        // A ratio that a source prints may be 0 of 0. A ratio of 0 of 0 that was derived from counts is not shown.
         if value.isZero, case .ratio = value, known[statistic] == nil { return "" }
         guard case .share(0) = value, known[statistic] != nil else { return definition.text(of: value) }
-        // Sources print 0 for a share of no attempts. It counts only if it follows from the attempts.
+        // Sources print 0 for a share of no attempts. Therefore a printed 0 is replaced by the share that follows from
+        // the attempts, if there is one.
         var derived = values(dictionary)
         derived.known[statistic] = nil
         return derived[statistic].map(definition.text) ?? ""

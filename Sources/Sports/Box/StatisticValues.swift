@@ -66,7 +66,7 @@ extension StatValue {
         }
     }
 
-    /// For sorting, and for the lengths of bars.
+    /// The value as one number, for sorting and for the lengths of bars.
     package var size: Double {
         switch self {
         case .number(let number): Double(number)

@@ -11,7 +11,7 @@ package struct TeamComparison: Hashable, Sendable {
         package let texts: BySide<String>
         /// The shares that ratios make: `44.0 %`.
         package let shares: BySide<String>?
-        /// For the lengths of bars; `nil` if a value is no number.
+        /// The values as numbers, for the lengths of bars; `nil` if a value is not a number.
         package let sizes: BySide<Double>?
     }
 

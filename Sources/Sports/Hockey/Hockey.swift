@@ -52,14 +52,14 @@ extension PlayVocabulary {
 }
 
 extension PlayKind {
-    /// Missed the goal, or hit its frame.
+    /// A shot that missed the goal or hit its frame.
     package static let missedShot = PlayKind(rawValue: "missed_shot")
     package static let hit = PlayKind(rawValue: "hit")
     package static let giveaway = PlayKind(rawValue: "giveaway")
     package static let takeaway = PlayKind(rawValue: "takeaway")
-    /// Will be called when the other side has lost the puck.
+    /// A penalty that will be called when the other side has lost the puck.
     package static let delayedPenalty = PlayKind(rawValue: "delayed_penalty")
-    /// Scored in a shootout; does not count as a goal of the score.
+    /// A goal in a shootout. It does not count in the score.
     package static let shootoutGoal = PlayKind(rawValue: "shootout_goal")
     package static let shootoutMiss = PlayKind(rawValue: "shootout_miss")
 }

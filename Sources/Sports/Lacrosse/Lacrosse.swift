@@ -9,13 +9,13 @@ extension Sport {
     package static let lacrosse = Sport(
         id: .lacrosse,
         words: SportWords(name: "Lacrosse", unit: .goals, result: .wins, hatTrick: 3),
-        // The last is a half, as in the former women's game.
+        // The longest is a half, as in the former women's game.
         periodLengths: [300, 600, 720, 900, 1200, 1800],
         plays: .lacrosse,
         // In a run of goals straight from the face-offs each takes about twenty seconds. Four at a time show a source
         // that lagged for a minute; six within seconds show a faulty source.
         pace: ScoringPace(burst: 4, perMinute: 3, most: 50),
-        // Every goal. It also covers changes of the lead, ties and comebacks.
+        // Every goal is alerted, which covers changes of the lead, ties and comebacks, too.
         alerts: .everySport(and: [
             .score: AlertRules.Rule(alert: .score, usefulForSeconds: 10 * 60, isSupersededByLaterScore: true)
         ]),

@@ -110,8 +110,8 @@ package struct LeagueFormat: Hashable, Sendable {
         day.flatMap { day in former.first { day < $0.until }?.format }
     }
 
-    /// The newest former format whose periods are at least as long as the seconds on a clock; `nil` if the present
-    /// format's are.
+    /// The newest former format whose periods are at least as long as the time on a clock; `nil` if those of the
+    /// present format are.
     /// - Parameter seconds: Evaluated only if the league has a former format, because finding it may be expensive.
     package func former(withPeriodsOf seconds: @autoclosure () -> Int) -> GameFormat? {
         if former.isEmpty { return nil }

@@ -21,8 +21,8 @@ package struct LeagueRegistry: Sendable {
     /// - Returns: `nil` for a league without a row.
     package subscript(id: LeagueID) -> LeagueProfile? { byID[id] }
 
-    /// The league itself. If a division of a college sport has no row, it is the first division of that sport with
-    /// one, such as `mlax-d1` for `mlax-naia`, because divisions play by the same rules.
+    /// The profile of a league. For a division of a college sport without a row, it is that of the first division of
+    /// the sport with one, such as `mlax-d1` for `mlax-naia`, because divisions play by the same rules.
     package func profile(like id: LeagueID) -> LeagueProfile? {
         if let league = byID[id] { return league }
         let family = id.family

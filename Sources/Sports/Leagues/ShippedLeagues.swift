@@ -22,7 +22,7 @@ package enum ShippedLeagues {
             ]
         } + [
             basketball("mbb-d1", slug: "mens-college-basketball", .half, .basketball(2, of: 1200)),
-            // In quarters since the season of 2016.
+            // Played in quarters since the season of 2016.
             basketball("wbb-d1", slug: "womens-college-basketball", .quarter, .basketball(4, of: 600), until: 2015),
         ]
 

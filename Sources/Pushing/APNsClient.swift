@@ -2,8 +2,8 @@ import Cryptography
 import Synchronization
 package import Time
 
-/// Pushes to one app's devices through one transport. It signs requests, limits how many are under way, sends them,
-/// and returns the outcome of each.
+/// Sends pushes to one app's devices through one transport. It signs requests, limits how many are under way, sends
+/// them, and returns the outcome of each.
 ///
 /// A push that APNs certainly did not process is sent once more immediately. All other repetitions are left to the
 /// caller, which knows how long the push is useful.
@@ -17,9 +17,9 @@ package final class APNsClient: Sendable {
     /// - Parameters:
     ///   - tokens: Supplies provider tokens.
     ///   - width: The maximum number of pushes under way. One connection has room for about 65,535 bytes of payloads.
-    ///   - isApart: Whether this line is for unproven or suspected tokens. Many bad ones among them are no sign of a
-    ///     mistake of ours.
-    ///   - taken: Shared with the other line to the same environment.
+    ///   - isApart: Whether this line is for unproven or suspected tokens. Many of them may be bad without a mistake of
+    ///     ours.
+    ///   - taken: When APNs last accepted a push, by app. Shared with the environment's other client.
     ///   - now: The clock that dates tokens and decides when pushes expire.
     package init(
         tokens: ProviderTokens,
@@ -153,8 +153,8 @@ extension APNsClient {
         }
     }
 
-    /// Returns `outcome`, unless the fault may be ours because too many tokens are called bad or no push was accepted
-    /// recently.
+    /// Returns `outcome`, or an outcome that blames us: if APNs calls too many tokens bad, or accepted no push
+    /// recently, the mistake may be ours.
     private func believed(_ outcome: PushOutcome, _ reason: String, of topic: String, status: Int) -> PushAttempt {
         // A token with status 410 was valid once, so it has expired and we made no mistake.
         let isBad = status != 410
@@ -167,8 +167,8 @@ extension APNsClient {
     /// - Returns: Whether another token is worth a try.
     private func replace(_ token: ProviderToken, refusedFor reason: String) async -> Bool {
         guard tokens.replace(token, refusedFor: reason, at: now()) != .none else { return false }
-        // Whichever push replaced the token, our connections have already presented the old one and accept no other.
-        // The first push that learns of the refusal renews the connections.
+        // Our connections have already presented the old token and accept no other, even if another push has already
+        // replaced it. The first push that is refused renews the connections.
         guard state.withLock({ $0.wasRefused(token) }) else { return true }
         do { try await transport.reconnect() } catch { return false }
         return true

@@ -58,7 +58,7 @@ package struct APNsRequest: Hashable, Sendable {
         self.body = body
     }
 
-    /// Whether the push has expired at `now`.
+    /// Whether the push has expired by `now`.
     func hasExpired(at now: Instant) -> Bool {
         if case .at(let end) = expiration { end <= now } else { false }
     }
@@ -79,7 +79,7 @@ extension APNsRequest {
             HTTP2Field("apns-id", id.text, isUnique: true),
             HTTP2Field("content-type", "application/json"),
         ]
-        // It is the same for a whole audience, so after the first push it is compressed to one byte.
+        // The id is the same for a whole audience, so HPACK compresses it to one byte after the first push.
         if let collapseID { fields.append(HTTP2Field("apns-collapse-id", collapseID.text)) }
         return fields
     }

@@ -52,8 +52,8 @@ package struct APNsEndpoint: Hashable, Sendable {
 /// The response of APNs to one push.
 package struct APNsResponse: Hashable, Sendable {
     package let status: Int
-    /// Apple's error code as sent, such as `BadDeviceToken`; `nil` after a success, or if the response is not
-    /// Apple's.
+    /// Apple's error code as sent, such as `BadDeviceToken`; `nil` after a success, or if the body is not in Apple's
+    /// form.
     package let reason: String?
     /// When the token became invalid; only with status 410.
     package let timestamp: Instant?

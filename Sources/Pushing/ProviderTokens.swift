@@ -32,7 +32,8 @@ package final class ProviderTokens: Sendable {
 
 /// Decides when a provider token is replaced: at an age of 50 minutes, and never twice within 20 minutes.
 ///
-/// APNs refuses a token older than an hour, and rejects a provider that changes it more often than every 20 minutes.
+/// APNs refuses a token older than an hour, and rejects a provider that changes its token within 20 minutes of the last
+/// change.
 package struct ProviderTokenSource: Sendable {
     /// Ten minutes before APNs would refuse it.
     static let replacementAge = Duration.seconds(50 * 60)
@@ -43,7 +44,7 @@ package struct ProviderTokenSource: Sendable {
 
     private let identity: ProviderIdentity
     private var current: ProviderToken?
-    /// The token before, for the case that APNs refuses a change as too early.
+    /// The previous token, to return to if APNs refuses the change as too early.
     private var previous: ProviderToken?
 
     /// - Parameter current: A token that this provider has already presented to APNs, for example from another
@@ -78,8 +79,7 @@ package struct ProviderTokenSource: Sendable {
         return .made
     }
 
-    /// Handles that APNs called the change to `token` too early: it returns to the one before, if that is still
-    /// valid.
+    /// Handles that APNs called the change to `token` too early: returns to the previous token if that is still valid.
     package mutating func cameTooSoon(_ token: ProviderToken, at now: Instant) -> Replacement {
         guard token == current else { return .alreadyThere }
         guard let previous, distance(of: previous, at: now) < Self.longestLife else { return .none }

@@ -6,13 +6,14 @@ package enum PushOutcome: Hashable, Sendable {
     case delivered
     /// Everything except sending was done, as requested.
     case rehearsed
-    /// The device is gone, unless it registered again after `at`. `nil`: APNs did not report since when.
+    /// The token no longer works, unless the device registered again after `at`. `nil`: the service did not report the
+    /// time.
     case deadToken(reason: String, at: Instant?)
     /// Send it again immediately, with the same ids, on another connection.
     case retryNow(reason: String)
     /// Send it again after this delay, if it is still useful then.
     case retryLater(after: Duration, reason: String)
-    /// Not sent, through no fault of the push: nothing is sent for this long.
+    /// Not sent, for a reason that does not concern this push: nothing is sent to the service for this long.
     case paused(for: Duration, reason: String)
     /// Not sent or given up, because it is no longer useful.
     case dropped(DropReason)
@@ -25,9 +26,9 @@ package enum PushOutcome: Hashable, Sendable {
     package enum DropReason: String, Hashable, Sendable {
         /// Its content is too old.
         case expired
-        /// The sender was cancelled or the transport closed. It may have arrived.
+        /// The sender was cancelled or the transport closed. The push may have arrived.
         case cancelled
-        /// The same, but certainly before it was sent.
+        /// The sender was cancelled or the transport closed, certainly before the push was sent.
         case unsent
     }
 }

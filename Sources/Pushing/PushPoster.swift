@@ -8,8 +8,8 @@ package protocol PushPoster: Sendable {
     func close() async
 }
 
-/// The posters of one kind of push service: one for proven tokens, and a separate one for the others, so that proven
-/// tokens never wait for these.
+/// The posters of one kind of push service: one for proven tokens, and one for unproven tokens, so that pushes to
+/// proven tokens never wait for the others.
 struct PushPosters: Sendable {
     let proven: any PushPoster
     /// `nil`: the same as `proven`.

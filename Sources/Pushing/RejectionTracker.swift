@@ -2,18 +2,18 @@ import Synchronization
 package import Time
 
 extension PushOutcome {
-    /// Returns the outcome of a push to an unproven token that was called dead. Unless the service accepted another
-    /// push recently, the fault may be ours.
+    /// Returns the outcome of a push to an unproven token that the service called dead. If the service accepted no
+    /// other push recently, the mistake may be ours.
     /// - Parameter isBad: Whether the token can never have been valid.
     func believedOfUnproven(_ reason: String, isBad: Bool, isServiceAlive: Bool) -> PushOutcome {
         isBad && !isServiceAlive ? .ourFault(reason: "\(reason), and no push was accepted recently") : self
     }
 }
 
-/// Decides what to believe when tokens are called bad: that they are, or that the mistake is ours.
+/// Decides, when a service calls tokens bad, whether the tokens are bad or the mistake is ours.
 struct RejectionTracker {
     private var deadTokens = DeadTokenGuard()
-    /// The same responses, but restarted when a push was accepted although the situation seemed hopeless.
+    /// Counts the same responses as ``deadTokens``, but starts over when a push is accepted in a hopeless situation.
     private var rejections = DeadTokenGuard()
 
     /// How a rejection of a token is judged.
@@ -32,7 +32,8 @@ struct RejectionTracker {
         rejections.record(isBadToken: false)
     }
 
-    /// - Parameter isBad: Whether the token can never have been valid. One that has expired was valid once.
+    /// - Parameter isBad: Whether the token can never have been valid. `false` for an expired token, which was valid
+    ///   once.
     mutating func wasCalledDead(isBad: Bool) -> Assessment {
         deadTokens.record(isBadToken: isBad)
         rejections.record(isBadToken: isBad)
@@ -51,18 +52,19 @@ struct RejectionTracker {
     }
 }
 
-/// Detects when so many tokens are called bad that the fault must be ours, for example because production tokens are
-/// sent to the sandbox, or tokens belong to another app. Then no token must be deactivated.
+/// Detects when a service calls so many tokens bad that the mistake must be ours, for example because production tokens
+/// are sent to the sandbox, or tokens belong to another app. Then no token must be deactivated.
 struct DeadTokenGuard {
     /// How many of the latest responses are considered.
     static let span = 500
     /// The minimum number of bad tokens before the guard stops trusting the service.
     static let least = 20
-    /// The minimum share of bad tokens for that, in percent of the considered responses.
+    /// The minimum share of bad tokens before the guard stops trusting the service, in percent of the considered
+    /// responses.
     static let percent = 5
     /// The minimum number of bad tokens before the situation counts as hopeless.
     static let hopelessLeast = 100
-    /// The minimum share of bad tokens for that, in percent.
+    /// The minimum share of bad tokens before the situation counts as hopeless, in percent.
     static let hopelessPercent = 80
 
     private var answers: [Bool] = []
@@ -74,9 +76,9 @@ struct DeadTokenGuard {
         bad < Self.least || bad * 100 <= answers.count * Self.percent
     }
 
-    /// Whether almost nothing is accepted. To go on would reach no device, and APNs blocks a provider that is wrong
-    /// too often. A mostly dead audience is normal and far below this: do not stop for it, because live devices would
-    /// wait.
+    /// Whether the service accepts almost nothing. Further pushes would reach no device, and APNs blocks a provider
+    /// that sends too many bad tokens. An audience of mostly expired tokens is normal and does not count as hopeless,
+    /// because its live devices would have to wait.
     var isHopeless: Bool {
         bad >= Self.hopelessLeast && bad * 100 > answers.count * Self.hopelessPercent
     }
@@ -96,7 +98,7 @@ struct DeadTokenGuard {
 
 /// The pause after a push service has refused the provider, and not just one push.
 ///
-/// While it refuses the provider or all tokens, every push would fail and hurt the provider's reputation.
+/// While the service refuses the provider or all tokens, every push would fail and hurt the provider's reputation.
 struct RefusalPause {
     static let length = Duration.seconds(60)
 
@@ -118,8 +120,8 @@ struct RefusalPause {
     }
 }
 
-/// When a push service last accepted a push, by app. It distinguishes a bad token from a service that calls all
-/// tokens bad. All lines to one service share it.
+/// When a push service last accepted a push, by app. It distinguishes a bad token from a service that calls all tokens
+/// bad. All clients of one service share it.
 package final class AcceptedPushTimes: Sendable {
     /// For this long after an accepted push, a rejection of another token is credible.
     static let recent = Duration.seconds(300)

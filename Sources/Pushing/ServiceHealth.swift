@@ -2,17 +2,17 @@ import Time
 
 /// The state of one push service between pushes: whether to pause, and whether to believe that a token is dead.
 ///
-/// Anyone may register a token that the service refuses, or that leads to a service that never responds. Therefore
-/// only proven tokens, for which the service accepted a push before, show something about the service. Whether
-/// unproven tokens are believed dead depends on whether the service accepts pushes at all.
+/// Anyone may register a token that the service refuses, or that leads to a service that never responds. Therefore the
+/// service is judged only by proven tokens, for which it accepted a push before. It is believed that an unproven token
+/// is dead only while the service accepts other pushes.
 struct ServiceHealth {
-    /// A refusal this soon after an accepted push is about the token, not about us.
+    /// A refusal within this time after an accepted push is blamed on the token, not on us.
     static let trust = Duration.seconds(60)
-    /// This many refusals in a row, with no accepted push between them, are about us. One alone may come from a
+    /// This many refusals in a row, with no accepted push between them, are blamed on us. A single one may come from a
     /// device that is subscribed with another key, and a pause would delay all other alerts.
     static let patience = 20
-    /// This many pushes in a row without a response, with no accepted push between them, are about the service. One
-    /// alone may have met a connection that died unnoticed.
+    /// This many pushes in a row without a response, with no accepted push between them, are blamed on the service. A
+    /// single one may be due to a connection that died unnoticed.
     static let silence = 3
 
     /// The results of pushes to one kind of token since the service last accepted a push.
@@ -27,12 +27,12 @@ struct ServiceHealth {
         }
     }
 
-    /// Its pause applies to all tokens.
+    /// The failures of proven tokens. The pause that they cause applies to all tokens.
     private var proven = FailureStreak()
     private var unproven = FailureStreak()
     private var rejections = RejectionTracker()
     private var takenAt: Instant?
-    /// Refusals since a push was accepted.
+    /// The number of refusals since a push was last accepted.
     private var refusals = 0
     /// The number of accepted pushes.
     private(set) var taken = 0
@@ -43,7 +43,7 @@ struct ServiceHealth {
         proven.pause.current(at: now) ?? (isProven ? nil : unproven.pause.current(at: now))
     }
 
-    /// Whether it accepted a push recently. Then its rejection of a token is about the token.
+    /// Whether the service accepted a push recently. If so, its rejection of a token is blamed on the token.
     func isAlive(at now: Instant) -> Bool {
         takenAt.map { now - $0 < AcceptedPushTimes.recent } ?? false
     }

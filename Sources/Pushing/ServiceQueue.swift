@@ -9,19 +9,19 @@ struct PushAttempt {
     }
 }
 
-/// The state of an APNs client between pushes: the window, the pushes that wait for it, and the credibility of
-/// rejections.
+/// The state of an APNs client between pushes: the window, the pushes that wait for it, and how far rejections can be
+/// believed.
 struct ServiceQueue {
     var window: PushWindow
     var refusal = RefusalPause()
-    /// `nil` on a line for tokens of which many may be bad.
+    /// `nil` for a client whose tokens may include many bad ones.
     private(set) var rejections: RejectionTracker?
     /// Pushes that wait for the window, by their ids in it.
     var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
     private var lastID = 0
     private var refusedToken: ProviderToken?
 
-    /// - Parameter isApart: Whether bad tokens are no sign of a mistake of ours.
+    /// - Parameter isApart: Whether many tokens may be bad without a mistake of ours.
     init(window: PushWindow, isApart: Bool) {
         self.window = window
         rejections = isApart ? nil : RejectionTracker()
@@ -78,7 +78,7 @@ struct PushWindow {
         case accepted
         /// Nothing new: no response in time, or one that an unauthenticated client would get as well.
         case none
-        /// The connection is lost, could not be made, or APNs refused the provider.
+        /// The connection was lost or could not be made, or APNs refused the provider.
         case broken
     }
 
@@ -124,7 +124,7 @@ struct PushWindow {
     }
 
     /// Gives up the push `id`.
-    /// - Returns: Whether it was still waiting. One that may already go must ``leave(_:_:)``.
+    /// - Returns: Whether it was still waiting. A push that may already go must call ``leave(_:_:)`` instead.
     mutating func giveUp(_ id: Int) -> Bool {
         waiting.remove(id) != nil
     }

@@ -6,7 +6,7 @@ struct AccessToken: Hashable, Sendable, CustomStringConvertible {
     /// Omits the secret.
     var description: String { "access token until \(endsAt)" }
 
-    /// How long before its end it is replaced.
+    /// How long before its end a token is replaced.
     private static let margin = Duration.seconds(60)
 
     let text: String

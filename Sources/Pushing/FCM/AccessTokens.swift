@@ -18,8 +18,8 @@ actor AccessTokens {
     private let poster: any PushPoster
     private var current: AccessToken?
     private var isFetching = false
-    /// Each is resumed with the result, or with `nil` if the requesting caller was cancelled and another one must
-    /// request.
+    /// The callers that wait for another caller's request. Each is resumed with the result, or with `nil` if that
+    /// caller was cancelled and another one must make the request.
     private var waiting: [CheckedContinuation<TokenResult?, Never>] = []
 
     init(account: ServiceAccount, poster: any PushPoster) {
@@ -51,7 +51,8 @@ actor AccessTokens {
         let answer = await asked(at: now)
         isFetching = false
         current = try? answer.get()
-        // A closed poster fails in the same way, but then it would fail for every caller.
+        // Whether only this caller was cancelled. A closed poster also fails with `.cancelled`, but it does so for
+        // every caller.
         let isMineAlone = Task.isCancelled && answer == .failure(.noAnswer(.cancelled))
         let all = waiting
         waiting = []

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Synchronization
 package import Time
 
-/// Pushes to the devices of one project of Firebase Cloud Messaging, by its API v1.
+/// Sends pushes to the devices of one project of Firebase Cloud Messaging, by its API v1.
 package final class FCMClient: Sendable {
     /// Google's own base URL.
     package static let home = "https://fcm.googleapis.com"
@@ -54,7 +54,8 @@ package final class FCMClient: Sendable {
         case .failure(.busy(let pause, let reason)): return .retryLater(after: pause, reason: reason)
         case .failure(.noAnswer(.cancelled)): return .dropped(.unsent)
         case .failure(.noAnswer(let failure)):
-            // The failure is about the service, whichever push caused the request.
+            // The failure concerns the service, so it counts as one of a proven token, whichever push requested the
+            // access token.
             return record { $0.judge(failure, takenBefore: takenBefore, isProven: true, at: $1) }
         }
         let post = PushPost(
@@ -101,7 +102,7 @@ extension PushOutcome {
             switch (answer.status, word) {
             case (200, _): .delivered
             case (_, "UNREGISTERED"), (_, "SENDER_ID_MISMATCH"): .deadToken(reason: word, at: nil)
-            // About another provider behind Google, and about this device only.
+            // Another provider behind Google refused us, and only for this device.
             case (401, "THIRD_PARTY_AUTH_ERROR"): .ourFault(reason: word)
             // The access token ended early; request another one.
             case (401, _): .retryNow(reason: word)

@@ -2,7 +2,7 @@ import Scores
 import TextCoding
 package import Time
 
-/// One alert for phones that are reached through Firebase Cloud Messaging, without an address.
+/// One alert for phones that are reached through Firebase Cloud Messaging. It does not contain a device's token.
 package struct FCMMessage: Hashable, Sendable {
     /// The maximum size of a message for FCM, in bytes.
     private static let limit = 4096
@@ -42,7 +42,8 @@ package struct FCMMessage: Hashable, Sendable {
         let about = notice.game.map { #","gameId":"\#($0)""# } ?? ""
         let silent = notice.isPassive ? #","silent":"true""# : ""
         let data = #""type":"\#(notice.kind)"\#(about)\#(version)\#(silent)"#
-        // Only a tag, because FCM keeps just four collapse keys per device, and a game has more slots than that.
+        // A tag is sent, but no collapse key, because FCM keeps just four collapse keys per device and a game needs
+        // more.
         let keys = isLocalized ? ",\(notice.androidKeys)" : ""
         let quiet = notice.isPassive ? #","notification_priority":"PRIORITY_LOW""# : ""
         let android = """

@@ -3,7 +3,7 @@ package import Scores
 import TextCoding
 package import Time
 
-/// The data of a game that never change while its activity runs: the payload's `attributes`.
+/// The data of a game that does not change while its activity runs: the payload's `attributes`.
 package struct ActivityAttributes: Hashable, Sendable {
     package struct Team: Hashable, Sendable {
         package let id: TeamID
@@ -46,7 +46,7 @@ package struct ActivityPayload: Hashable, Sendable {
     package static let staleAfter: Int64 = 30 * 60
     /// How long the final state of a game stays on the lock screen, in seconds; Apple allows four hours.
     package static let finalStays: Int64 = 60 * 60
-    /// How long the state of a game that was called off stays there, in seconds.
+    /// How long the state of a game that was called off stays on the lock screen, in seconds.
     package static let callOffStays: Int64 = 15 * 60
 
     /// When a state was new, and when it is sent, in seconds since 1970. Phones show the newest state, in whatever

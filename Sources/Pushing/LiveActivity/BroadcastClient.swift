@@ -3,15 +3,15 @@ import FoundationEssentials
 import HTTP2
 package import Time
 
-/// Creates and deletes the broadcast channels of Live Activities and sends to them (Apple: "Sending channel
-/// management requests to APNs", "Sending broadcast push notification requests to APNs"). There are few requests, and
-/// they have connections of their own, separate from the pushes.
+/// Creates and deletes the broadcast channels of Live Activities and sends to them (Apple: "Sending channel management
+/// requests to APNs", "Sending broadcast push notification requests to APNs"). The requests are few, and use other
+/// connections than the pushes to devices.
 package final class BroadcastClient: Sendable {
     /// The result of a request for a channel.
     package enum Creation: Hashable, Sendable {
         /// With Apple's id of the channel.
         case created(String)
-        /// As the outcome of a push; never ``PushOutcome/delivered``.
+        /// The failure, as for a push; never ``PushOutcome/delivered``.
         case failed(PushOutcome)
     }
 
@@ -19,7 +19,7 @@ package final class BroadcastClient: Sendable {
     package enum Listing: Hashable, Sendable {
         /// All channels of the app in this environment, by Apple's ids. The list does not contain their ages.
         case channels([String])
-        /// As the outcome of a push; never ``PushOutcome/delivered``.
+        /// The failure, as for a push; never ``PushOutcome/delivered``.
         case failed(PushOutcome)
     }
 
@@ -60,8 +60,8 @@ package final class BroadcastClient: Sendable {
     /// Room for the ids of 10,000 channels, the most that an app may have, at 100 bytes each.
     private static let listBytes = 1_000_000
 
-    /// Creates a channel that stores no messages. A phone that was offline gets the next state, and Apple allows more
-    /// messages.
+    /// Creates a channel that stores no messages. A phone that was offline gets the next state anyway, and Apple allows
+    /// more messages on such a channel.
     package func create(topic: String) async -> Creation {
         let body = Array(#"{"message-storage-policy":0,"push-type":"LiveActivity"}"#.utf8)
         let (outcome, answer) = await ask(managing, "POST", Self.channels(of: topic), [], body)

@@ -20,7 +20,7 @@ struct EventText {
     /// matchup.
     var standing: Phrase { scoreText(event.score, .standing, .matchup) }
 
-    /// The standing after `Upset alert: `.
+    /// `Upset alert: Duke 8, Maryland 6`. Without a score, the matchup takes its place.
     var upset: Phrase { scoreText(event.score, .upsetAlert, .upsetAlertMatchup) }
 
     /// The visitors first, as on scoreboards.
@@ -50,8 +50,8 @@ struct EventText {
         return Phrase(countsGoals ? .goalBy : .pointBy, [name, clipped(PlayerName.shown(scorer))])
     }
 
-    /// How many goals each side scored in the event. `nil` in basketball, and if a goal may count for several points
-    /// and not all plays are known.
+    /// How many goals each side scored in the event. `nil` in basketball. Also `nil` if not all plays are known in a
+    /// sport in which a goal may count for several points.
     private var goalsScored: Score? {
         guard countsGoals else { return nil }
         return event.goals ?? (terms.mostPointsOfGoal == 1 ? event.gained : nil)

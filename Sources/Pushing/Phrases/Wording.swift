@@ -4,7 +4,7 @@
 struct Wording: Hashable, Sendable {
     /// `GOAL_BY`
     let key: String
-    /// Whether an alert may append a moment; then its key ends in `_AT`.
+    /// Whether an alert may append the period and clock; its key then ends in `_AT`.
     let mayHaveClock: Bool
     /// The English text around the placeholders: one part more than there are placeholders.
     private let texts: [String]
@@ -26,12 +26,12 @@ struct Wording: Hashable, Sendable {
         texts[0] + zip(words, texts.dropFirst()).map { $0 + $1 }.joined()
     }
 
-    /// The separator before a moment.
+    /// The separator before the period and clock.
     static let beforeClock = " · "
-    /// The suffix of a key with a moment.
+    /// The suffix of a key whose text ends with the period and clock.
     static let clockSuffix = "_AT"
 
-    /// The entries for translators: the text itself, and its form with a moment if it may have one.
+    /// The entries for translators: the text itself, and its form with period and clock if it may have one.
     var entries: [StringsEntry] {
         let plain = StringsEntry(key: key, texts: texts, holes: holes)
         guard mayHaveClock else { return [plain] }
@@ -132,7 +132,7 @@ extension Wording {
     private static let milestones = [hatTrick, milestone] + playersGoals + playersPoints
     static let hatTrick = Wording("HAT_TRICK", "Hat trick: {player} ({team})")
     static let milestone = Wording("MILESTONE", "Milestone")
-    /// For one player, two, and three.
+    /// The wordings for one player, for two and for three.
     static let playersGoals = playerMilestones("GOALS", of: "goals")
     static let playersPoints = playerMilestones("POINTS", of: "points")
 

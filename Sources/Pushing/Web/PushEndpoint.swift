@@ -1,10 +1,11 @@
-/// The address at which a browser's push service accepts messages. A stranger chooses it, and we call it.
+/// The address at which a browser's push service accepts messages. Anyone who registers can choose the address that we
+/// then send requests to, so it is restricted.
 ///
 /// The allowed form is so simple that no two URL parsers can interpret it differently: `https`, a DNS name, the
-/// standard port, and the characters of RFC 3986 after it. `Transport` checks the address that the name resolves to
-/// when it connects.
+/// standard port, and then only characters of RFC 3986. `Transport` checks the address that the name resolves to when
+/// it connects.
 package struct PushEndpoint: Hashable, Sendable {
-    /// As the browser issued it. It is a secret, because with it anyone can request pushes.
+    /// As the browser issued it. It is a secret, because push services accept messages at it.
     package let url: String
     /// `https://updates.push.services.mozilla.com`. It is the audience of our signed token (RFC 8292, 2) and
     /// identifies the service.

@@ -23,7 +23,7 @@ package struct VAPIDIdentity: Sendable {
 
     /// Whether `text` can be a subject: `mailto:` with one address, or an `https:` URL, at a host of the internet.
     ///
-    /// Apple and Mozilla refuse all pushes without one, and Apple also refuses those with `mailto:user@localhost`
+    /// Apple and Mozilla refuse all pushes without a subject, and Apple also refuses those with `mailto:user@localhost`
     /// (BadJwtToken).
     package static func isSubject(_ text: String) -> Bool {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"<>\",".utf8.contains($0) }) else { return false }
@@ -68,7 +68,8 @@ package struct VAPIDToken: Hashable, Sendable {
     let issuedAt: Instant
     let endsAt: Instant
 
-    /// Whether it is still usable. After a clock was turned back, it seems to come from the future.
+    /// Whether it is still usable. After a clock was turned back, a token may be dated in the future; more than
+    /// ``VAPIDIdentity/margin`` ahead, it is not usable.
     func holds(at now: Instant) -> Bool {
         now + VAPIDIdentity.margin < endsAt && issuedAt <= now + VAPIDIdentity.margin
     }

@@ -2,7 +2,7 @@ import Cryptography
 import Synchronization
 package import Time
 
-/// Pushes to browsers: encrypts each message, authenticates to the push service, and returns the outcome.
+/// Sends pushes to browsers: encrypts each message, authenticates to the push service, and returns the outcome.
 package final class WebPushClient: Sendable {
     private let identity: VAPIDIdentity
     private let posters: PushPosters

@@ -5,11 +5,11 @@ package enum WebPushCoding {
     /// The size of the single record of a message, as in its header. Every push service accepts it (RFC 8291, 4).
     private static let recordSize = 4096
     private static let saltLength = 16
-    /// Salt, record size, length of the key, and the key (RFC 8188, 2.1).
+    /// The length of the header: salt, record size, length of the key, and the key (RFC 8188, 2.1).
     private static let headerLength = saltLength + 4 + 1 + 65
     /// Marks the end of the text in the last record; zeros may follow (RFC 8188, 2).
     private static let lastDelimiter: UInt8 = 2
-    /// The maximum length of a text: with header, delimiter and tag it is 4096 bytes.
+    /// The maximum length of a text: together with header, delimiter and tag, this makes 4096 bytes.
     package static let longestText = recordSize - headerLength - 1 - AES128GCM.tagLength
     /// Alerts are padded to this length, so that a push service cannot distinguish a goal from a final by its length.
     package static let usualLength = 512

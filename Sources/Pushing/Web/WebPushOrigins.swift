@@ -1,6 +1,7 @@
 import Time
 
-/// The state of the push services of browsers, by their origins. There are few services, but anyone may name others.
+/// The state of the push services of browsers, by their origins. There are few real services, but anyone may register
+/// other origins, so their number is limited.
 struct WebPushOrigins {
     /// The maximum number of origins. The least recently used one is dropped.
     static let limit = 256
@@ -22,10 +23,10 @@ struct WebPushOrigins {
         entries[origin]?.line.pause(isProven: isProven, at: now)
     }
 
-    /// Whether it accepted a push recently.
+    /// Whether `origin` accepted a push recently.
     func isAlive(_ origin: String, at now: Instant) -> Bool { entries[origin]?.line.isAlive(at: now) ?? false }
 
-    /// How many pushes it has accepted.
+    /// How many pushes `origin` has accepted.
     func taken(by origin: String) -> Int { entries[origin]?.line.taken ?? 0 }
 
     /// The token that authenticates us to `origin`. `make` makes a new one if there is no valid one.

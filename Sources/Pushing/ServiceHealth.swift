@@ -91,7 +91,7 @@ struct ServiceHealth {
 
     /// Judges a push that got no response.
     /// - Parameters:
-    ///   - takenBefore: ``taken`` when it was sent.
+    ///   - takenBefore: ``taken`` when the push was sent.
     ///   - isProven: Whether the service accepted a push for this token before.
     mutating func judge(
         _ failure: PushPostFailure,

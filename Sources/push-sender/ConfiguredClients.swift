@@ -7,7 +7,7 @@ import Time
 import Transport
 
 extension ProviderTokens {
-    /// The environment variables with the provider's credentials.
+    /// The environment variables for the provider's credentials.
     static let variables = [
         Variable("APNS_KEY_FILE", default: nil, "the .p8 file of the provider key"),
         Variable("APNS_KEY_ID", default: nil, "the key's id, ten characters"),
@@ -58,7 +58,7 @@ extension FCMClient {
             try HTTPPoster(
                 service: "fcm",
                 width: width,
-                // A simulator runs in a private network.
+                // A configured URL is a simulator's, which may run in a private network.
                 allowing: url == nil ? [] : [destination.authority],
                 authorityFile: nil,
                 logger: logger
@@ -141,7 +141,7 @@ struct DryRunTransport: APNsTransport {
     func close() async {}
 }
 
-/// The same for services that accept pushes by POST.
+/// Accepts pushes as a service that takes them by POST would and sends nothing, for a dry run.
 struct DryRunPoster: PushPoster {
     func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostResponse {
         PushPostResponse(status: 200)

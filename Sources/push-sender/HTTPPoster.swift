@@ -7,12 +7,12 @@ import Transport
 
 /// Posts pushes with libcurl, over a few HTTP/2 connections to each service.
 ///
-/// Names may only resolve to the public internet, which is checked for the very address of the connection. Redirects
-/// are not followed, because push services have no reason to redirect.
+/// Names may only resolve to addresses on the public internet. This is checked for the address that is actually
+/// connected to. Redirects are not followed, because push services have no reason to redirect.
 struct HTTPPoster: PushPoster {
     /// The default maximum of pushes under way to one service.
     static let width = 100
-    /// A service that does not respond in this time would delay the other devices of the job.
+    /// The time limits are short, because a service that does not respond delays the other devices of the job.
     private static let limits = Limits(
         wait: .seconds(30),
         connect: .seconds(5),

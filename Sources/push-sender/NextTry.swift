@@ -27,7 +27,7 @@ extension PushOutcome {
         }
     }
 
-    /// Whether it was sent, failed, and may succeed later.
+    /// Whether the push was tried and failed, and may succeed later.
     var isFailedTry: Bool {
         switch self {
         case .retryNow, .retryLater, .authProblem: true
@@ -35,7 +35,7 @@ extension PushOutcome {
         }
     }
 
-    /// The shortest delay of a job. A delayed job is in no lane.
+    /// The shortest possible delay of a job. It takes the job out of its lane, because a delayed job is in no lane.
     private static let outsideTheLane = Duration.seconds(1)
 
     /// The next try after this outcome of `job`. It counts one more failure, unless nothing was sent.
@@ -48,7 +48,7 @@ extension PushOutcome {
             case .retryLater(let pause, _): (job.failures + 1, pause)
             default: (job.failures + 1, .zero)
             }
-        // Rounded up, because a shortened pause has no effect.
+        // Rounded up, because a try before the end of the pause would only be refused again.
         let seconds = Int(pause.components.seconds) + (pause.components.attoseconds > 0 ? 1 : 0)
         let again = job.again(with: [], failures, seconds)
         return NextTry(failures: failures, pauseSeconds: seconds, delay: again.options.delay, goesApart: goesApart)
@@ -56,7 +56,7 @@ extension PushOutcome {
 }
 
 extension SendPush {
-    /// The same alert for some of the devices.
+    /// Returns a job that sends the same alert to some of the devices.
     func again(with devices: [DeviceID], _ failures: Int, _ pauseSeconds: Int) -> SendPush {
         SendPush(
             alertID: alertID,

@@ -3,8 +3,8 @@ import PipelineJobs
 import Scores
 import Storage
 
-/// Finds the audience of an alert and enqueues its sends, one page per transaction. The first devices are sent to
-/// while others are still looked up, and a plan that was interrupted continues where it stopped.
+/// Finds the audience of an alert and enqueues its sends, one page per transaction. The first devices get the alert
+/// while the others are still being looked up, and an interrupted plan continues where it stopped.
 struct PlanHandler: Sendable {
     let queue: JobQueue
     /// The number of followers per page.
@@ -34,8 +34,8 @@ struct PlanHandler: Sendable {
 }
 
 extension PlanPush {
-    /// Groups the audience by delay, lane and service. If a later score may replace the alert, devices that may not
-    /// get that later score are in groups of their own. Unproven or suspected devices have a queue of their own.
+    /// Groups the audience by delay, lane and service. If a later score may replace the alert, devices that might not
+    /// get that later score are in separate groups. Unproven or suspected devices have a separate queue.
     fileprivate func sends(of alert: Alert, to listeners: [Listener]) -> [any Job] {
         let groups = Dictionary(grouping: listeners) {
             Group(

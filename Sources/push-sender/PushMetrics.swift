@@ -12,8 +12,8 @@ struct PushMetrics: Sendable {
     private let bySuppression: [String: Counter]
     private let byBurial: [String: Counter]
 
-    /// The reasons with a label of their own. Services of browsers have no fixed reasons, so each unknown one would
-    /// be a new series.
+    /// The reasons that have their own label; all others count as `other`. Browsers' push services have no fixed
+    /// reasons, so a label for each would add ever more series.
     private static let burials = [
         "BadDeviceToken", "DeviceTokenNotForTopic", "ExpiredToken", "Unregistered", "UNREGISTERED",
         "SENDER_ID_MISMATCH", DeliveryStore.neverTaken, "other",
@@ -31,8 +31,8 @@ struct PushMetrics: Sendable {
         for source in sources { _ = Self.timers(of: source, factory) }
     }
 
-    /// The latency timers for a source. They are created when the process starts, because the first alert of a new
-    /// source may be 20,000 pushes at once.
+    /// The latency timers for a source. They are also created when the process starts, because the first alert of a new
+    /// source may be 20,000 pushes at once, which would be missed in a new series.
     private static func timers(of source: String, _ factory: any MetricsFactory) -> (own: Timer, total: Timer) {
         let labels = [("source", source)]
         return (
@@ -51,7 +51,7 @@ struct PushMetrics: Sendable {
         byOutcome[outcome.word]?.increment()
     }
 
-    /// Counts devices to which nothing was sent, for this reason.
+    /// Counts devices to which nothing was sent for the given reason.
     func suppressed(_ reason: DeliveryOutcome, _ count: Int) {
         bySuppression[reason.rawValue]?.increment(by: count)
     }
@@ -61,8 +61,8 @@ struct PushMetrics: Sendable {
         (byBurial[reason ?? ""] ?? byBurial["other"])?.increment()
     }
 
-    /// Measures the deliveries of one alert from when it was read; `nil`: their origin in time is unknown, or the
-    /// devices want alerts with a delay.
+    /// Starts to measure the deliveries of an alert that was just read from the database; `nil`: the request that found
+    /// the score is unknown, or the devices want alerts with a delay.
     func latency(of event: StoredAlert, delaySeconds: Int) -> AlertLatency? {
         guard delaySeconds == 0, let origin = event.origin else { return nil }
         let timers = Self.timers(of: origin.source, factory)
@@ -131,9 +131,9 @@ struct PushMetrics: Sendable {
 /// How old an alert was when it was read, to compute the latency of each delivery.
 struct AlertLatency: Sendable {
     let readAt: ContinuousClock.Instant
-    /// From the request to the source until the alert was read.
+    /// The time from the request to the source until the alert was read from the database.
     let own: Duration
-    /// From the previous request to this one; `nil`: there was none.
+    /// The time from the previous request to the source until this one; `nil`: there was none.
     let pollWait: Duration?
     let ownTimer: Timer
     let totalTimer: Timer

@@ -88,7 +88,7 @@ struct PushServices: Sendable {
         handlers.handle(PlanPush.self) { job, _, _ in try await plan.plan(job) }
         handlers.handle(SendPush.self) { job, run, logger in try await send.send(job, as: run, logger: logger) }
         handlers.handle(TestPush.self) { job, _, logger in try await test.test(job, logger: logger) }
-        // Programs of earlier versions enqueue the jobs of activities in this queue.
+        // This queue may still contain jobs of activities, because earlier versions of the programs enqueue them here.
         addActivities(to: &handlers)
         return handlers
     }

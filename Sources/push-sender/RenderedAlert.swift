@@ -9,7 +9,7 @@ import Time
 /// An alert in the formats of the push services, each in a full and a spoiler-safe form; in English, and by keys for
 /// apps that contain the strings.
 struct RenderedAlert: Sendable {
-    /// The source of its push ids.
+    /// What the ids of its pushes are made from.
     private enum Subject: Hashable {
         case event(Int64)
         case test(Int64)
@@ -18,8 +18,8 @@ struct RenderedAlert: Sendable {
     private let subject: Subject
     private let expiresAt: Instant
     private let full: Form
-    /// The same without a sound, for devices that already have the alert to which this one only adds a scorer; `nil`:
-    /// it adds to no earlier alert.
+    /// The alert without a sound, for devices that already have the earlier alert, to which this one only adds a
+    /// scorer; `nil`: there is no such earlier alert.
     private let passive: Form?
     /// `nil`: the alert is a spoiler by itself.
     private let spoilerSafe: Form?
@@ -38,7 +38,8 @@ struct RenderedAlert: Sendable {
             do throws(PushPayloadError) {
                 localized = try PushPayload(notice, isLocalized: true)
             } catch {
-                // English is better than nothing. Throwing would cost the others their alert as well.
+                // Phones with localized strings then get English. An error here would also stop the alert for all other
+                // devices.
                 localized = nil
             }
         }
@@ -135,7 +136,8 @@ struct RenderedAlert: Sendable {
     }
 }
 
-/// A payload that is too large now is too large later. Another try would only delay the game's later alerts.
+/// Fatal, because a payload that is too large stays too large, and another try would only delay the game's later
+/// alerts.
 extension PushPayloadError: FatefulError {
     package var fate: Fate { .discard }
 }

@@ -17,7 +17,8 @@ struct SendHandler: Sendable {
     /// The number of outcomes that are recorded together. A process that dies loses the outcomes since the start of
     /// the last write, and the pushes under way. These devices are sent the alert again, under the same ids.
     private static let sliceSize = 64
-    /// The maximum number of pushes under way in one job. The lanes of a game fill the connections to APNs together.
+    /// The maximum number of pushes under way in one job. The jobs in all lanes of a game together can fill the
+    /// connections to APNs.
     private static let width = 160
 
     let queue: JobQueue
@@ -34,8 +35,8 @@ struct SendHandler: Sendable {
         self.writes = writes
     }
 
-    /// - Parameter run: Completed by the commit that enqueues another try, if there is one. If the run came again
-    ///   after that, it would start a second chain of tries.
+    /// - Parameter run: If another try is needed, the transaction that enqueues it also completes this run. Otherwise
+    ///   the run might be repeated and start a second chain of tries.
     func send(_ job: SendPush, as run: Run, logger: Logger) async throws {
         guard let event = try await AlertStore(queue.pool).alert(job.alertID, delaySeconds: job.delaySeconds)
         else { throw UnknownAlert(id: job.alertID) }
@@ -43,7 +44,7 @@ struct SendHandler: Sendable {
         guard let targets = try await targets(of: event, job) else { return }
         let open = try await push(try RenderedAlert(event, by: .shipped), to: targets, of: event, job, latency, logger)
         logRefusals(of: open, logger)
-        // After a cancellation this job comes again and finds the devices that are still open.
+        // After a cancellation the job runs again, and finds the devices that still have no outcome.
         try Task.checkCancellation()
         logger.info(
             "alert sent",
@@ -62,7 +63,8 @@ struct SendHandler: Sendable {
             metrics.suppressed(outcome, all.count)
             return nil
         }
-        // A later try, outside the lane, must not leave a device with an older score as its newest alert.
+        // A retry runs outside the lane, so it must skip devices that already have a newer alert. Otherwise the older
+        // score would replace the newer one.
         let ahead =
             event.alert.kind.saysTheScore && event.isFollowedByLaterScore
             ? try await deliveries.deliveredLater(all.map(\.device), than: event.id) : []
@@ -143,8 +145,8 @@ struct SendHandler: Sendable {
     }
 
     /// Runs the workers concurrently until they are done, or until the rest of the round is late.
-    /// - Parameter mayBeLate: Whether anything can be late. Outside a lane no alert waits for the job, so each push
-    ///   may take as long as its push service's time limit.
+    /// - Parameter mayBeLate: Whether pushes can be late. They cannot be outside a lane, where no other alert waits for
+    ///   the job, so each push may use the full time limit of its push service.
     /// - Returns: The first error of a worker.
     private func untilDone(
         _ round: SendRound,
@@ -189,7 +191,7 @@ struct SendHandler: Sendable {
         var isServiceAlive: Bool?
         if let address = tokens.address(of: target) {
             outcome = await senders.push(alert, as: id, to: target, at: address, attempt: attempt)
-            // For all other devices it is never used.
+            // The value is used only for unproven devices that the push did not reach.
             if !target.isProven, outcome != .delivered { isServiceAlive = senders.isAlive(for: target, at: address) }
         }
         metrics.record(outcome)
@@ -208,7 +210,7 @@ extension StoredAlert {
     /// Why the alert must not be sent any more; `nil`: it must be sent.
     ///
     /// A later score replaces this one only for fans who get all scores. Fans who follow a player, or only some kinds
-    /// of alerts, may not get the next one. An alert that was retracted since is sent to no device.
+    /// of alerts, may not get the next one. An alert that was since corrected is sent to no device.
     fileprivate func reasonNotToSend(after failures: Int, toWhoHearsAll hearsAll: Bool) -> DeliveryOutcome? {
         if expiresAt <= now { return failures > 0 ? .unreachable : .expired }
         let isOld = hearsAll ? isFollowedByLaterScore : isFollowedByCorrection
@@ -226,7 +228,7 @@ extension PushOutcome {
         if case .paused(_, let reason) = self { reason } else { nil }
     }
 
-    /// Why we were refused; `nil`: we were not.
+    /// Why the push service refused us as a provider; `nil`: it did not.
     fileprivate var refusal: String? {
         if case .authProblem(let reason) = self { reason } else { nil }
     }

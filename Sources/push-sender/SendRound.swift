@@ -24,7 +24,7 @@ struct DeliveryResult: Sendable {
         }
     }
 
-    /// Whether the device was suspected or unproven and is so no longer.
+    /// Whether the device was suspected or unproven, and is cleared by this delivery.
     var isCleared: Bool { target.goesApart && outcome == .delivered }
 
     /// The input for ``DeliveryStore/fail(_:)``: the alert did not reach an unproven device.
@@ -39,7 +39,7 @@ struct DeliveryResult: Sendable {
     /// How the delivery ended; `nil`: another try is worthwhile.
     var delivery: (DeliveryOutcome, reason: String?)? {
         if case .deadToken(let reason, nil) = outcome, target.isDoubted(reason) { return (.rejected, reason) }
-        // A token that may be invented is not tried again and again.
+        // An unproven token may be invented, so its tries are limited.
         if !target.isProven, attempt + 1 >= Self.triesOfUnproven, outcome.isFailedTry {
             return (.unreachable, outcome.reason)
         }
@@ -67,13 +67,13 @@ final class SendRound: Sendable {
     private let sliceSize: Int
     private let grace: Duration
     private let state = Mutex(State())
-    /// Ends when so few targets are left that they may be late.
+    /// Ends when so few targets are left that they can count as late.
     private let fewLeft: AsyncStream<Void>
     private let endOfMany: AsyncStream<Void>.Continuation
 
     /// - Parameters:
-    ///   - sliceSize: The number of results that is worth a write.
-    ///   - grace: How long the last few may take.
+    ///   - sliceSize: The number of results that are recorded together.
+    ///   - grace: How long the last few targets may take after a push was last started or answered.
     init(_ targets: [PushTarget], sliceSize: Int, grace: Duration = .seconds(3)) {
         self.targets = targets
         self.sliceSize = sliceSize
@@ -102,13 +102,13 @@ final class SendRound: Sendable {
         while let time = timeLeft(at: .now), (try? await Task.sleep(for: time)) != nil {}
     }
 
-    /// How long the last few still have; `nil`: they are late.
+    /// How much time the last few targets still have; `nil`: they are late.
     func timeLeft(at now: ContinuousClock.Instant) -> Duration? {
         let time = state.withLock { $0.lastEvent } + grace - now
         return time > .zero ? time : nil
     }
 
-    /// Whether so few may be late.
+    /// Whether so few remaining targets can count as late.
     private func mayBeLate(_ left: Int) -> Bool { left <= max(1, targets.count / 20) }
 
     /// - Returns: Results that the caller must record now. It must then call ``wrote()`` or ``failed(_:)``.
@@ -132,7 +132,8 @@ final class SendRound: Sendable {
         state.withLock { take(from: &$0) }
     }
 
-    /// Takes back a slice that could not be recorded. Nothing more is sent, because it could not be recorded either.
+    /// Takes back a slice that could not be recorded. No more pushes are sent, because their results could not be
+    /// recorded either.
     func failed(_ slice: [DeliveryResult]) {
         state.withLock { state in
             state.unwritten += slice

@@ -33,8 +33,8 @@ final class TokenUnsealer: Sendable {
         }
     }
 
-    /// Logs once for all devices which tokens could not be decrypted. The devices are fine, and the next alert
-    /// reaches them if the key is there.
+    /// Logs once for all devices which tokens could not be decrypted. The devices stay registered, and get the next
+    /// alert if the key is configured by then.
     func complain(to logger: Logger) {
         for (failure, count) in failures.withLock({ $0 }) {
             logger.error(

@@ -7,7 +7,7 @@ import ServiceLifecycle
 import Storage
 import Time
 
-/// Runs work that must be finished even if its caller is cancelled, because pushes that were sent must be recorded.
+/// Runs work that must be finished even if its caller is cancelled, because every sent push must be recorded.
 ///
 /// It is a service of its own, separate from the worker: the end of a job's time or of the drain cancels the job's
 /// tasks, but not this work. It is started before the worker, so it stops after it.
@@ -51,10 +51,10 @@ struct UncancellableWrites: Service {
     }
 }
 
-/// Records the outcomes of pushes.
+/// Recording of the outcomes of pushes.
 extension SendHandler {
-    /// Records how deliveries ended and deactivates dead tokens together, because a deactivated device is never
-    /// looked at again.
+    /// Records how deliveries ended, and deactivates dead tokens in the same transaction. A deactivated device is never
+    /// selected again, so its outcome could not be recorded later.
     /// - Parameter failures: The number of failed sends before this one.
     func recordOutcomes(_ slice: [DeliveryResult], of event: StoredAlert, after failures: Int, _ logger: Logger)
         async throws
@@ -69,7 +69,7 @@ extension SendHandler {
         let cleared = slice.filter(\.isCleared).map(\.target.device)
         let failed = slice.compactMap(\.failure)
         let deactivatedTokens: [(DeviceID, reason: String?)] = try await writes.perform {
-            // This is the usual case; a transaction would need two more round trips.
+            // Usually there are only outcomes to record, for which a transaction would need two more round trips.
             guard !dead.isEmpty || !cleared.isEmpty || !failed.isEmpty else {
                 try await DeliveryStore(queue.pool).recordOutcomes(ended, of: event.id)
                 return []
@@ -85,7 +85,7 @@ extension SendHandler {
                 return deactivatedTokens
             }
         }
-        // Only after the commit, because a failed one is tried again.
+        // Counted only after the commit, because a failed transaction is repeated.
         for (device, reason) in deactivatedTokens {
             metrics.tokenDeactivated(reason)
             logger.info("token deactivated", metadata: ["device.id": "\(device)", "reason": "\(reason ?? "")"])
@@ -101,8 +101,8 @@ extension SendHandler {
         return dead.filter { deactivated.contains($0.target.device) }.map { ($0.target.device, $0.reason) }
     }
 
-    /// Enqueues another try for devices that it can still reach in time. This is one transaction with the records of
-    /// the other devices, so that no device is lost in between. It also ends `run`, so that no device is tried by two
+    /// Enqueues another try for the devices that it can still reach in time. The same transaction records the outcomes
+    /// of the other devices, so that no device is lost in between, and ends `run`, so that no device is tried by two
     /// jobs.
     /// - Throws: ``RunTakenAway`` if another worker has the job. That worker tries again, and this one enqueues
     ///   nothing.
@@ -112,7 +112,7 @@ extension SendHandler {
                 of: event.id,
                 delaySeconds: job.delaySeconds
             )
-            // Grouped by delay, because one throttled device must not hold up the others.
+            // Grouped by delay, because one throttled device must not delay the others.
             let tries = Dictionary(grouping: open) { $0.outcome.next(after: job, apart: $0.target.goesApart) }
             let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
             let lost = try late.values.joined().map {

@@ -16,7 +16,8 @@ package final class FCMClient: Sendable {
     private let tokens: AccessTokens
 
     /// - Parameters:
-    ///   - posterApart: For unproven tokens, so that the others never wait for them; `nil`: the same poster.
+    ///   - posterApart: The poster for unproven tokens, so that pushes to proven tokens never wait for them; `nil`: the
+    ///     same poster.
     ///   - baseURL: Without a trailing slash.
     ///   - now: The clock that dates tokens and decides when pushes expire.
     package init(

@@ -126,7 +126,7 @@ struct EventText {
     }
 
     /// The score in words or, without a score, the two teams.
-    /// - Parameter more: Further args after these.
+    /// - Parameter more: Args that follow the teams and figures.
     func scoreText(_ score: Score?, _ known: Wording, _ unknown: Wording, _ more: [String] = []) -> Phrase {
         let teams = [teams.away.name, teams.home.name]
         return score.map { Phrase(known, figures($0) + more) } ?? Phrase(unknown, teams + more)

@@ -10,7 +10,8 @@ package final class WebPushClient: Sendable {
     private let origins = Mutex(WebPushOrigins())
 
     /// - Parameters:
-    ///   - posterApart: For unproven subscriptions, so that the others never wait for them; `nil`: the same poster.
+    ///   - posterApart: The poster for unproven subscriptions, so that pushes to proven ones never wait for them;
+    ///     `nil`: the same poster.
     ///   - now: The clock that dates tokens and decides when pushes expire.
     package init(
         identity: VAPIDIdentity,

@@ -54,7 +54,7 @@ private struct ContentKeys {
     let nonce: [UInt8]
 
     /// - Parameters:
-    ///   - shared: The secret that both private keys lead to.
+    ///   - shared: The ECDH secret of our key and the browser's.
     ///   - secret: The browser's `auth` secret.
     ///   - points: The browser's point and ours.
     init(shared: [UInt8], secret: [UInt8], points: [UInt8], salt: [UInt8]) throws(CryptographyError) {

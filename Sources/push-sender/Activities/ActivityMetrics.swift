@@ -30,7 +30,7 @@ struct ActivityMetrics: Sendable {
         pushes[[name, outcome.word]]?.increment()
     }
 
-    /// - Parameter what: The channel request: `create`, `broadcast`, `delete` or `list`.
+    /// - Parameter what: The kind of channel request: `create`, `broadcast`, `delete` or `list`.
     func managed(_ what: String, _ outcome: PushOutcome) {
         pushes[[what, outcome.word]]?.increment()
     }

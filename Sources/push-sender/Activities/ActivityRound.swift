@@ -24,7 +24,7 @@ struct ActivityRound: Sendable {
         let tokens = TokenUnsealer(keys)
         defer { tokens.complain(to: logger) }
         let results = await push(page, snapshot, tokens)
-        // Results are recorded even if this run is over; otherwise the pushes would be sent again.
+        // Results are recorded even if this run was cancelled; otherwise the pushes would be sent again.
         try await writes.perform { try await store.recordOutcomes(results, of: snapshot.update, scene: snapshot.scene) }
     }
 
@@ -97,7 +97,8 @@ extension ActivityResult {
         case .deadToken(let reason, let since):
             self.init(target, .dead, stage: .ended, reason: reason, deadSince: since)
         case .ourFault(let reason):
-            // A running activity gets the next state. A failed start or end is not tried for ever.
+            // A running activity stays open and gets the next state. After a failed start or end, the activity is given
+            // up.
             self.init(target, .rejected, stage: target.need == .news ? same : .ended, reason: reason)
         case .dropped(let reason): self.init(target, .rejected, stage: same, reason: reason.rawValue)
         case .retryLater(let pause, let reason) where reason == "TooManyRequests":
@@ -105,7 +106,7 @@ extension ActivityResult {
         case .retryLater(let pause, let reason), .paused(let pause, let reason):
             self.init(target, .retried, stage: same, reason: reason, pause: pause, isFailure: false)
         case .retryNow(let reason), .authProblem(let reason):
-            // The failure is not about the phone. It is tried again, however long Apple is unreachable.
+            // The failure does not concern the phone. The push is tried again, however long Apple is unreachable.
             self.init(target, .retried, stage: same, reason: reason, pause: Self.outage, isFailure: false)
         }
     }

@@ -6,7 +6,7 @@ import Time
 
 /// The clients for broadcast channels: one for each environment in which devices are registered.
 struct Broadcasters: Service {
-    /// The environment variable for them, in addition to those of ``PushClients``.
+    /// The environment variable that configures the clients, in addition to those of ``PushClients``.
     static let variable = Variable(
         "APNS_MANAGE_URL",
         default: "",
@@ -43,7 +43,7 @@ struct Broadcasters: Service {
                 manage: manage.map { APNsEndpoint(baseURL: $0) } ?? management,
                 userAgent: Host.product,
                 authorityFile: authority,
-                // Apple checks provider tokens by its own clock.
+                // The machine's clock, because Apple compares the date of a provider token with its own clock.
                 now: { MachineClock.now }
             )
         }

@@ -84,7 +84,7 @@ struct ChannelUpdater: Sendable {
 
     private func delete(_ channel: ActivityChannel, _ logger: Logger) async throws {
         guard let id = channel.channel, let client = broadcasters[channel.environment] else {
-            // A process that can reach Apple deletes it.
+            // Leaves the channel to another process, which is configured for channels.
             return try await persist(channel, reason: "channels are off", pause: .seconds(600))
         }
         let outcome = await client.delete(id, topic: channel.topic)
@@ -94,13 +94,14 @@ struct ChannelUpdater: Sendable {
             next.state = .deleted
             return try await persist(next)
         }
-        // It is tried for ever, because an abandoned channel counts against the app's 10,000.
+        // The deletion is repeated until it succeeds, because an abandoned channel counts against the app's limit of
+        // 10,000.
         next.failures += 1
         logger.warning("channel not deleted", metadata: ["reason": "\(outcome.reason ?? "")"])
         try await persist(next, reason: outcome.reason, pause: max(.seconds(60), outcome.pause(next.failures)))
     }
 
-    /// Records the request to Apple, even if this run is over.
+    /// Records the result of a request to Apple, even if this run was cancelled.
     private func persist(
         _ channel: ActivityChannel,
         reason: String? = nil,

@@ -4,12 +4,13 @@ import Runtime
 import ServiceLifecycle
 import Storage
 
-/// Deletes channels at Apple that belong to no game. If a program dies after Apple has created a channel but before
-/// the channel is recorded, no other program knows it, and it counts for ever against the 10,000 channels that the
-/// app may have.
+/// Deletes channels at Apple that belong to no game. If a program dies after Apple has created a channel but before the
+/// channel is recorded, no other program knows it, and it counts forever against the 10,000 channels that the app may
+/// have.
 ///
-/// A channel is deleted when two consecutive checks, an hour apart, found it in no row. The earlier result is kept in
-/// memory. A process that lives less than an hour deletes nothing, and several processes do not disturb each other.
+/// A channel is deleted when two consecutive checks, an hour apart, found it in no row of the database. The earlier
+/// result is kept in memory, so a process that lives less than an hour deletes nothing. Several processes can run at
+/// once.
 struct OrphanChannelCleaner: Service {
     /// The environment variable that enables it.
     static let variable = Variable(
@@ -24,7 +25,8 @@ struct OrphanChannelCleaner: Service {
     let broadcasters: Broadcasters
     let store: ChannelStore
     let metrics: ActivityMetrics
-    /// Another system's channels of the same app look like strays, so nothing is deleted unless this is configured.
+    /// Whether strays are deleted. This must be configured, because channels that another system created for the same
+    /// app look like strays.
     let isOn: Bool
     let logger: Logger
 
@@ -57,7 +59,7 @@ struct OrphanChannelCleaner: Service {
                 logger.warning("channels not listed", metadata: ["reason": "\(outcome.reason ?? "")"])
             case .channels(let listed):
                 metrics.managed("list", .delivered)
-                // Read after the list, so that a channel recorded by now does not look like a stray.
+                // Read after the list, so that a channel recorded in the meantime does not look like a stray.
                 let known = try await store.known(listed, of: app)
                 await delete(watch.strays(among: listed, known: known, of: app), of: app, by: client)
             }
@@ -89,7 +91,7 @@ struct OrphanChannelDetector: Sendable {
     /// Evaluates another check of the channels of `app`.
     /// - Parameters:
     ///   - listed: Apple's ids of the existing channels.
-    ///   - known: Those of them that are recorded, read after the list.
+    ///   - known: The ids in `listed` that are recorded in the database, read after the list.
     /// - Returns: The strays, sorted.
     mutating func strays(among listed: [String], known: Set<String>, of app: ChannelApp) -> [String] {
         let unknown = Set(listed).subtracting(known)

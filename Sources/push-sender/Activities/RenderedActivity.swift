@@ -3,7 +3,8 @@ import Scores
 import Storage
 import Time
 
-/// The payloads for one state of a game: one for all running activities, and one for those without spoilers.
+/// The payloads for one state of a game: one for running activities in general, and one for those that must not show
+/// spoilers.
 struct RenderedActivity: Sendable {
     private typealias Rendering = Result<ActivityPayload, any Error>
 
@@ -13,7 +14,8 @@ struct RenderedActivity: Sendable {
     private let news: Rendering
     private let safeNews: Rendering
 
-    /// - Parameter update: The state to send; `nil`: none, but activities may have to leave the screen.
+    /// - Parameter update: The state to send; `nil`: there is none yet, but activities may have to be removed from the
+    ///   screen.
     init(_ scene: ActivityScene, _ update: ActivityUpdate?) {
         self.scene = scene
         self.update = update
@@ -30,7 +32,7 @@ struct RenderedActivity: Sendable {
     /// Whether it is the last state of an activity.
     var isEnd: Bool { update?.state.isEnd == true }
 
-    /// The payload for all phones that listen to the game's channel.
+    /// The payload that is broadcast to all phones on the game's channel.
     var broadcast: ActivityPayload {
         get throws { try news.get() }
     }
@@ -89,7 +91,7 @@ struct RenderedActivity: Sendable {
     }
 }
 
-/// There is no state of the game to show yet.
+/// Thrown when there is no state of the game to show yet.
 private struct NothingToShow: Error {}
 
 extension ActivityAttributes.Team {

@@ -9,8 +9,8 @@ import Sports
 import Storage
 import Time
 
-/// Sends the state of a game to its activities. It is always the newest state, whatever state the job was enqueued
-/// for.
+/// Sends the state of a game to its activities. It always sends the newest state, even if the job was enqueued for an
+/// earlier one.
 ///
 /// The state is recorded first, with its timestamp, and then sent to all activities that have not got it. If a run
 /// breaks off, it is repeated with the same state and timestamp, and phones that already got it see nothing new.
@@ -40,7 +40,7 @@ struct UpdateActivitiesHandler: Sendable {
                 limit: Self.pageSize
             )
             try await round.send(page, snapshot, logger: logger)
-            // After a cancellation this job comes again and finds the activities that are still open.
+            // After a cancellation the job runs again, and finds the activities that have not got the state yet.
             try Task.checkCancellation()
             count += page.count
             guard page.count == Self.pageSize, let last = page.last else { break }
@@ -79,7 +79,8 @@ struct UpdateActivitiesHandler: Sendable {
             let isPrompt = job.delaySeconds == 0
             let channel =
                 isPrompt ? try await ChannelStore(transaction).nextTry(of: job.game, after: first.scene.now) : nil
-            // Activities that were updated early in a long run have not got a state that became new by its end.
+            // If the state changed during a long run, activities that were updated early have the old one, so look
+            // again immediately.
             let rest = first.update?.stamp == snapshot.update?.stamp ? nil : snapshot.scene.now
             guard let next = [snapshot.nextAt, retry, channel, rest].compactMap(\.self).min() else { return }
             let pause = max(.zero, next - snapshot.scene.now)
@@ -90,13 +91,13 @@ struct UpdateActivitiesHandler: Sendable {
     }
 }
 
-/// The state of a game, and which part of it activities show.
+/// Reads the state of a game, and decides which state its activities show.
 struct ActivityReader: Sendable {
     struct ActivitySnapshot: Sendable {
         let scene: ActivityScene
         /// The state that activities must show; `nil`: none yet.
         let update: ActivityUpdate?
-        /// When to look again for a newer state; `nil`: at the next request.
+        /// When to look again for a newer state; `nil`: only when the job is next requested.
         let nextAt: Instant?
     }
 
@@ -136,7 +137,8 @@ struct UnknownActivityGame: FatefulError {
     var fate: Fate { .discard }
 }
 
-/// Finds the phones on which an activity of a game must be started, and enqueues a job for each delay of alerts.
+/// Finds the phones on which an activity of a game must be started, and enqueues a job for each alert delay that fans
+/// have chosen.
 struct StartActivitiesHandler: Sendable {
     let queue: JobQueue
 

@@ -33,7 +33,7 @@ import CLibnghttp2
         return true
     }
 
-    /// Whether the session has nothing more to read or write. Sessions with a protocol violation also end this way.
+    /// Whether the session has nothing more to read or write. A session also ends this way after a protocol violation.
     var isOver: Bool {
         unsafe nghttp2_session_want_read(raw) == 0 && nghttp2_session_want_write(raw) == 0
     }

@@ -36,16 +36,17 @@ final class ClientConnection {
     private var outgoing: [UInt8] = []
     private var sent = 0
     private var incoming = [UInt8](repeating: 0, count: ClientConnection.recordSize)
-    /// The `poll` events that the connection waits for.
+    /// The events for `poll` that the connection waits for.
     var interest = Int16(POLLOUT)
     let connectDeadline: MonotonicInstant
     /// When the connection moves on to the next address, if there is one.
     var leavesAddressAt: MonotonicInstant
-    /// When bytes last arrived, or when the first of the pending requests was sent if that is later.
+    /// When bytes last arrived, or, if later, when the first of the pending requests was sent.
     private var quietSince: MonotonicInstant
     private var pingedAt: MonotonicInstant?
 
-    /// - Parameter addresses: Tried in order. The next one is tried when one refuses or does not respond in time.
+    /// - Parameter addresses: Tried in order. If an address refuses the connection or does not respond in time, the
+    ///   next one is tried.
     init(
         number: Int,
         addresses: [SocketAddress],
@@ -108,7 +109,7 @@ final class ClientConnection {
     }
 
     /// Closes the connection with a GOAWAY, as far as the socket accepts it without blocking.
-    /// - Parameter reason: The reason, unless the client itself wants to close.
+    /// - Parameter reason: Why the connection fails; `nil` if the client itself closes it.
     func sendGoAway(because reason: String? = nil) {
         if phase == .open || phase == .draining {
             session.terminate()

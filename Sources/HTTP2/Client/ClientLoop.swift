@@ -2,7 +2,7 @@ import CLinux
 
 /// Drives all connections of a client on one thread.
 final class ClientLoop {
-    /// The number of exchanges under way from which the loop dozes after responses instead of sleeping. Their callers
+    /// If at least this many exchanges are under way, the loop dozes after responses instead of sleeping. Their callers
     /// are about to send the next requests, which can then leave together.
     private static let crowd = 32
     private static let doze = Duration.microseconds(200)
@@ -21,7 +21,7 @@ final class ClientLoop {
     var connections: [ClientConnection] = []
     var waiting = ExchangeQueue()
     var renewals: [Renewal] = []
-    /// Why there is no connection.
+    /// Why the last connection failed.
     var lastFailure = "not connected"
     private var messages = LoopInbox.Messages()
     var ended: [EndedHTTP2Exchange] = []
@@ -151,9 +151,9 @@ final class ClientLoop {
     }
 }
 
-/// Timers.
+/// The loop's timers.
 extension ClientLoop {
-    /// The longest pause of the loop. An idle loop only has to wake in time for a PING.
+    /// The longest pause of the loop. An idle loop has to wake only in time for the next PING.
     private var longestRest: Duration {
         let isBusy = waiting.count > 0 || lookUp != nil || connections.contains(where: \.isBusy)
         return isBusy ? max(.zero, nextTick - MonotonicInstant.now()) : min(configuration.idlePingAfter, .seconds(60))

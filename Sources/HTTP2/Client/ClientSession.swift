@@ -46,7 +46,7 @@ import CLibnghttp2
         let hasBody = !exchange.submission.body.isEmpty
         let id = try unsafe fields.lend(exchange.submission, authority: authority) { pairs in
             var provider = unsafe nghttp2_data_provider(source: nghttp2_data_source(), read_callback: readSubmission)
-            // Without a provider the request ends with its header.
+            // Without a data provider, nghttp2 ends the request after its header.
             return unsafe hasBody
                 ? nghttp2_submit_request(handle.raw, nil, pairs.baseAddress, pairs.count, &provider, mark(place))
                 : nghttp2_submit_request(handle.raw, nil, pairs.baseAddress, pairs.count, nil, mark(place))

@@ -62,7 +62,7 @@ struct StreamAllowance {
     /// - Parameter count: The requests under way at that time.
     mutating func calm(having count: Int, at now: MonotonicInstant) {
         if let calmedAt, now - calmedAt < Self.burst { return }
-        // Without requests under way, requests were not the cause.
+        // If no requests were under way, their number was not the cause.
         guard count > 0 else { return }
         reduced = max(1, min(limit(at: now), count) / 2)
         calmedAt = now

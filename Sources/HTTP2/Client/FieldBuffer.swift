@@ -31,7 +31,7 @@ import CLibnghttp2
         letters.append(contentsOf: value.utf8)
         let flags = isUnique ? UInt8(NGHTTP2_NV_FLAG_NO_INDEX.rawValue) : 0
         let (nameLength, valueLength) = (middle - before, letters.count - middle)
-        // The bytes may still move, so the pointers are set at the end.
+        // Appending may still move the bytes, so the pointers are set when all fields are added.
         unsafe pairs.append(
             nghttp2_nv(name: nil, value: nil, namelen: nameLength, valuelen: valueLength, flags: flags)
         )

@@ -29,7 +29,7 @@ package struct HTTP2ClientConfiguration: Sendable {
     package var addressPatience = Duration.milliseconds(1500)
     /// How long the server may be silent while requests are under way before a PING is sent.
     package var pingAfter = Duration.seconds(5)
-    /// The same without requests under way.
+    /// How long the server may be silent without requests under way before a PING is sent.
     package var idlePingAfter = Duration.seconds(3600)
     /// How long to wait for any bytes after a PING before the connection is closed.
     package var pingPatience = Duration.seconds(2)

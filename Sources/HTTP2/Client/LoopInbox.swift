@@ -109,7 +109,7 @@ final class LoopInbox: Sendable {
         state.withLock { $0.outstanding -= ended }
     }
 
-    /// Moves all mail to the loop, in exchange for an empty one.
+    /// Moves all messages to `mail`, whose empty buffers the inbox then reuses.
     func empty(into mail: inout Messages) {
         state.withLock { state in
             state.rest = .awake
@@ -117,7 +117,7 @@ final class LoopInbox: Sendable {
         }
     }
 
-    /// Returns whether there is no mail, and if so records how the loop rests.
+    /// Returns whether there are no messages, and if so records how the loop rests.
     func mayRest(_ rest: Rest) -> Bool {
         state.withLock { state in
             guard state.mail.isEmpty else { return false }

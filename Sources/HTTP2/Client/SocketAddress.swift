@@ -6,7 +6,7 @@ struct SocketAddress: Hashable, Sendable {
     private let bytes: [UInt8]
 
     /// Returns the addresses of `host`. Blocks on the network unless `isNumeric`.
-    /// - Parameter isNumeric: Whether to parse `host` as an IP address only. If it is none, the result is empty.
+    /// - Parameter isNumeric: Whether to accept only an IP address as `host`. If it is not one, the result is empty.
     static func all(of host: String, port: Int, isNumeric: Bool) -> Result<[SocketAddress], HTTP2Failure> {
         var hints = unsafe addrinfo()
         unsafe hints.ai_family = AF_UNSPEC
@@ -29,8 +29,8 @@ struct SocketAddress: Hashable, Sendable {
         return .success(interleaved(addresses))
     }
 
-    /// Alternates the address families, beginning with the first one's and keeping the order within each (RFC 8305, 4).
-    /// If one family does not work, at least every second address does.
+    /// Alternates the address families, beginning with that of the first address and keeping the order within each
+    /// family (RFC 8305, 4). If one family does not work, at least every second address does.
     static func interleaved(_ addresses: [SocketAddress]) -> [SocketAddress] {
         guard let family = addresses.first?.family else { return [] }
         let (one, other) = (addresses.filter { $0.family == family }, addresses.filter { $0.family != family })
@@ -68,7 +68,7 @@ extension Descriptor {
 
 /// The result of a name look-up.
 struct AddressLookup: Sendable {
-    /// The number of the connection that needs it.
+    /// The number of the connection that needs the addresses.
     let number: Int
     let addresses: Result<[SocketAddress], HTTP2Failure>
 

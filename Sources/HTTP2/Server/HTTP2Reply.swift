@@ -70,7 +70,7 @@ struct DelayedReplies {
 
     mutating func add(_ reply: HTTP2Reply, stream: Int32, at now: ContinuousClock.Instant) {
         let due = now + reply.delay
-        // Most new replies are due last, so the search ends near the beginning.
+        // Most new replies are due last, so the search ends near the beginning of the list.
         let place = waiting.firstIndex { $0.due <= due } ?? waiting.endIndex
         waiting.insert((due, reply, stream), at: place)
     }

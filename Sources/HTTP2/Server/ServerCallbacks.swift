@@ -56,7 +56,8 @@ private func onHeader(
 ) -> Int32 {
     guard let frame = unsafe frame?.pointee, let state = unsafe state(user) else { return 0 }
     let header = unsafe HTTP2Header(name: text(name, nameLength), value: text(value, valueLength))
-    // nghttp2 then resets the stream, and the request never reaches the handler. The connection continues.
+    // If the field does not fit, nghttp2 resets the stream, and the request never reaches the handler. The connection
+    // continues.
     let fits = unsafe state.add(header, stream: frame.hd.stream_id)
     return fits ? 0 : NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue
 }

@@ -102,7 +102,7 @@ import CLibnghttp2
         state.willSend(body, stream: stream)
         var provider = unsafe nghttp2_data_provider(source: nghttp2_data_source(), read_callback: readBody)
         let code = unsafe withNameValuePairs(headers) { pairs in
-            // Without a provider the response ends with its header.
+            // Without a data provider, nghttp2 ends the response after its header.
             unsafe body.isEmpty
                 ? nghttp2_submit_response(handle.raw, stream, pairs.baseAddress, pairs.count, nil)
                 : nghttp2_submit_response(handle.raw, stream, pairs.baseAddress, pairs.count, &provider)
@@ -155,7 +155,7 @@ private func withNameValuePairs<Result>(
 /// Owns an `nghttp2_option`: how a server's session treats its peer.
 @safe struct SessionOptions: ~Copyable {
     /// The burst of stream resets allowed, and their rate per second. nghttp2's defaults, 1000 and 33, protect against
-    /// clients that open streams only to reset them. libcurl 7.88 resets each stream again after its end, so the
+    /// clients that open streams only to reset them. libcurl 7.88 resets each stream after it has ended, so the
     /// defaults would close its connection in the middle of a burst.
     private static let resets: UInt64 = 1_000_000
 

@@ -4,7 +4,7 @@ import CLibssl
 @safe struct TLSConnection: ~Copyable {
     /// The result of a call.
     enum Progress: Equatable {
-        /// This many bytes were transferred. For a handshake: it is complete.
+        /// This many bytes were transferred, or a handshake is complete.
         case moved(Int)
         /// Call again when the socket is readable.
         case waitsToRead
@@ -83,7 +83,7 @@ import CLibssl
         return result > 0 ? .moved(Int(result)) : progress(after: result)
     }
 
-    /// Sends a TLS close notification without waiting for the peer's.
+    /// Sends a TLS close notification without waiting for that of the peer.
     func sendGoAway() {
         ERR_clear_error()
         _ = unsafe SSL_shutdown(raw)

@@ -36,7 +36,7 @@ package struct Destination: Sendable, Hashable {
     func resolving(_ location: String) throws(Flaw) -> Destination {
         guard let parser = URLParser() else { throw .unreadable }
         try parser.read(url, flags: CURLU_DISALLOW_USER)
-        // Servers send spaces and non-ASCII bytes here. They are encoded, as browsers do.
+        // Some servers send unencoded spaces and non-ASCII bytes in `Location`. They are encoded here, as in browsers.
         try parser.read(location, flags: CURLU_DISALLOW_USER | CURLU_URLENCODE | CURLU_ALLOW_SPACE)
         return try Destination(parser)
     }
@@ -71,7 +71,7 @@ package struct Destination: Sendable, Hashable {
 
     /// Parses an absolute URL, or one relative to the URL parsed before.
     func read(_ text: String, flags: Int32) throws(Destination.Flaw) {
-        // A NUL would end the C string early, so that libcurl would see another URL than the caller.
+        // A NUL would end the C string early, so that libcurl would parse a different URL than the caller passed.
         guard !text.utf8.contains(0) else { throw .unreadable }
         switch unsafe curl_url_set(raw, CURLUPART_URL, text, UInt32(flags)) {
         case CURLUE_OK: return

@@ -106,7 +106,7 @@ package struct Limits: Sendable, Hashable {
 
 extension Request {
     /// Names that only the fetcher may write. A caller's `Content-Length` or `Host` could make one request look like
-    /// two, and a request must not hide its origin.
+    /// two, and the `User-Agent` must identify us.
     private static let reservedNames: Set<String> = [
         "host", "content-length", "transfer-encoding", "connection", "keep-alive", "upgrade", "te", "trailer", "expect",
         "proxy-authorization", "accept-encoding", "user-agent", "if-none-match", "if-modified-since",

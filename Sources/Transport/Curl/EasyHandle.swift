@@ -69,12 +69,13 @@ extension EasyHandle {
         try set(option, flag ? 1 : 0)
     }
 
-    /// libcurl copies the text.
+    /// Sets an option to a text, which libcurl copies.
     func set(_ option: CURLoption, _ text: String?) throws(CurlFailure) {
         try check(unsafe curl_shim_set_text(raw, option, text))
     }
 
-    /// Uses the bytes of `bundle` without copying them, so the caller must keep it alive longer than this handle.
+    /// Sets an option to the bytes of `bundle` without copying them, so the caller must keep it alive longer than this
+    /// handle.
     func set(_ option: CURLoption, _ bundle: PEMBundle) throws(CurlFailure) {
         try check(unsafe curl_shim_set_blob(raw, option, bundle.bytes.baseAddress, bundle.bytes.count))
     }
@@ -123,7 +124,7 @@ extension EasyHandle {
 }
 
 extension EasyHandle {
-    /// 0 if libcurl does not have the number.
+    /// Returns a number that libcurl reports; 0 if it has none.
     func number(_ info: CURLINFO) -> Int {
         var value = 0
         return unsafe curl_shim_get_long(raw, info, &value) == CURLE_OK ? value : 0

@@ -54,7 +54,7 @@ import CLibcurl
     /// Transfers whatever is possible without waiting, and runs the callbacks.
     func perform() {
         var running: Int32 = 0
-        // Fails only when memory is exhausted. The transfers then run into their deadlines.
+        // Fails only when memory is exhausted. The transfers then end at their deadlines.
         _ = unsafe curl_multi_perform(raw, &running)
     }
 

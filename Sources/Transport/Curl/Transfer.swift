@@ -13,7 +13,7 @@ final class Transfer {
     private(set) var body: [UInt8] = []
     /// Why we stopped the transfer. The first reason is kept.
     private(set) var fault: TransportError.Code?
-    /// The reach of an address that the name resolved to and that was refused.
+    /// The scope of the refused address, if the name resolved to one that is not allowed.
     private(set) var refused: IPAddress.AddressScope?
     /// When the last byte was transferred; `nil` until the request is sent.
     private(set) var lastMovement: MonotonicInstant?

@@ -41,7 +41,8 @@ struct TransferOptions {
         try handle.set(CURLOPT_ACCEPT_ENCODING, "")
         try handle.set(CURLOPT_USERAGENT, configuration.userAgent)
         try handle.set(CURLOPT_HTTP_VERSION, configuration.version.curlVersion)
-        // libcurl 7.88 cannot reuse such a connection: each further request ends in a framing error (curl issue 10634).
+        // With prior knowledge, libcurl 7.88 cannot reuse a connection: each further request ends in a framing error
+        // (curl issue 10634).
         let isLonely = configuration.version == .http2PriorKnowledge
         try handle.set(CURLOPT_FRESH_CONNECT, isLonely)
         try handle.set(CURLOPT_FORBID_REUSE, isLonely)

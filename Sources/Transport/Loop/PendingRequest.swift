@@ -3,7 +3,7 @@ final class PendingRequest {
     typealias MonotonicInstant = ContinuousClock.Instant
 
     enum State {
-        /// Waiting in its host's queue since one time, until another at the latest.
+        /// Waiting in its host's queue: since when, and until when at the latest.
         case waiting(since: MonotonicInstant, until: MonotonicInstant)
         /// In progress.
         case running(Transfer, EasyHandle)
@@ -47,7 +47,7 @@ final class PendingRequest {
     }
 
     /// Returns a time before which no deadline can be reached. For a request that is not sent yet, the time of
-    /// ``Limits/idle`` has not begun.
+    /// ``Limits/idle`` begins at `now` at the earliest.
     func earliestDeadline(at now: MonotonicInstant) -> MonotonicInstant {
         guard case .running(let transfer, _) = state, !transfer.requestWasSent else { return nextDeadline.at }
         return min(nextDeadline.at, now.advanced(by: request.limits.idle.asLimit))

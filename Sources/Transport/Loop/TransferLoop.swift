@@ -217,7 +217,8 @@ extension TransferLoop {
     }
 
     private func log(_ outcome: Result<Response, TransportError>, of pending: PendingRequest) {
-        // OpenTelemetry's server.address has no port, but breakers and budgets are kept per host and port.
+        // OpenTelemetry's server.address has no port, but the port is logged as well, because breakers and budgets are
+        // kept per host and port.
         let host: Logger.MetadataValue = "\(pending.destination.authority)"
         switch outcome {
         case .success(let response):

@@ -1,6 +1,6 @@
 import Transport
 
-/// Keeps secrets off tapes, so that the owner of a tape cannot send requests with another's credentials.
+/// Keeps secrets off tapes, so that a tape can be shared without the credentials of the client that recorded it.
 package enum Secrets {
     /// Replaces the value of a secret in a query.
     static let removed = "removed"
@@ -66,7 +66,7 @@ package enum Secrets {
     /// redirect pages show the address.
     static func crossingOut(_ values: [String], in body: [UInt8]) -> [UInt8] {
         var body = body
-        // Shorter values are no keys, and would match ordinary text.
+        // Values shorter than eight bytes are not keys, and would match ordinary text.
         for value in values.map({ Array($0.utf8) }) where value.count >= 8 {
             var start = body.startIndex
             while let place = body[start...].firstRange(of: value) {
@@ -77,7 +77,7 @@ package enum Secrets {
         return body
     }
 
-    /// Describes what in an entry should not be on a tape; empty for one written by our recorder.
+    /// Describes what in an entry should not be on a tape; empty for every entry that our recorder writes.
     package static func found(in entry: TapeEntry) -> [String] {
         var found = values(inURL: entry.url).isEmpty ? [] : ["a key in the query"]
         if withoutUser(entry.url[...]) != entry.url { found.append("a user in the address") }

@@ -102,7 +102,7 @@ package struct TapeLimits: Sendable {
     /// Bytes of all entries together. They are held in memory.
     package var allEntryBytes = 256 << 20
     package var entries = 1_000_000
-    /// Bytes of one body. A fetcher accepts no more either.
+    /// Bytes of one body. A fetcher does not accept larger bodies either.
     package var bodyBytes = 64 << 20
     package var bodies = 1_000_000
     /// Bytes of all bodies together. They stay on disk.

@@ -11,7 +11,8 @@ package struct TapeWriter: ~Copyable {
     private var bodyBytes = 0
 
     /// Creates a tape in a new file.
-    /// - Parameter limits: Limits that readers have as well, so that a larger tape could not be opened.
+    /// - Parameter limits: The limits of the tape's size. Readers have the same limits, and could not open a larger
+    ///   tape.
     /// - Throws: ``TapeError/file(path:_:)``, also if the file exists, because a tape is never overwritten.
     package init(to path: FilePath, limits: TapeLimits = TapeLimits()) throws(TapeError) {
         self.limits = limits
@@ -79,7 +80,7 @@ package struct TapeWriter: ~Copyable {
             do {
                 try descriptor.writeAll(TapeRecord.opening)
             } catch {
-                // The first error is reported instead.
+                // An error of closing is ignored, because the first error is reported.
                 try? descriptor.close()
                 throw error
             }

@@ -39,7 +39,7 @@ package struct TapedFailure: Hashable, Sendable {
         case .hostBudgetExhausted, .heldBack, .forbiddenByRobots: kind = .notAsked
         case .invalidURL, .invalidRequest, .cancelled, .closed, .unusable: return nil
         }
-        // The error's description contains the host at most.
+        // The error's description is safe to record, because it contains no more than the host.
         self.init(kind, detail: "\(error)")
     }
 }

@@ -22,7 +22,7 @@ package final class TapePlayer: Sendable {
 
     /// The result of a request to the player.
     package enum PageResult: Hashable, Sendable {
-        /// The page is not on the tape.
+        /// The page is nowhere on the tape.
         case unknown
         /// The page appears on the tape only later.
         case notYet

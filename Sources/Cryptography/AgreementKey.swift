@@ -31,7 +31,7 @@ package final class AgreementKey: Sendable {
     /// Makes a key from its number and point.
     /// - Parameters:
     ///   - number: 32 bytes. It is a secret.
-    ///   - point: Its point, 65 bytes.
+    ///   - point: The public point of `number`, 65 bytes.
     package init(number: [UInt8], point: [UInt8]) throws(CryptographyError) {
         self.point = point
         key = Mutex(try KeyHandle.pair(number: number, point: point))

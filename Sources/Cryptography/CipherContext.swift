@@ -1,7 +1,7 @@
 import CLibcrypto
 
-/// The only owner of an `EVP_CIPHER_CTX`: AES in the mode GCM (NIST SP 800-38D) under one key, in one direction. It
-/// is kept, because setting up a key costs more than a short text.
+/// The only owner of an `EVP_CIPHER_CTX`: AES in the mode GCM (NIST SP 800-38D) under one key, in one direction. It is
+/// reused, because setting up a key takes longer than encrypting a short text.
 @safe struct CipherContext: ~Copyable {
     /// For AES-256, used for stored texts.
     static let keyLength = 32
@@ -42,7 +42,7 @@ import CLibcrypto
         return context
     }
 
-    /// The cipher for a key's length; `nil` for an unsupported length. It is static in the library.
+    /// The cipher for a key's length; `nil` for an unsupported length. The library owns it, so it is never freed.
     private static func cipher(of key: [UInt8]) -> OpaquePointer? {
         switch key.count {
         case keyLength: unsafe EVP_aes_256_gcm()
@@ -51,7 +51,7 @@ import CLibcrypto
         }
     }
 
-    /// Encrypts `plain` to nonce, ciphertext and tag. `associated` is not included, and must be the same for
+    /// Encrypts `plain` to nonce, ciphertext and tag. `associated` is not part of the result, and must be the same for
     /// decryption.
     /// - Parameter nonce: 12 bytes, never the same twice under one key.
     func seal(_ plain: [UInt8], nonce: [UInt8], associated: [UInt8]) throws(CryptographyError) -> [UInt8] {

@@ -10,7 +10,7 @@ package enum CryptographyError: Error, Hashable {
     case notP256
     /// A key, but not an RSA key, which RS256 requires.
     case notRSA
-    /// The bytes are not a point of P-256, or not one for key agreement.
+    /// The bytes are not a point of P-256, or the point cannot be used for key agreement.
     case notAPoint
     /// OpenSSL refused `operation`; `code` is its error number, for `openssl errstr`.
     case library(operation: String, code: UInt)

@@ -31,8 +31,8 @@ package final class ES256PrivateKey: Sendable {
         try key.withLock { key throws(CryptographyError) in try key.point() }
     }
 
-    /// The signature of `message`: 64 bytes, `r` and `s` of 32 each, big-endian (RFC 7518, 3.4). It differs every
-    /// time.
+    /// The signature of `message`: 64 bytes, `r` and `s` of 32 each, big-endian (RFC 7518, 3.4). It is different on
+    /// each call.
     package func signature(of message: [UInt8]) throws(CryptographyError) -> [UInt8] {
         let der = try key.withLock { key throws(CryptographyError) in try key.signature(of: message) }
         return try ECDSASignature.raw(fromDER: der)

@@ -5,7 +5,8 @@ import TextCoding
 package final class SealingKey: Sendable {
     /// The id of the key in sealed texts. It is not a secret.
     package let id: String
-    // One of each for all tasks. A text takes less than a microsecond, so waits are short.
+    // All tasks share one context per direction. Encrypting or decrypting a text takes less than a microsecond, so
+    // waits are short.
     private let sealing: Mutex<CipherContext>
     private let opening: Mutex<CipherContext>
 

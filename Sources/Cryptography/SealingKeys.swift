@@ -25,7 +25,7 @@ package struct SealingKeys: Sendable {
     /// The id of the key that encrypts.
     package var newest: String { first.id }
 
-    /// Whether `text` seems to be sealed. Unsealed texts here never contain a dot.
+    /// Whether `text` seems to be sealed: it contains a dot, which unsealed texts here never do.
     package static func isSealed(_ text: String) -> Bool {
         text.utf8.contains(UInt8(ascii: "."))
     }

@@ -12,7 +12,7 @@ package struct StartActivities: Job {
         self.game = game
     }
 
-    /// A start that comes so late is no longer useful.
+    /// The job expires, because a later start is no longer useful.
     package var options: JobOptions {
         JobOptions(
             priority: 1,
@@ -42,7 +42,7 @@ package struct UpdateActivities: Job {
     package init(game: GameID, delaySeconds: Int = 0, after pause: Duration? = nil) {
         self.game = game
         self.delaySeconds = delaySeconds
-        // Rounded up, because a shortened pause has no effect.
+        // Rounded up, because a look before the end of the pause would find nothing new.
         afterMilliseconds = pause.map { Int(clamping: $0.roundedUpMilliseconds) }
     }
 

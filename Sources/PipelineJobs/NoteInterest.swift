@@ -13,7 +13,7 @@ package struct NoteInterest: Job {
         self.game = game
     }
 
-    /// Before the readings of plays, and useless after ten minutes.
+    /// It runs before the readings of plays, and expires after ten minutes, when it is no longer useful.
     package var options: JobOptions {
         JobOptions(priority: 1, expiresAfter: .seconds(600), uniqueKey: "interest:\(game)")
     }

@@ -42,7 +42,8 @@ package struct SendPush: Job {
     /// The lane of a game that sends to `device`. It is always the same, so that a fan's alerts keep their order.
     /// - Returns: 0…``slots`` − 1.
     package static func slot(of device: DeviceID) -> Int {
-        // The last byte is random in every version of UUID that devices have. Pages are in the order of the first.
+        // The last byte is random in every version of UUID that devices have. Pages of devices are ordered by the first
+        // byte, so that one would put a page into few slots.
         Int(device.rawValue.uuid.15) % slots
     }
 
@@ -58,8 +59,8 @@ package struct SendPush: Job {
     package var delaySeconds: Int
     /// The push service of these devices; `nil` in jobs from when there was only APNs.
     package var service: PushService?
-    /// Whether these devices get every alert of the game, so that a later score replaces this one; `nil`, in jobs
-    /// from before this was recorded: they do.
+    /// Whether these devices get every alert of the game, so that a later score replaces this one; `nil` in older jobs,
+    /// which did not record this: they do.
     package var hearsAll: Bool?
 
     package init(
@@ -89,7 +90,7 @@ package struct SendPush: Job {
     }
 
     /// The longest wait after failures alone, in seconds. An alert may be useful for hours, and a phone that can be
-    /// reached again should not wait for most of them.
+    /// reached again should not have to wait for hours.
     private static let longestBackoff = 60
 
     /// The first send keeps the order of the game for each device. It runs in the lane of its slot, delay and

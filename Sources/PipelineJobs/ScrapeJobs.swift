@@ -12,7 +12,7 @@ package struct ScrapeScoreboard: Job {
     package var day: CivilDate
     /// The source of the scoreboard; `nil`: the league's own source.
     package var source: String?
-    /// Whether the day is not the present one, so that all other readings come first; `nil`: `false`.
+    /// Whether the day is not the present one, so that its reading comes after all others; `nil`: `false`.
     package var isFarFuture: Bool?
 
     package init(league: LeagueID, day: CivilDate, source: String? = nil, isFarFuture: Bool? = nil) {
@@ -49,8 +49,8 @@ package struct ScrapeGames: Job {
     /// The key of the page's row in `scrape_target`.
     package var target: String { "games:\(league):\(source):\(page)" }
 
-    /// After the scoreboards, because it is only a secondary source. It waits longer, because its host may allow few
-    /// requests.
+    /// The job runs after the scoreboards, because the page belongs to a secondary source. It expires later, because
+    /// the host may allow few requests.
     package var options: JobOptions {
         var options = JobOptions.reading(target, priority: 2)
         options.expiresAfter = .seconds(300)
@@ -143,7 +143,7 @@ extension JobOptions {
         )
     }
 
-    /// After everything that a fan waits for, with a longer expiry.
+    /// The options of a job that runs after everything that a fan waits for, and expires later.
     fileprivate static func slowReading(_ target: String) -> JobOptions {
         var options = reading(target, priority: 3)
         options.expiresAfter = .seconds(300)
@@ -158,7 +158,7 @@ package struct ListLogos: Job {
 
     package init() {}
 
-    /// After everything that a fan waits for.
+    /// The job runs after everything that a fan waits for.
     package var options: JobOptions { JobOptions(priority: 3, uniqueKey: Self.kind) }
 }
 

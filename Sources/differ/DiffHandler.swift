@@ -79,8 +79,8 @@ struct DiffHandler: Sendable {
         else { return [] }
         transaction.afterCommit(ChangeStore.announcement)
         return named.filter { before, event in
-            // A goal with a scorer but no list of scorers is from before that list was stored. Its alert had the
-            // name.
+            // A goal with a scorer but no list of scorers was stored before there was such a list. Its alert already
+            // named the scorer.
             event.namesAllScorers && !before.event.namesAllScorers && before.event.scorer == nil
         }.map { StoredEvents.Entry(id: $0.before.id, revision: revision, event: $0.event) }
     }
@@ -99,8 +99,8 @@ extension GameBackground {
 }
 
 extension Snapshot {
-    /// Whether the revision may be about new plays. They are not part of a snapshot, and leave everything except the
-    /// line score unchanged.
+    /// Whether the revision may be about new plays. Plays are not part of a snapshot, so new ones change nothing in it
+    /// except the line score.
     fileprivate func mayHaveNewPlays(since before: Snapshot?) -> Bool {
         guard var before else { return true }
         before.periods = periods

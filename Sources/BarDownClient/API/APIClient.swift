@@ -52,7 +52,7 @@ public struct APIClient: Sendable {
         try await get(endpoint, freshness, retry)
     }
 
-    /// Records a change number from the stream. From now on no response may be older, whichever server sends it.
+    /// Records a change number from the stream. From now on no older response is used, whichever server sends it.
     /// - Parameter isReset: Whether the stream was reset, so that earlier numbers no longer count.
     func see(_ change: String?, isReset: Bool) async {
         await cache.see(change.flatMap { Int64($0) }, isReset: isReset)
@@ -76,8 +76,8 @@ extension APIClient {
     ) async throws(APIError) -> Fetched<Value> {
         guard let url = url(endpoint) else { throw .unreadable("no address for \(endpoint.path)") }
         guard let old = await cache.answer(to: url), let known: Fetched<Value> = try? old.fetched() else {
-            // A response stored by an older version of the app may be unreadable now. It is fetched again, without its
-            // tag.
+            // A response stored by an older version of the app may be unreadable now. It is fetched again without its
+            // entity tag, so that the server sends the whole response.
             return try await fetch(url, nil, retry)
         }
         if freshness == .asServerSays, now() < known.freshUntil { return known }

@@ -35,7 +35,7 @@ struct CacheHeaders: Hashable {
         cacheControl.lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    /// Zero if there is none, or if the response must not be stored or reused.
+    /// The value of `max-age`; zero if there is none, or if the response must not be stored or reused.
     private static func maxAge(_ directives: [String]) -> Duration {
         guard !directives.contains("no-store"), !directives.contains("no-cache"),
             let directive = directives.first(where: { $0.hasPrefix("max-age=") }),

@@ -24,7 +24,7 @@ public final class HTTPBody: Sendable {
 
     /// Returns everything that arrived since the last call, and waits if there is nothing; `nil` at the end.
     ///
-    /// A slow reader gets larger pieces, not a queue of them.
+    /// A slow reader gets fewer, larger pieces.
     public func next() async throws(HTTPTransportError) -> Data? {
         try await pipe.next()
     }
@@ -43,7 +43,7 @@ public final class HTTPBody: Sendable {
 
 /// The buffer between the network, which writes, and the reader.
 final class HTTPBodyPipe: Sendable {
-    /// The maximum of unread bytes. More end the body with ``HTTPTransportError/tooLarge``.
+    /// The maximum number of unread bytes. If there are more, the body ends with ``HTTPTransportError/tooLarge``.
     let limit: Int
     private let state = Mutex(State())
 

@@ -11,7 +11,7 @@ public struct HTTPRequest: Sendable {
         /// Deletes a resource.
         case delete = "DELETE"
 
-        /// Whether sending it twice has the same effect as once (RFC 9110, section 9.2.2).
+        /// Whether sending the request twice has the same effect as sending it once (RFC 9110, section 9.2.2).
         public var isIdempotent: Bool { self != .post }
     }
 
@@ -25,7 +25,7 @@ public struct HTTPRequest: Sendable {
     public var body: Data?
     /// How long the server may be silent, before or during its response.
     public var silence: Duration
-    /// The maximum unread bytes of the response's body; more end the transfer.
+    /// The maximum unread bytes of the response's body; if there are more, the transfer ends.
     public var limit: Int
 
     /// - Parameters:

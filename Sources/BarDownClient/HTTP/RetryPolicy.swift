@@ -2,7 +2,7 @@
 public struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of attempts; at least 1.
     public var attempts: Int
-    /// The longest pause after the first failure; it doubles with each.
+    /// The longest pause after the first failure; it doubles with each further failure.
     public var base: Duration
     /// The upper limit of the client's own pauses.
     public var longest: Duration

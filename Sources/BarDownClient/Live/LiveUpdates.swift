@@ -43,7 +43,7 @@ public struct LiveUpdates<Value: Sendable>: AsyncSequence, Sendable {
         Iterator(next: begin())
     }
 
-    /// Sends requests only while an update is awaited. Nothing runs in the background.
+    /// Sends requests only while the caller awaits an update. Nothing runs in the background.
     public struct Iterator: AsyncIteratorProtocol {
         let next: Next
 

@@ -6,7 +6,7 @@ final class LiveWatch<Value: Decodable & Sendable> {
     private let endpoint: Endpoint<Value>
     private var hints: HintStream
     private var progress = LiveProgress()
-    /// The time until the next fetch is useful, from the last response.
+    /// How long after the last response the next fetch is useful.
     private var interval: Duration = .zero
 
     init(client: APIClient, endpoint: Endpoint<Value>) {
@@ -75,7 +75,7 @@ struct LiveProgress {
             return nil
         }
         if failures > 0 { return max(asked ?? .zero, retry.backOff(failures, jitter: jitter)) }
-        // Waits a little longer than the interval, never less, because nothing is new before it is over.
+        // Waits a little longer than the interval, never less, because the server has nothing new before its end.
         return min(max(interval, .seconds(1)), .seconds(300)) * (1 + jitter / 10)
     }
 

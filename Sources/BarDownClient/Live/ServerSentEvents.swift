@@ -1,6 +1,6 @@
 /// One event of a stream (WHATWG HTML, section 9.2).
 struct ServerSentEvent: Hashable, Sendable {
-    /// `message` where the stream names none.
+    /// The name of the event; `message` if the stream gives none.
     var name: String
     var data: String
 }
@@ -65,7 +65,7 @@ struct ServerSentEventParser {
         var value = text[colon...].dropFirst()
         if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
         take(String(decoding: text[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
-        // Comments alone may go on forever without reaching the limit.
+        // Comments outside of an event do not count towards the limit, because a stream may send them forever.
         if data.isEmpty { size = 0 }
         return nil
     }

@@ -40,7 +40,7 @@ public actor ImageCache: ImageService {
             let waiter = Waiter<Result<Data, APIError>>(ifCancelled: .failure(.cancelled))
             loads[url, default: []].append(waiter)
             let result = await waiter.outcome()
-            // The caller that fetched it was cancelled, but this one was not.
+            // The caller that fetched the image was cancelled, but this one was not, so it tries again.
             if case .failure(.cancelled) = result, !Task.isCancelled { continue }
             return try result.get()
         }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Sends requests one at a time, of which only the latest counts: a request is dropped once a later one is made.
-/// Concurrent requests could arrive in either order, and a retry of an older one would undo the newer one.
+/// Sends requests one at a time. Only the latest counts: a request that still waits is dropped once a later one is
+/// made. Concurrent requests could arrive in either order, and a retry of an older one would undo the newer one.
 final class LatestRequestQueue: Sendable {
     private struct State {
         var last = 0
@@ -12,7 +12,7 @@ final class LatestRequestQueue: Sendable {
     private let state = Mutex(State())
 
     /// Returns the number of a new request. Earlier requests are no longer sent.
-    /// - Parameter note: Stores the request. No other number is drawn or read meanwhile.
+    /// - Parameter note: Stores the request. No other number is assigned or read while it runs.
     func next(_ note: () -> Void) -> Int {
         state.withLock { state in
             note()

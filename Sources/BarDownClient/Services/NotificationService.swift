@@ -35,7 +35,7 @@ public struct APINotificationService: NotificationService {
     public func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice {
         let body = try Wire.encode(registration.request)
         let turn = turns.next {
-            // If the disk fails, the registration only has its first attempt.
+            // If the disk fails, the registration is sent only once and cannot be resumed.
             try? store.remove(Self.farewell)
             try? store.write(body, for: Self.pending)
         }
@@ -100,8 +100,8 @@ public struct APINotificationService: NotificationService {
         if store.data(for: name) == body { try? store.remove(name) }
     }
 
-    /// - Parameter isWanted: Whether the body still has to be sent when it is first in line, because an earlier request
-    ///   may have sent it.
+    /// - Parameter isWanted: Returns whether the body still has to be sent when its turn comes, because an earlier
+    ///   request may have sent it.
     private func send(
         _ method: HTTPRequest.Method,
         _ body: Data,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A single waiting caller. Its first result counts: the delivered outcome, or the cancellation of its task.
+/// A single waiting caller. Only its first result counts: either the delivered outcome or the cancellation of its task.
 final class Waiter<Outcome: Sendable>: Sendable {
     private enum State {
         case new

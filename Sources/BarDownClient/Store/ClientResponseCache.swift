@@ -44,7 +44,7 @@ actor ClientResponseCache {
     func drop(_ url: URL) {
         memory[url] = nil
         order.removeAll { $0 == url }
-        // If it cannot be removed, the old response stays, and nothing newer was written.
+        // If the old response cannot be removed, it stays on disk. The newer one was not written.
         try? store?.remove(url.absoluteString)
     }
 

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Stores files by key in one folder: the data that an app shows before it reaches the network, or without it.
 ///
-/// A file is written completely or not at all. An unreadable file counts as missing. Only the user's own choices have
-/// no other copy.
+/// A file is written completely or not at all. An unreadable file counts as missing. Except for the user's own choices,
+/// all data can be fetched again.
 public struct LocalStore: Sendable {
     /// The folder of the files; created with the first file.
     public let folder: URL

@@ -1,6 +1,6 @@
 import HTTP2
 
-/// The behaviour of the fake APNs that deviates from normal, for all connections.
+/// How the fake APNs deviates from its normal behaviour, on all connections.
 struct APNsConditions: Hashable, Sendable {
     /// The minimum time until a response.
     var latency: Duration = .zero

@@ -22,7 +22,7 @@ struct BroadcastCheck: Sendable {
         case nil: return bad("MissingPushType")
         default: return bad("InvalidPushType")
         }
-        // A channel that stores no messages accepts only messages that are not to be stored.
+        // A channel that stores no messages accepts only messages with expiration 0.
         guard let expiration = request.value(of: "apns-expiration").flatMap({ Int64($0) }), expiration >= 0,
             expiration == 0 || channels.policy(of: channel) != 0
         else { return bad("BadExpirationDate") }

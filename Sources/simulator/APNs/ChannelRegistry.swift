@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Synchronization
 
-/// The broadcast channels of the fake APNs' only app. One port manages them, and the other sends to them.
+/// The broadcast channels of the fake APNs' only app. One port is for managing channels, and the other for sending to
+/// them.
 final class ChannelRegistry: Sendable {
     private struct State {
         /// The message storage policy of each open channel, by id: 0 stores nothing, 1 the newest message.

@@ -26,8 +26,8 @@ struct FakeAPNsConfiguration: Sendable {
     var continuesRecord = false
 }
 
-/// A fake of Apple's push service for a provider: TLS, HTTP/2, and the checks and reasons of Apple in Apple's order. It
-/// delivers nothing and records everything.
+/// A fake of Apple's push service, as a provider sees it: TLS, HTTP/2, and Apple's checks and reasons in Apple's order.
+/// It delivers nothing and records everything.
 ///
 /// The first two characters of a token decide the outcome of a push; see ``TokenFate``.
 final class FakeAPNs: Sendable {

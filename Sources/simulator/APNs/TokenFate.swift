@@ -49,7 +49,7 @@ enum TokenFate: Hashable, Sendable {
         return Instant(secondsSinceEpoch: Int64(seconds))
     }
 
-    /// - Parameter now: When a token became invalid that does not contain the time.
+    /// - Parameter now: The time at which a token became invalid, if the token does not contain it.
     func fate(at now: Instant) -> PushFate {
         switch self {
         case .good: .accepted

@@ -92,7 +92,8 @@ final class Browsers: HTTP2Handler {
         }
         guard browser.siteKey == siteKey else { throw BrowserRefusal(403, "the subscription belongs to another key") }
         if let refusal = BrowserFate(id: id).refusal { throw refusal }
-        // A real service cannot check this. Here it reveals a mistake of the sender.
+        // A real service cannot check whether a message can be decrypted. The check here reveals a mistake of the
+        // sender.
         guard let text = browser.opened(request.body) else { throw BrowserRefusal(400, "decryption failed") }
         return String(decoding: text, as: UTF8.self)
     }

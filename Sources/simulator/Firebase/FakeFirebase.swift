@@ -3,8 +3,8 @@ import FoundationEssentials
 import Synchronization
 import Time
 
-/// A fake of Firebase Cloud Messaging for a sender: the exchange of a service account's assertion for an access token,
-/// and messages to single devices by the v1 API. It delivers nothing and records everything.
+/// A fake of Firebase Cloud Messaging, as a sender sees it: the exchange of a service account's assertion for an access
+/// token, and messages to single devices by the v1 API. It delivers nothing and records everything.
 final class FakeFirebase: Sendable {
     /// The simulator's path for FCM's host and path.
     static let messagesPath = "/fcm.googleapis.com/v1/projects/\(FirebaseAccount.project)/messages:send"

@@ -44,7 +44,7 @@ struct BoxTally: Sendable {
                 + (action.manner == GoalWords.manUp ? [(.powerPlayGoals, 1)] : [])
         case (.goal, .assist): [(.assists, 1), (.points, 1)]
         case (.goal, .goalie): [(.shotsAgainst, 1), (.goalsAgainst, 1)]
-        // A shot without a goalie missed the goal.
+        // A shot that lists no goalie missed the goal.
         case (.shot, .shooter): [(.shots, 1)] + (action[.goalie] == nil ? [] : [(.shotsOnGoal, 1)])
         case (.shot, .goalie): [(.shotsAgainst, 1)]
         case (.hit, .hitter): [(.hits, 1)]

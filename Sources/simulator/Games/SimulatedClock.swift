@@ -68,7 +68,7 @@ extension Duration {
 
 /// Real time that never goes backwards. The system clock is read once and then continued with a monotonic clock.
 ///
-/// If the system clock were set during the games, they would all shift.
+/// Otherwise setting the system clock would shift all games.
 struct WallClock: Sendable {
     private let anchor: Instant
     private let begun: ContinuousClock.Instant

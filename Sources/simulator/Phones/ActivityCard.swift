@@ -54,8 +54,8 @@ struct ActivityCard: Hashable, Sendable {
     private mutating func take(_ aps: Payload.APS) {
         if let teams = aps.attributes { title = "\(teams.away.name) vs \(teams.home.name)" }
         guard aps.timestamp > timestamp else {
-            // The phones of a channel are started one after another with the same state, so a repeated start is not
-            // late.
+            // Activities on a channel's phones are started one after another with the same state, so a repeated start
+            // is not late.
             if aps.timestamp < timestamp || aps.event != "start" { late += 1 }
             return
         }

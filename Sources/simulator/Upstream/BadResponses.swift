@@ -2,7 +2,7 @@
 extension UpstreamResponse {
     static let nothing = UpstreamResponse(status: 200, body: [])
 
-    /// Valid JSON throughout, so that only a size limit ends the reading.
+    /// Valid JSON up to its end, so that a reader stops early only by a size limit.
     static let huge = UpstreamResponse(
         status: 200,
         body: Array(#"{"data":{"contests":[],"padding":""#.utf8)

@@ -50,9 +50,10 @@ struct Fault: Hashable, Sendable {
     /// The page or operation that it affects, one of ``targets``; `nil` for all.
     let match: String?
 
-    /// More than our readers allow.
+    /// The size of a ``Kind/huge`` body: more bytes than our readers allow.
     static let hugeBytes = 50 << 20
-    /// More than our readers allow, and enough to overflow the stack of a recursive one.
+    /// The nesting of a ``Kind/deep`` body: more than our readers allow, and enough to overflow the stack of a
+    /// recursive reader.
     static let depth = 200_000
 
     /// The target name of the HTML pages.

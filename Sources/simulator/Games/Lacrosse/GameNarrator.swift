@@ -19,13 +19,13 @@ struct GameNarrator {
     private(set) var opens = Duration.zero
     var clock = 0
     var stoppages = Duration.zero
-    /// No play is generated below this clock: that of the next goal, or the period's end.
+    /// No play is generated below this clock, which is that of the next goal or of the period's end.
     var floor = 0
 
-    /// The side with the ball, and whether it still has to clear it out of its defence.
+    /// The side with the ball, and whether that side still has to clear it out of its defence.
     var possession = Side.away
     var mustClear = false
-    /// The side that is a man down, and the clock of this period until which it is.
+    /// The side that is a man down, and the clock of this period at which the penalty ends.
     var penalty: (side: Side, until: Int)?
     var timeoutsLeft = BySide(home: 2, away: 2)
 

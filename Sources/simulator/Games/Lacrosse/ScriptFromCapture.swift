@@ -46,7 +46,7 @@ private struct PeriodEntry {
         let number = captured.periodNumber.value
         let entries = captured.playbyplayStats.flatMap { stats in stats.plays.map { (stats: stats, play: $0) } }
         let clocks = entries.map { GameClock($0.play.clock ?? $0.stats.clock ?? "")?.seconds }
-        // Under other rules periods are longer, as the first clock shows.
+        // Under other rules periods may be longer, which shows in the clocks of their plays.
         let length = max(ScriptedPeriod.length(ofPeriod: number), clocks.compactMap(\.self).max() ?? 0)
         var clock = length
         var played = 0

@@ -1,5 +1,5 @@
 extension UpstreamResponse {
-    /// The HTML scoreboard. Of all hashes it contains only that of its own query, in the query's URL.
+    /// The HTML scoreboard. The only hash that it contains is that of its own query, in the query's URL.
     static func scoreboardPage(_ queries: QueryHashes) -> UpstreamResponse {
         page("scoreboard") { json in
             json.object("scoreboard") { json in json.field("contestsDataUrl", contestsAddress(queries)) }

@@ -1,8 +1,8 @@
 import Scores
 
 extension UpstreamResponse {
-    /// `/rankings/…`: the teams of the poll in order, with the same ranks as in scoreboards, then the others that have
-    /// played. The day's games do not change ranks, because rankings are published between days.
+    /// `/rankings/…`: the teams of the poll in order, with the same ranks as in scoreboards, then the other teams that
+    /// have played. The day's games do not change ranks, because rankings are published between days.
     /// - Parameter poll: The ranked teams, best first.
     static func ncaaRankings(_ poll: [Team], _ table: LeagueTable, on slate: SimulatedSlate) -> UpstreamResponse {
         let others = table.lines.filter { line in !line.results.isEmpty && !poll.contains { $0.id == line.team.id } }

@@ -54,7 +54,7 @@ struct SitemapRead: ReadHandler, Hashable {
                 paths.append(PageFrame.address(page, [("league", league.id.rawValue)]))
             }
             paths += try await TeamDirectory(session).teams(of: league).map { "/teams/\($0.id.description)" }
-            let filter = GameFilter(
+            let filter = GameListFilter(
                 league: league.id,
                 from: league.today.adding(days: -7),
                 to: league.today.adding(days: 7)

@@ -9,15 +9,14 @@ extension ServerResources {
     /// Puts routes and middleware together, in the order in which a request passes through them.
     /// - Parameters:
     ///   - errorPage: Returns the page that a browser is shown for an error; `nil` for a client that gets the
-    ///     ``Problem`` as
-    ///     JSON.
+    ///     ``Problem`` as JSON.
     ///   - addRoutes: Adds all routes of the program to a router. It is called twice.
     package func router(
         errorPage: @escaping @Sendable (Problem, Request) -> Response?,
         addRoutes: (Router<ApiRequestContext>) -> Void
     ) -> Router<ApiRequestContext> {
-        // Middleware applies to the routes that are added after it. `KnownPaths` needs all routes before that, so it
-        // reads them from a second router.
+        // Middleware applies to the routes that are added after it. `KnownPaths`, which middleware uses, needs all
+        // routes before that, so it reads them from a second router.
         let bare = Router(context: ApiRequestContext.self)
         addRoutes(bare)
         let router = Router(context: ApiRequestContext.self, options: [.autoGenerateHeadEndpoints])

@@ -15,7 +15,8 @@ package struct CachedResponse: Sendable {
     private let compressed: CompressedForms?
     /// How long it may be served before the database is read again.
     let freshFor: Duration
-    /// All changes up to this number were committed before it was read. Its `Seq` header may name a higher number.
+    /// All changes up to this number were committed before the response was read from the database. The `Seq` header of
+    /// the response may name a higher number.
     private(set) var contains: Int64 = 0
 
     package init(_ bytes: [UInt8], as type: MediaType, _ life: ResponseLife, headers: HTTPFields = [:]) throws {
@@ -24,8 +25,8 @@ package struct CachedResponse: Sendable {
         headers[.eTag] = try Self.tag(of: bytes)
         headers[.cacheControl] = "public, max-age=\(life.maxAge.components.seconds)"
         headers[.xContentTypeOptions] = "nosniff"
-        // Also set if the body is too small to be compressed, because the body may grow while a shared cache still has
-        // this one.
+        // `Vary` is set even if the body is too small to be compressed, because the body may grow while a shared cache
+        // still has this one.
         headers[.vary] = ["Accept-Encoding", headers[.vary]].compactMap(\.self).joined(separator: ", ")
         let body = ByteBuffer(bytes: bytes)
         plain = ResponseForm(body, headers)
@@ -123,7 +124,7 @@ package struct ResponseLife: Hashable, Sendable {
 
     /// The response shows a game in progress.
     package static let live = ResponseLife(freshFor: .seconds(1), maxAge: .seconds(10))
-    /// The response shows a game that is not over, of today or an earlier day, and none in progress.
+    /// The response shows no game in progress, but at least one game of today or an earlier day that is not over.
     package static let gameDay = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(30))
     /// All games are over, but corrections may follow.
     package static let overToday = ResponseLife(freshFor: .seconds(10), maxAge: .seconds(60))

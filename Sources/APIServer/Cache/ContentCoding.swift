@@ -33,7 +33,7 @@ enum ContentCoding: Hashable, Sendable {
         self = most > 0 ? accepted.first { $0.weight == most }?.coding ?? .identity : .identity
     }
 
-    /// The name in `Content-Encoding`, also the suffix of the entity tag of such a form.
+    /// The name in `Content-Encoding`. It is also the suffix of the entity tags of responses in this coding.
     var name: String {
         switch self {
         case .identity: "identity"
@@ -76,7 +76,7 @@ final class CompressedBytes: Sendable {
         self.coding = coding
     }
 
-    /// - Returns: `nil` if the compressed bytes would be no fewer.
+    /// - Returns: `nil` if compression would not make the body smaller.
     func made() throws(CompressionError) -> ByteBuffer? {
         try state.withLock { (state) throws(CompressionError) in
             if let known = state { return known }

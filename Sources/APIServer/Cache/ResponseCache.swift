@@ -154,7 +154,7 @@ package final class ResponseCache: Service {
         do {
             let response = try await ended(fetch)
             let waiters = state.withLock { $0.finish(fetch.query, with: response, now: now()) }
-            // The first waiter began the fetch.
+            // The first waiter is the request that began the fetch.
             resume(waiters.prefix(1), .response(response, from: origins.database))
             resume(waiters.dropFirst(), .response(response, from: origins.memory))
         } catch let error where isDatabaseAway(error) && !Task.isCancelled {
@@ -173,7 +173,8 @@ package final class ResponseCache: Service {
     /// Serves the last response to the requests that wait. The fetch continues.
     private func standIn(for fetch: Fetch) {
         let old = state.withLock { state in
-            // `isOver` is set before the state records the end, and so before the same query is fetched again.
+            // `isOver` is set before the state records the end of this fetch. Otherwise this could release the waiters
+            // of a later fetch of the same query.
             fetch.isOver.load(ordering: .acquiring) ? nil : state.standIn(for: fetch.query, now: now())
         }
         guard let (waiters, stale) = old else { return }

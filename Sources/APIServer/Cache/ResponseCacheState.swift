@@ -13,7 +13,7 @@ struct ResponseCacheState<Waiter> {
     /// How long a response is fresh if the change feed works and announces all its changes. It is bounded because the
     /// feed announces changes of games, but not of the ranks and records that are shown with them.
     let freshWhileAnnounced: Duration
-    /// How long after the last successful read of the change feed responses may rely on it.
+    /// How long responses may rely on the change feed after its last successful read.
     let trust: Duration
 
     private var entries: [ReadQuery: Entry] = [:]
@@ -41,12 +41,13 @@ struct ResponseCacheState<Waiter> {
         let response: CachedResponse
         let storedAt: MonotonicInstant
         var usedAt: MonotonicInstant
-        /// When the last attempt to renew it failed or took too long; `nil` if it succeeded.
+        /// When the last attempt to renew the response failed or took too long; `nil` if it succeeded.
         var failedAt: MonotonicInstant?
         /// Whether a game that it shows has changed since. If so, it is no longer fresh and serves only as a stale
         /// response.
         var isInvalid: Bool
-        /// No change up to this number is missing in it. The number rises with announced changes of other games.
+        /// The response includes all changes up to this number. The number rises when changes of other games are
+        /// announced.
         var contains: Int64
 
         /// Records that changes up to this number were announced. An entry that misses one of them is invalid.
@@ -104,7 +105,8 @@ struct ResponseCacheState<Waiter> {
 
     /// How long the response is fresh.
     private func life(of response: CachedResponse, _ query: ReadQuery, _ now: MonotonicInstant) -> Duration {
-        // It was read from a replica that may lack the newest changes, and these will not be announced again.
+        // A stale response was read from a replica that may lack the newest changes, and these will not be announced
+        // again.
         guard !response.isStale else { return .zero }
         guard query.isCurrentUntilChange, let confirmedAt, now - confirmedAt < trust else { return response.freshFor }
         return max(response.freshFor, freshWhileAnnounced)
@@ -115,7 +117,8 @@ struct ResponseCacheState<Waiter> {
         confirmedAt = now
     }
 
-    /// Invalidates the responses to these queries, including those that are being fetched. All others miss no change.
+    /// Invalidates the responses to these queries, including those that are being fetched. All other responses include
+    /// all changes up to `number`.
     /// - Parameter number: The number of the last change that was announced.
     mutating func invalidate(upTo number: Int64, _ isAffected: (ReadQuery) -> Bool) {
         announcedUpTo = number

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// A response in one content coding: its body and header fields, also as the bytes of its head.
+/// A response in one content coding: its body, its header fields, and its head as bytes.
 package struct ResponseForm: Sendable {
     let body: ByteBuffer
     let headers: HTTPFields
@@ -141,7 +141,7 @@ final class CompressedForm: Sendable {
         CompressedForm(bytes, headers)
     }
 
-    /// - Returns: `nil` if it would be no smaller.
+    /// - Returns: `nil` if the compressed form would be no smaller than the plain one.
     /// - Throws: `CompressionError` if there is not enough memory.
     func form() throws -> ResponseForm? {
         try state.withLock { state in
@@ -158,7 +158,8 @@ final class CompressedForm: Sendable {
 
     /// The form if it has been made.
     /// - Parameter plain: The form to send if the compressed form would be no smaller.
-    /// - Returns: `nil` if it has not been made, or is being made: an event loop must not wait.
+    /// - Returns: `nil` if it has not been made, or is being made by another thread, because an event loop must not
+    ///   wait for it.
     func ready(or plain: ResponseForm) -> ResponseForm? {
         let form: ResponseForm?? = state.withLockIfAvailable { state in
             switch state {

@@ -7,7 +7,7 @@ extension ChangeFeed {
     /// The changes after `position` for a reader with this filter.
     ///
     /// A reader whose task is cancelled gets `.ended`.
-    /// - Parameter deadline: The end of the wait, kept to within a second; `nil`: does not wait.
+    /// - Parameter deadline: The end of the wait, accurate to within a second; `nil`: the call does not wait.
     /// - Throws: `PostgresError` if only the database has the answer, and it is unavailable.
     func next(after position: Int64, _ filter: ChangeFilter, until deadline: MonotonicInstant?) async throws
         -> ChangeDelivery
@@ -32,7 +32,7 @@ extension ChangeFeed {
 
     /// The changes that the database has after `position`; silence if none matches the filter.
     private func stored(after position: Int64, _ filter: ChangeFilter) async throws -> ChangeDelivery {
-        // Read before the changes, so that none up to this number can be missing among them.
+        // The head is read before the changes, so that the changes include all up to the head.
         let head = try await store.numbered().last
         guard let oldest = try await store.oldest(), oldest <= position + 1 else { return .reset(head: head) }
         let found = try await store.changes(after: position, limit: Self.batch)
@@ -118,15 +118,16 @@ extension ChangeFeed {
     }
 
     /// Makes a response, and sets its number to that of the newest change that it may include.
-    ///
     /// A change that it shows may have no number yet. The next read of ``run()`` assigns one, so that this request
-    /// writes nothing. If that fails the response has no number, and a client keeps the one that it has.
+    /// writes nothing. If that fails, the response has no number, and the client keeps the number of an earlier
+    /// response.
     /// - Parameter seen: A number that was assigned before.
     func numbered(since seen: Int64, _ make: () async throws -> CachedResponse) async throws -> CachedResponse {
-        // Taken before anything is read, because all changes up to this number are committed.
+        // The number is taken before anything is read. All changes up to it are committed by now, so the response
+        // includes them.
         let first = max(known, seen)
         let answer = try await make()
-        // A stale response was read without the server that assigns numbers.
+        // A stale response was read while the primary, which assigns the numbers, was unavailable.
         guard !answer.isStale else { return answer }
         let (last, isComplete) = try await store.numbered()
         return answer.numbered(from: first, to: isComplete ? last : await nextLook())

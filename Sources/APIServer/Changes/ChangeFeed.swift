@@ -6,10 +6,9 @@ import Synchronization
 
 /// Numbers and reads changes, once for all readers: one LISTEN, and one read per notification, however many readers
 /// there are.
-///
-/// A notification is only a hint. A read every two seconds finds the changes of a lost one. Each read first numbers the
-/// committed changes, so that no request has to. The cache is invalidated before any reader gets a change, so that a
-/// reader that then requests the game gets a response that shows it.
+/// A notification is only a hint: a read every two seconds finds changes whose notification was lost. Each read first
+/// numbers the committed changes, so that no request has to. The cache is invalidated before any reader gets a change,
+/// so that a reader that then requests the game gets a response that shows it.
 package final class ChangeFeed: Service {
     typealias MonotonicInstant = ContinuousClock.Instant
     /// Called once, on the thread that makes the decision.
@@ -54,7 +53,8 @@ package final class ChangeFeed: Service {
 
     /// - Parameters:
     ///   - listening: A direct connection to the database, not through a pooler.
-    ///   - keys: Invalidated when API keys change, which is notified on the same connection.
+    ///   - keys: The cache of API keys. It is invalidated when keys change; that notification arrives on the same
+    ///     connection.
     init(
         pool: PostgresPool,
         listening: PostgresConfiguration,

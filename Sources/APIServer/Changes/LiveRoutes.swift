@@ -2,9 +2,8 @@ import HTTPTypes
 package import Hummingbird
 
 /// Serves `GET live`: changes as an event stream (WHATWG HTML, section 9.2) that continues where an earlier one ended.
-///
-/// Most streams never get here, because the connection's own thread writes them; see ``LiveStreamHandler``. These
-/// routes serve refusals, HEAD, and a stream whose connection has yet to send an earlier response.
+/// Most streams do not reach these routes, because the connection's own thread writes them; see ``LiveStreamHandler``.
+/// These routes serve refusals, HEAD, and a stream whose connection has yet to send an earlier response.
 package struct LiveRoutes: Sendable {
     let streams: LiveStreams
 
@@ -16,7 +15,8 @@ package struct LiveRoutes: Sendable {
         group.get("live") { [streams] request, context in
             let stream = try streams.stream(for: request.head, by: context.sender.streamClient)
             let body = ResponseBody { [limiter = streams.limiter] writer in
-                // Taken only when the body is written, because a response to HEAD has no body and takes no seat.
+                // The seat is taken only when the body is written, because a response to HEAD has no body and takes no
+                // seat.
                 limiter.reserve(for: stream.client)
                 defer { limiter.giveBack(by: stream.client) }
                 try await stream.write(to: &writer)
@@ -24,7 +24,7 @@ package struct LiveRoutes: Sendable {
             }
             return Response(status: .ok, headers: LiveStreams.headers, body: body)
         }
-        // The HEAD route that Hummingbird would add says that the stream is 0 bytes long.
+        // Added here, because the HEAD route that Hummingbird would add declares a length of 0 bytes.
         group.head("live") { [streams] request, context in
             _ = try streams.stream(for: request.head, by: context.sender.streamClient)
             return Response(status: .ok, headers: LiveStreams.headers, body: ResponseBody { try await $0.finish(nil) })

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// The text of one reader's stream, and the position where it continues (WHATWG HTML, section 9.2). A value, used by
-/// both writers of streams.
+/// The text of one reader's stream, and the position where it continues (WHATWG HTML, section 9.2). Both writers of
+/// streams use it: ``LiveStream`` and ``LiveStreamHandler``.
 struct LiveScript: Sendable {
     /// The beginning of a stream.
     enum Start: Equatable {

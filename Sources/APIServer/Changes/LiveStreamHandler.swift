@@ -111,7 +111,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private func wake(with decision: ChangeDecision) {
         turn = .ours
-        // From now on the position comes from the feed, which knows it.
+        // From now on the position comes from the feed, so it is a number of this database.
         isGiven = false
         apply(decision)
         proceed()

@@ -92,9 +92,9 @@ package struct LiveStreams: Sendable {
 }
 
 /// One reader's stream: the changes it missed, then new ones, and a heartbeat while there are none.
-///
-/// Nothing is buffered for a slow reader: the next events are read when it has taken the last, and
-/// ``StalledConnectionHandler`` closes the connection of one that takes nothing. It reconnects with its last id.
+/// Nothing is buffered for a slow reader: the next events are read once the reader has received the previous ones.
+/// ``StalledConnectionHandler`` closes the connection of a reader that receives nothing; the reader then reconnects
+/// with its last id.
 struct LiveStream: Sendable {
     /// The time between two heartbeats. Proxies close a connection that is silent for a minute, and our client does
     /// after 45 s.

@@ -6,7 +6,7 @@ final class StreamLimiter: Sendable {
     private let limit: Int
     private let perClient: Int
     private let taken = Atomic(0)
-    /// Only clients that have a stream are in it.
+    /// The number of open streams of each client that has any.
     private let clients = Mutex<[RateLimitClient: Int]>([:])
     private let gauge = Meter(label: "sse_connections")
     /// All counters exist from the start, because a rate of a missing series cannot be computed.
@@ -35,14 +35,14 @@ final class StreamLimiter: Sendable {
     /// Whether a seat is free now. It is not reserved: concurrent requests may exceed the limit.
     var isFree: Bool { taken.load(ordering: .relaxed) < limit }
 
-    /// Whether this client may open one more stream, also without reserving it. A client that is not limited always
-    /// may.
+    /// Whether this client may open one more stream. No stream is reserved. Always `true` for a client that is not
+    /// limited.
     func hasRoom(for client: RateLimitClient?) -> Bool {
         guard perClient > 0, let client else { return true }
         return clients.withLock { $0[client, default: 0] < perClient }
     }
 
-    /// The number of clients that have a seat and are counted by name.
+    /// The number of limited clients that have a stream.
     var counted: Int { clients.withLock { $0.count } }
 
     func reserve(for client: RateLimitClient?) {

@@ -17,7 +17,7 @@ package struct CommandRunner: Sendable {
     /// - Throws: The errors of the command; ``Problem/requestInProgress`` while another request uses the key;
     ///   ``Problem/idempotencyKeyReused`` if the key was used for a different request.
     package func run(_ command: some Command, for write: WriteRequest) async throws -> Response {
-        // Outside the transaction: a change that is not committed does not count.
+        // Set only after the commit, because a change that is not committed does not count against the quota.
         var isCounted = false
         defer { if !isCounted { command.use.takeBack() } }
         let request = try write.idempotentRequest(of: command.identity)

@@ -40,8 +40,8 @@ package final class FastPathTable: Sendable {
         self.hidesScores = hidesScores
     }
 
-    /// Adds an address. If it is known with another query, it gets the new one, because the default league of addresses
-    /// without a league may change.
+    /// Adds an address. If it is known with another query, the new query replaces that one: an address without a league
+    /// means the default league, which may change.
     /// - Parameters:
     ///   - address: Path and query exactly as requested.
     ///   - route: The pattern that it matches.

@@ -35,7 +35,8 @@ final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandl
         if let known, known.bytes == bytes, fastPath.answer(again: known.request) { return }
         context.fireChannelRead(data)
         let reading = fastPath.takeProgress()
-        // A body, or the beginning of another request, would not end with an empty line.
+        // The bytes must end with the empty line after a head. Otherwise the beginning of another request may follow
+        // the one that was read.
         isAtStart = reading.isOneRequest && bytes.readableBytesView.suffix(4).elementsEqual("\r\n\r\n".utf8)
         if !isAtStart { known = nil }
         guard isAtStart, let request = reading.answered, bytes.readableBytes <= Self.longest else { return }

@@ -70,7 +70,7 @@ package final class KeyRing: Sendable {
             return found
         } catch let error as PostgresError where error.isDatabaseAway {
             guard var old = state.withLock({ $0.entries[key.digest] }) else { throw error }
-            // Renewed, so that not every request waits for the database again.
+            // The old entry is renewed, so that not every request waits for the database again.
             old.askedAt = now
             cache(old, of: key, since: generation)
             return old.found

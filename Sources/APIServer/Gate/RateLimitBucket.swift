@@ -37,9 +37,10 @@ enum RateLimitClient: Sendable, Hashable {
     }
 }
 
-/// Counts one client's requests in the current minute: those that this process allowed, and those that others report.
+/// Counts one client's requests in the current minute: those that this process allowed, and those that other
+/// processes report.
 ///
-/// It uses no lock, because every request is counted. The minute of each client begins at a different second, so that
+/// It uses no lock, because every request changes it. The minute of each client begins at a different second, so that
 /// not all begin at the same time. Every process derives that second from the client's name.
 final class RateLimitBucket: Sendable {
     let client: RateLimitClient
@@ -48,7 +49,8 @@ final class RateLimitBucket: Sendable {
     private let perMinute: Atomic<Int>
     private let here = Atomic<UInt64>(0)
     private let elsewhere = Atomic<UInt64>(0)
-    /// The number of requests allowed here that were reported to the others. Only ``RateLimitSync`` changes it.
+    /// The number of requests allowed here that were reported to the other processes. Only ``RateLimitSync`` changes
+    /// it.
     private let reported = Atomic<UInt64>(0)
     private let offset: Int64
     private let policy: String
@@ -168,7 +170,7 @@ package struct RateLimitStatus: Sendable, Hashable {
     let policy: String
     /// Requests per minute.
     let limit: Int
-    /// Requests left; also 0 if none was left for this one.
+    /// Requests left after this one; 0 if this one was refused.
     let remaining: Int
     /// Seconds until the whole limit is available again, 1 to 60.
     package let reset: Int

@@ -69,7 +69,8 @@ struct Quota: Sendable {
         while true {
             let bucket = bucket(at: second)
             let status = bucket.spend(at: second)
-            // Repeated if the limiter has dropped the bucket meanwhile, because the count would be lost.
+            // If the limiter has dropped the bucket meanwhile, the count would be lost, so it is repeated in a new
+            // bucket.
             guard bucket.isListed.load(ordering: .relaxed) else { continue }
             return QuotaUse(status: status, quota: self, second: second)
         }
@@ -101,7 +102,7 @@ package struct QuotaUse: Sendable {
     /// When it was counted, in seconds since 1970.
     fileprivate let second: Int64
 
-    /// Whether it was within the limit. A use that was not is not counted.
+    /// Whether it was within the limit. A use beyond the limit is not counted.
     package var isGranted: Bool { status.isGranted }
 
     /// Takes the use back, because it did not count after all.

@@ -1,7 +1,7 @@
 /// A range of addresses: `10.0.0.0/8`, `fd00::/8`, or a single address.
 struct AddressBlock: Sendable, Hashable {
     private let first: ClientAddress
-    /// The number of bits that are compared, of 128.
+    /// How many of the 128 bits are compared.
     private let length: Int
 
     /// - Returns: `nil` if it is not a block, or has bits set after its prefix, which is probably a mistake.
@@ -25,7 +25,7 @@ struct AddressBlock: Sendable, Hashable {
         return (address.high ^ first.high) & high == 0 && (address.low ^ first.low) & low == 0
     }
 
-    /// The first `length` bits of 128.
+    /// A mask of 128 bits, of which the first `length` are set.
     private static func mask(_ length: Int) -> (high: UInt64, low: UInt64) {
         // A shift by 64 or more gives 0.
         (~(UInt64.max >> UInt64(min(length, 64))), ~(UInt64.max >> UInt64(max(length - 64, 0))))

@@ -51,9 +51,8 @@ struct ReplicaKnowledge {
     func age(at now: MonotonicInstant) -> Duration { max(.zero, now - currentAt) }
 
     /// Records the end of the primary's log.
-    ///
-    /// An end before the position that had been served when it was requested belongs to a new primary, made from a
-    /// replica. Its position counts, and the missing data is lost.
+    /// If `end` is before `before`, the primary is a promoted replica that lacks data which was already served. That
+    /// data is lost, so ``served`` becomes `end`.
     /// - Parameter before: ``served`` when the position was requested.
     /// - Returns: Whether the primary was unavailable before.
     @discardableResult
@@ -61,7 +60,8 @@ struct ReplicaKnowledge {
         defer { primary = .there }
         if let before, end < before { served = end }
         looks.removeAll { end < $0.end }
-        // This many are recorded within a few minutes. The age stays exact to within two entries.
+        // Limits the list, which reaches this length within a few minutes if the replica does not advance. The first
+        // entry and the newest ones are kept, so the age stays exact to within two entries.
         if looks.count >= 600 { looks.removeSubrange(1..<300) }
         looks.append((now, end))
         return primary == .away
@@ -76,7 +76,7 @@ struct ReplicaKnowledge {
         looks.removeFirst(reached.count)
     }
 
-    /// The reason why the replica is not used, without quotes; `nil`: it is used.
+    /// The reason why the replica is not used, as a text without quotation marks; `nil`: it is used.
     func complaint(at now: MonotonicInstant) -> String? {
         if replica == .away { return "not in use: it does not respond, or is not a replica" }
         if primary == .away { return isStranded ? "it lacks data already served; the primary is unavailable" : nil }
@@ -90,7 +90,7 @@ struct ReplicaKnowledge {
     }
 
     /// Records whether a wait for the replica timed out.
-    /// - Returns: Whether this is a change; the same applies to the next two functions.
+    /// - Returns: Whether this changes the recorded state. The next two functions return the same.
     mutating func waited(inVain: Bool) -> Bool {
         defer { isBehind = inVain }
         return isBehind != inVain

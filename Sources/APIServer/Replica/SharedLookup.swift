@@ -68,7 +68,7 @@ final class SharedLookup<Value: Sendable>: Sendable {
         }
     }
 
-    /// Passes the outcome to those who joined, and lets the first waiter run the next query.
+    /// Passes the outcome to the waiters that joined, and lets the first waiter run the next query.
     private func finish(_ turn: Turn) {
         let (joined, next) = state.withLock { state in
             let joined = state.joined

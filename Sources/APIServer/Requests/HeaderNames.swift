@@ -19,7 +19,7 @@ extension HTTPField.Name {
     /// Fields of draft-ietf-httpapi-ratelimit-headers.
     static let rateLimit = named("RateLimit")
     static let rateLimitPolicy = named("RateLimit-Policy")
-    /// The relation of the page that sent the request to this site (Fetch Metadata): `same-origin`.
+    /// How the page that sent the request is related to this site (Fetch Metadata), such as `same-origin`.
     package static let secFetchSite = named("Sec-Fetch-Site")
     /// The key of draft-ietf-httpapi-idempotency-key-header.
     static let idempotencyKey = named("Idempotency-Key")

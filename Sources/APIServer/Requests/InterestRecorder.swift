@@ -17,7 +17,7 @@ package final class InterestRecorder: Service {
     init(pool: PostgresPool, logger: Logger) {
         self.pool = pool
         self.logger = logger
-        // More than the number of games played at the same time.
+        // The buffer is larger than the number of games that are played at the same time.
         (opened, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1000))
     }
 
@@ -40,7 +40,7 @@ package final class InterestRecorder: Service {
     }
 }
 
-/// Games that were recorded recently. Once a minute is enough, because a game counts as opened for ten.
+/// Games that were recorded recently. Once a minute is enough, because a game counts as opened for ten minutes.
 struct RecentInterest {
     typealias MonotonicInstant = ContinuousClock.Instant
 

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// The paths that are served, with their methods. It distinguishes a wrong method from a wrong path.
+/// The paths that are served, with their methods. They show whether a request has a wrong method or a wrong path.
 struct KnownPaths: Sendable {
     private struct Path {
         /// `nil` for a parameter, which matches any segment.

@@ -61,7 +61,7 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         self.refused = refused
     }
 
-    /// Records that the first pending request was answered without passing this handler.
+    /// Records that the first pending request was answered without passing through this handler.
     func noteAnswered() {
         if !pending.isEmpty { pending.removeFirst() }
     }
@@ -95,8 +95,8 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         if head.headers.contains(name: "content-length") || head.headers.contains(name: "transfer-encoding") {
             isReadingBody = true
             awaitBody(context)
-            // If another response is pending, the client would take this one for its response. It then waits briefly
-            // and sends the body anyway.
+            // If an earlier response is pending, the client would mistake `100 Continue` for that response, so it is
+            // not sent. The client then waits briefly and sends the body anyway.
             if pending.isEmpty, !head.isOld, head.headers.contains(name: "expect") {
                 context.writeAndFlush(wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
             }

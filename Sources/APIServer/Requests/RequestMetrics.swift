@@ -55,8 +55,8 @@ final class RequestSeries: Sendable {
                 )
             }
             requests = counter(key.status)
-            // Created at 0 with the route's first response, because Prometheus does not see the first error of a
-            // counter that starts with it.
+            // The counter of 5xx responses is created at 0 with the route's first response. If it first appeared at 1,
+            // with the first error, Prometheus would not see that error as an increase.
             _ = counter(5)
             duration = Timer(label: "http_request_duration_seconds", dimensions: labels, factory: factory)
             notModified = Counter(

@@ -1,6 +1,6 @@
 /// A game with the statistics of its teams and players.
 public struct BoxScoreResponse: Codable, Hashable, Sendable {
-    /// The game at the same time as the statistics.
+    /// The game, read at the same time as the statistics.
     public let game: GameResponse
     /// `nil` until a play is known.
     public let homeTeamStats: TeamStatsResponse?

@@ -30,7 +30,7 @@ public struct ChangeResponse: Codable, Hashable, Sendable {
     public let revision: Int64
     /// When the change was numbered.
     public let at: Date
-    /// The game when the change was sent.
+    /// The game as it was when the change was sent.
     public let game: GameCardResponse
 
     /// For the server, previews and tests.

@@ -10,9 +10,10 @@ public struct DeviceRegistrationRequest: Codable, Hashable, Sendable {
     public var environment: APNsEnvironment?
     /// As ``DeviceIdentityRequest/topic``.
     public var topic: String?
-    /// The league of teams that name none; `nil` for the server's first.
+    /// The league of the teams that are given without one; `nil` for the server's default league.
     public var league: LeagueName?
-    /// Teams to follow, by id or short name. Together with ``follows`` at most 200 entries; one of the two is required.
+    /// Teams to follow, by id or short name. This list and ``follows`` may have at most 200 entries together; at least
+    /// one of the two is required.
     public var favoriteTeams: [String]?
     /// Subjects to be alerted about.
     public var follows: [FollowRequest]?
@@ -39,7 +40,7 @@ public struct DeviceRegistrationRequest: Codable, Hashable, Sendable {
         topic = device.topic
     }
 
-    /// The device alone.
+    /// The device, without its preferences.
     public var device: DeviceIdentityRequest {
         DeviceIdentityRequest(
             service: service,

@@ -22,8 +22,8 @@ public struct GameEventResponse: Codable, Hashable, Sendable, Identifiable {
     public let clock: String?
     /// The side that scored, took the lead or won; `nil` if both or neither did.
     public let side: TeamSide?
-    /// Set if exactly one goal or basket was scored and its play is known. It may be added after the event was first
-    /// reported.
+    /// The scorer's name; set if exactly one goal or basket was scored and its play is known. It may be added after the
+    /// event was first reported.
     public let scorer: String?
     /// The plays behind a score, in their order, as far as they are known. `nil` from servers without them.
     public let scorers: [ScorerResponse]?

@@ -14,7 +14,7 @@ public struct PhoneRequest: Codable, Hashable, Sendable {
         self.topic = topic
     }
 
-    /// The phone as requests about its notifications name it.
+    /// The phone in the form that requests about notifications use.
     package var device: DeviceIdentityRequest {
         DeviceIdentityRequest(token: token, environment: environment, topic: topic)
     }
@@ -28,7 +28,7 @@ public struct StartTokenRequest: Codable, Hashable, Sendable {
     public let environment: APNsEnvironment?
     /// As ``DeviceIdentityRequest/topic``.
     public let topic: String?
-    /// `Activity.pushToStartTokenUpdates`; `nil` if no more activities should be started. Secret.
+    /// A token from `Activity.pushToStartTokenUpdates`; `nil` if no more activities should be started. Secret.
     public let pushToStartToken: String?
     /// The name of the app's attributes type; `nil` for `GameAttributes`.
     public let attributesType: String?
@@ -52,7 +52,7 @@ public struct StartTokenRequest: Codable, Hashable, Sendable {
         self.channels = channels
     }
 
-    /// The phone alone.
+    /// The phone, without the other fields of the request.
     public var phone: PhoneRequest { PhoneRequest(token: token, environment: environment, topic: topic) }
 }
 
@@ -64,7 +64,7 @@ public struct ActivityTokenRequest: Codable, Hashable, Sendable {
     public let environment: APNsEnvironment?
     /// As ``DeviceIdentityRequest/topic``.
     public let topic: String?
-    /// `Activity.pushTokenUpdates`. Secret.
+    /// A token from `Activity.pushTokenUpdates`. Secret.
     public let activityToken: String
 
     /// - Parameter activityToken: The token of the activity.
@@ -75,6 +75,6 @@ public struct ActivityTokenRequest: Codable, Hashable, Sendable {
         self.activityToken = activityToken
     }
 
-    /// The phone alone.
+    /// The phone, without the other fields of the request.
     public var phone: PhoneRequest { PhoneRequest(token: token, environment: environment, topic: topic) }
 }

@@ -6,7 +6,7 @@
 
 /// A game with its box score as the source prints it, of any sport.
 public struct PrintedBoxResponse: Codable, Hashable, Sendable {
-    /// The game at the same time as the statistics.
+    /// The game, read at the same time as the statistics.
     public let game: GameResponse
     /// The source; `nil` if none prints a box score yet.
     public let source: String?
@@ -51,9 +51,9 @@ public struct TeamSheetResponse: Codable, Hashable, Sendable {
 public struct StatFigureResponse: Codable, Hashable, Sendable {
     /// The source's own name, which is more stable than the label.
     public let key: String
-    /// As the source heads it, which can be a key.
+    /// The heading at the source, which may be just the key.
     public let label: String
-    /// For readers: `Shots on goal`.
+    /// The full name: `Shots on goal`.
     public let name: String
     /// For narrow headings: `SOG`; the name if the server does not recognize the statistic.
     public let abbreviation: String
@@ -189,11 +189,11 @@ public struct StatCellResponse: Codable, Hashable, Sendable {
 
 /// The meaning of a printed figure; the key in JSON names its unit.
 public enum StatValueResponse: Hashable, Sendable {
-    /// May be negative: plus-minus.
+    /// A plain number; may be negative, as in plus-minus.
     case number(Int)
-    /// Made out of attempted, won out of taken, saved out of faced.
+    /// Successes out of attempts: shots made out of attempted, face-offs won out of taken, shots saved out of faced.
     case ratio(made: Int, of: Int)
-    /// Playing time, penalty time.
+    /// A duration, such as playing time or penalty time.
     case seconds(Int)
     /// A fraction of 1: .941 and 94.1 are both 0.941.
     case share(Double)

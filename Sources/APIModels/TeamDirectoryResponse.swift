@@ -1,6 +1,7 @@
-/// All teams of a league, by their conference's display abbreviation; those without a known one under `Other`.
+/// All teams of a league, grouped by the display abbreviation of their conference. Teams without a known conference are
+/// under `Other`.
 public struct TeamDirectoryResponse: Codable, Hashable, Sendable {
-    /// An abbreviation's teams, in alphabetical order.
+    /// The teams of each abbreviation, in alphabetical order.
     public let conferences: [String: [TeamResponse]]
 
     /// For previews and tests.

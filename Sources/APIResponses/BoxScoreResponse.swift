@@ -40,7 +40,7 @@ extension PlayerStatsResponse {
         let tookFaceoffs = player.faceoffsWon + player.faceoffsLost > 0
         self.init(
             playerName: PlayerName.shown(player.name),
-            // A play-by-play has neither.
+            // A play-by-play has neither jersey numbers nor positions.
             number: nil,
             position: nil,
             goals: player.goals,

@@ -6,7 +6,8 @@ package import Storage
 import Time
 
 extension GameResponse {
-    /// A game. Unless its sport is implied, it also has the league, the sport and the labelled periods.
+    /// A game. Unless the sport is the one that responses imply (lacrosse), the game also has its league, its sport and
+    /// the labelled periods.
     /// - Parameter freshness: The age of the data, if the request asks for it.
     package init(_ game: ScoreboardGame, _ freshness: GameFreshness? = nil) {
         let view = game.view

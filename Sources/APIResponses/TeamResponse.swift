@@ -84,8 +84,8 @@ package enum Conferences {
     /// The heading for teams without a known conference, in a list by conference.
     static let other = "Other"
 
-    /// The display abbreviation of a conference. A conference that is not in the table has its own name in upper case;
-    /// `nil` is one that no source has named.
+    /// The display abbreviation of a conference. For a conference that is not in ``abbreviations`` it is the name in
+    /// upper case. `nil` if no source has named the conference.
     package static func abbreviation(of name: String?) -> String? {
         guard let name, !name.isEmpty else { return nil }
         return abbreviations[name] ?? name.uppercased()

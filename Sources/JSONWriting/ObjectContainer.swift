@@ -14,8 +14,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         output.json.null()
     }
 
-    // One method for each type, because a generic one would look up types at run time: the type of the keys is not
-    // known.
+    // There is one method for each type, because a generic method would look up types at run time.
     func encode(_ value: Bool, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
     func encode(_ value: String, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }
     func encode(_ value: Double, forKey key: Key) { output.json.field(key.stringValue, value, at: depth) }

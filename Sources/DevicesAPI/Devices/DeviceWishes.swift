@@ -7,7 +7,7 @@ extension DeviceWishes {
     /// The greatest number of follows, and of muted games.
     private static let thingsAtMost = 200
 
-    /// The preferences of a registration, in its order, with defaults for the values that it omits.
+    /// The preferences of a registration, in the order of the request, with defaults for the values that it omits.
     /// - Parameter usual: The league of teams if the request names none.
     /// - Throws: ``Problem``, which never quotes the request.
     init(_ request: DeviceRegistrationRequest, in usual: LeagueID) throws(Problem) {

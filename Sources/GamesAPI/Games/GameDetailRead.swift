@@ -9,7 +9,7 @@ import Storage
 struct GameDetailRead: ReadHandler, Hashable {
     let game: GameID
 
-    /// Not current until a change, because odds and series change without a change of the game.
+    /// `isCurrentUntilChange` is not set, because odds and series can change without a change of the game.
     var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {

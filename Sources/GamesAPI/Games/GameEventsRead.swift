@@ -17,7 +17,7 @@ struct GameEventsRead: ReadHandler, Hashable {
         game = try request.id()
     }
 
-    /// Not current until a change, because the differ writes the events shortly after the change of the game.
+    /// `isCurrentUntilChange` is not set, because the differ writes the events shortly after the change of the game.
     var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {

@@ -62,7 +62,7 @@ struct GameListRead: ReadHandler, Hashable {
         let found = try await store.games(filter, after: after, limit: limit + 1)
         let page = found.prefix(limit)
         let next = found.count > limit ? page.last.map { GamePlace(of: $0.game).cursor } : nil
-        // If the page is empty, its first game may be added at any time.
+        // An empty page is kept only as long as one of a game day, because a matching game may be added at any time.
         let life = page.isEmpty ? ResponseLife.gameDay : ResponseLife(of: page.map(\.game))
         return try CachedResponse(GameListResponse(page, next: next), life)
     }

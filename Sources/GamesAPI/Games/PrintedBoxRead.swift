@@ -13,7 +13,7 @@ struct PrintedBoxRead: ReadHandler, Hashable {
         game = try request.idBesideLeague()
     }
 
-    /// Not current until a change, because printed statistics change without a change of the game.
+    /// `isCurrentUntilChange` is not set, because printed statistics can change without a change of the game.
     var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {

@@ -8,7 +8,7 @@ struct OpsPage {
     let filter: OpsFilter
     let session: OpsSession
     let formToken: String
-    /// The operator's most recent action, if it was a moment ago.
+    /// The operator's last action if it was taken moments ago; otherwise `nil`.
     let lastAction: String?
     let content: HTML
 

@@ -8,8 +8,7 @@ import Storage
 import Time
 
 /// The pages under `/ops`: queues, jobs, failures and sources, and the actions that an operator can take.
-///
-/// Nothing is shown without signing in, because arguments and errors of jobs are not public, but the API server is.
+/// Nothing is shown without signing in: the API server is public, but arguments and errors of jobs must not be.
 package struct OpsRoutes: Sendable {
     let service: OpsService
     let gate: RequestGate
@@ -69,7 +68,7 @@ package struct OpsRoutes: Sendable {
         )
     }
 
-    /// The operator's last action, if it was a moment ago.
+    /// The operator's last action if it was taken moments ago; otherwise `nil`.
     private func lastAction(of session: OpsSession) async throws -> String? {
         try await service.store.lastAction(of: session.name)
     }

@@ -30,7 +30,7 @@ package final class OpsService: Service {
     /// The store for the pages and their actions.
     var store: OperationStore { OperationStore(pool) }
 
-    /// Keeps the connections until the program stops.
+    /// Waits until the program stops, then closes the connections.
     func run() async throws {
         try? await gracefulShutdown()
         await pool.close()

@@ -12,8 +12,7 @@ struct OpsSession: Sendable, Hashable {
 
 /// The sessions of `/ops`. They are in the database, so that every process of the API server knows them and signing out
 /// ends them everywhere.
-///
-/// A cookie is 32 random bytes, of which only the SHA-256 is stored. It says nothing about the tokens.
+/// A cookie is 32 random bytes, of which only the SHA-256 is stored. The tokens cannot be derived from it.
 struct OpsSessions: Sendable {
     private let store: OperationStore
     private let fingerprint: [UInt8]

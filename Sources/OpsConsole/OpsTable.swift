@@ -71,7 +71,7 @@ struct OpsTable {
         """
     }
 
-    /// Whether it is a number, possibly with a unit, a percentage or a maximum.
+    /// Whether the text is a number, possibly with `%`, a unit (`s`, `ms`) or a maximum (`3/8`).
     private static func isNumber(_ text: String) -> Bool {
         text.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
             && text.allSatisfy { $0.isASCII && ($0.isNumber || ".+/% ms".contains($0)) }

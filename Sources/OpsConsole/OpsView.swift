@@ -52,7 +52,8 @@ struct OpsFilter: Sendable {
         kind = try Self.word("kind", of: request)
     }
 
-    /// The value of a parameter; `nil` also if it is empty, as a form sends it if nothing was entered.
+    /// The value of a parameter; `nil` if it is missing or empty: a form sends an empty value for a field that was not
+    /// filled in.
     private static func word(_ name: String, of request: Request) throws(Problem) -> String? {
         guard let value = request.uri.queryParameters[name[...]].map({ String($0.prefix(100)) }), value != "" else {
             return nil

@@ -47,7 +47,7 @@ struct HealthServer: Service {
         do {
             try await cancelWhenGracefulShutdown { try await serve() }
         } catch is CancellationError {
-            // Stopped by the shutdown.
+            // The graceful shutdown cancelled `serve()`.
         } catch {
             try await group.shutdownGracefully()
             throw error

@@ -39,9 +39,8 @@ enum ProcessMetrics {
     }
 
     /// The start time of this process, in seconds since 1970; `nil` if the kernel does not provide it.
-    ///
-    /// The boot time comes from the clocks, because `ProcSubset=pid` hides /proc/stat. It is computed once, because a
-    /// change of the clock does not mean that the process restarted.
+    /// The boot time comes from the clocks, because `ProcSubset=pid` hides /proc/stat. It is computed once; otherwise a
+    /// change of the clock would look like a restart of the process.
     private static let startTime: Double? = {
         guard let stat = text(of: "/proc/self/stat").flatMap(ProcessStat.init) else { return nil }
         let booted = linux_clock_nanoseconds(CLOCK_REALTIME) - linux_clock_nanoseconds(CLOCK_BOOTTIME)

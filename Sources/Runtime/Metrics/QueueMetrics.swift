@@ -47,7 +47,7 @@ enum QueueMetrics {
         Metric("jobs_rescued_total", .counter, by: ["queue"], "Jobs that this worker took over from lost workers."),
     ]
 
-    /// From unnoticeable waits to a stalled queue.
+    /// The upper bounds of histogram buckets, in seconds: from waits that cannot be noticed to a stalled queue.
     private static let waits: [Double] = [
         0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300,
     ]

@@ -54,7 +54,7 @@ package final class ChildProcess: Sendable {
     /// The number of times it was started.
     package var starts: Int { startCount.withLock { $0 } }
 
-    /// The last exit code; `nil` while it never exited by itself, or if a signal ended it.
+    /// The last exit code; `nil` if it has not exited by itself yet, or if a signal ended it.
     package var exitCode: Int? { lastCode.withLock { $0 } }
 
     /// Runs the program until this task is cancelled; then it gets SIGTERM, and SIGKILL ten seconds later.
@@ -106,7 +106,7 @@ package final class ChildProcess: Sendable {
         return result.terminationStatus
     }
 
-    /// Its whole environment.
+    /// The whole environment of the child.
     private var passed: [Subprocess.Environment.Key: String] {
         var passed = environment
         for name in Self.passedOn where passed[name] == nil { passed[name] = getenv(name).map { String(cString: $0) } }

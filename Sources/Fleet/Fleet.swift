@@ -134,7 +134,8 @@ package final class Fleet: Sendable {
         _ = try await Migrations.found().apply(on: connection)
         _ = try await LeagueStore(connection).set(isFollowed: true, of: plan.leagues.map(LeagueID.init(rawValue:)))
         try await TeamAliasStore(connection).replace(with: TeamAliasFile.found())
-        // On an accelerated day, sides score faster by the real clock.
+        // On an accelerated day, sides score faster in real time, so a plausible reading may have more points per
+        // minute.
         try await QuarantineStore(connection).quicken(by: plan.speed)
         await connection.close()
     }

@@ -50,7 +50,7 @@ package func freePorts(_ count: Int) throws -> [Int] {
 /// Returns why the port cannot be listened on now, in the system's words; `nil` if it can.
 private func refusal(of port: Int) throws -> String? {
     try withLoopbackSocket { descriptor, address -> String? in
-        // As servers do: connections that ended a moment ago do not count.
+        // Servers set this option too. With it, connections that ended a moment ago do not block the port.
         var on: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         address.sin_port = UInt16(clamping: port).bigEndian

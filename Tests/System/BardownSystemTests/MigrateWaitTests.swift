@@ -19,6 +19,10 @@ struct MigrateWaitTests {
             try await holder.execute("begin")
             try await holder.execute("select count(*) from busy")
             let ended = try await withTemporaryDirectory { (folder) async throws in
+                let files = ProjectFolder.path("sql/migrations")
+                for name in try FileManager.default.contentsOfDirectory(atPath: files) {
+                    try FileManager.default.copyItem(atPath: "\(files)/\(name)", toPath: "\(folder)/\(name)")
+                }
                 try "alter table busy add column m int;\n"
                     .write(toFile: "\(folder)/9999_busy.sql", atomically: true, encoding: .utf8)
                 let environment = ["DATABASE_URL": database.url, "BARDOWN_SQL": folder]

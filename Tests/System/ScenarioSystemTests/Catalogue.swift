@@ -40,7 +40,7 @@ enum Catalogue {
     static let shownElsewhere = [
         "upstream_429": badInput, "upstream_403": badInput, "upstream_reset": badInput, "upstream_5xx": badInput,
         "upstream_drift": badInput, "bombs": badInput,
-        "upstream_slowloris": "TransportSystemTests.LimitTests/a dripping response ends with the total timeout",
+        "upstream_slowloris": "TransportSystemTests.TransferLimitTests/a dripping response ends with the total timeout",
     ]
     private static let badInput =
         "PipelineSystemTests.PipelineTests/bad input has a clear outcome, the old data stays and every worker lives"

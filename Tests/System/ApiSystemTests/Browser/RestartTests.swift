@@ -50,7 +50,8 @@ struct RestartTests {
         try await score(11, pool)
         try await browser.wait(for: "\(Seen.figures) === '6-11'")
         #expect(try await browser.text(of: Seen.link) == "· Live")
-        let plays = "Array.from(document.querySelectorAll('.plays li'), (play) => play.id.slice(5)).join()"
+        let all = "document.querySelectorAll('#all-plays .plays li')"
+        let plays = "Array.from(\(all), (play) => play.id.split('-').pop()).join()"
         #expect(try await browser.text(of: plays) == "11,10,9,3,2,1,0")
         #expect(child.starts == 2)
     }

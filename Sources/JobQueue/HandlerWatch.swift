@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The running handlers. It stops a handler when its time is up, when its job is cancelled, or when the lease ends. A
-/// handler that goes on after that is abandoned.
+/// Tracks the running handlers. Stops a handler when its time is up, when its job is cancelled, or when the lease ends.
+/// A handler that goes on after that is abandoned.
 ///
-/// One task watches all of them, because a timer for each run would cost more than most runs do.
+/// One task watches all handlers, because a timer for each run would cost more than most runs do.
 final class HandlerWatch: Sendable {
     private enum Stop {
         case timeLimit, cancelled
@@ -18,7 +18,7 @@ final class HandlerWatch: Sendable {
         /// not yet.
         var cancelledAt: ContinuousClock.Instant?
 
-        /// When it must be stopped or abandoned next; `nil`: never.
+        /// When the handler must next be stopped or abandoned; `nil`: never.
         func nextLook(patience: Duration?) -> ContinuousClock.Instant? {
             let end = stop == nil ? deadline : nil
             let abandonment = patience.flatMap { patience in cancelledAt.map { $0 + patience } }
@@ -30,10 +30,11 @@ final class HandlerWatch: Sendable {
         var watched: [Run.Key: Watched] = [:]
         /// When ``run(abandoned:)`` looks next; `nil` while it waits for the first run.
         var nextLook: ContinuousClock.Instant?
-        /// Set when no handler is running any more; `nil` while nothing waits for that.
+        /// The signal to set when the last running handler ends; `nil` while no caller waits for it.
         var lastEnd: StopSignal?
 
-        /// - Returns: Whether ``run(abandoned:)`` has to be woken, because its next look would be too late.
+        /// Makes ``run(abandoned:)`` look at `instant` at the latest.
+        /// - Returns: Whether it must be woken, because it would otherwise look later than that.
         mutating func check(at instant: ContinuousClock.Instant) -> Bool {
             // Most jobs have the same limit, so the first deadline is also the earliest.
             if let nextLook, nextLook <= instant { return false }
@@ -93,7 +94,7 @@ final class HandlerWatch: Sendable {
         }
     }
 
-    /// Cancels all handlers without a reason of their own, so that their jobs are released.
+    /// Cancels all handlers. Records no reason for those that were not stopped before, so that their jobs are released.
     func cancelAll() {
         let handlers = state.withLock { state in
             for key in state.watched.keys where state.watched[key]?.cancelledAt == nil {
@@ -105,7 +106,8 @@ final class HandlerWatch: Sendable {
         lookAtCancelled()
     }
 
-    /// Makes ``run(abandoned:)`` look when the patience with the handlers that were just cancelled is over.
+    /// Makes ``run(abandoned:)`` look again once handlers that were just cancelled have gone on for as long as they
+    /// may.
     private func lookAtCancelled() {
         guard let patience else { return }
         let end = ContinuousClock.now + patience
@@ -128,13 +130,13 @@ final class HandlerWatch: Sendable {
             state.lastEnd = lastEnd
             return !state.watched.isEmpty
         }
-        // In a task of its own, because a cancelled one does not wait.
+        // In a new task, because the wait returns immediately if the calling task is cancelled.
         if isAtWork { await Task { await lastEnd.wait(atMost: patience) }.value }
         state.withLock { $0.lastEnd = nil }
         return abandon { _ in true }
     }
 
-    /// Stops tracking handlers, because they cannot be stopped by force.
+    /// Stops tracking the handlers for which `isMeant` is true, because they cannot be stopped by force.
     private func abandon(_ isMeant: (Watched) -> Bool) -> [Run] {
         let (runs, lastEnd) = state.withLock { state in
             let runs = state.watched.values.filter(isMeant).map(\.run)

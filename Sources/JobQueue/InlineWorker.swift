@@ -45,7 +45,7 @@ package struct InlineWorker: Sendable {
             try await lease.close()
             return result
         } catch {
-            // The first error is more useful than one of closing the lease.
+            // An error of closing the lease is ignored, because the first error is more useful.
             try? await lease.close()
             throw error
         }
@@ -106,7 +106,7 @@ extension Handlers {
         return PerformedRun(run: run, outcome: end.outcome, error: end.error, delay: end.delay)
     }
 
-    /// Runs one job as a worker does that holds no other job.
+    /// Runs one job in the way of a worker that holds no other job.
     fileprivate func perform(_ claimed: ClaimedRun, backoff: Backoff, logger: Logger) async -> RunEnd {
         let watch = HandlerWatch()
         let runner = JobRunner(handlers: self, backoff: backoff, logger: logger, watch: watch)

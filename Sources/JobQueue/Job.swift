@@ -1,4 +1,4 @@
-/// A job as a value. Its encoding passes from the program that enqueues it to the one that runs it.
+/// A job as a value. The program that enqueues it encodes it, and the program that runs it decodes it.
 ///
 /// ```swift
 /// struct Greet: Job {
@@ -21,7 +21,7 @@ extension Job {
     package var options: JobOptions { JobOptions() }
 }
 
-/// When, how often, how urgently and alongside which other jobs a job runs.
+/// How a job runs: when, how often, how urgently, and alongside which other jobs.
 package struct JobOptions: Sendable, Hashable {
     /// From 0 (first) to 3 (last).
     package var priority: Int16

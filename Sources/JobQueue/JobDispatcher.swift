@@ -9,7 +9,7 @@ final class JobDispatcher: Sendable {
     enum Message: Sendable {
         /// There may be work: after a NOTIFY, at a due time or a poll, or on a fresh connection.
         case look
-        /// It is time to look below the floors.
+        /// It is time to look for jobs below the ``ClaimFloors``.
         case lookFromTheHead
         case exchanged(WorkerPlan.Exchange, WorkerLease.Exchanged)
         case exchangeFailed(WorkerPlan.Exchange)
@@ -31,7 +31,7 @@ final class JobDispatcher: Sendable {
     let lease: WorkerLease
     let mailbox = Mailbox<Message>()
     let runner: JobRunner
-    /// The plan of the task that decides. The heartbeat reads which jobs are held.
+    /// The plan of the task that decides. It is locked, because the heartbeat reads from it which jobs are held.
     private let plan: Mutex<WorkerPlan>
     private let timer: PollTimer
     private let rearms: RearmCaller
@@ -139,8 +139,7 @@ final class JobDispatcher: Sendable {
         for claimed in runs {
             runner.begin(claimed) { [mailbox] end in mailbox.send(.ended(claimed.run.key, end)) }
         }
-        // A claim from before the end of the drain may arrive after it. Its jobs get no more time than the others
-        // had.
+        // The reply to a claim may arrive after the drain has ended. Its jobs must end immediately, like the others.
         if plan.withLock({ $0.isDrainOver }) { runner.watch.cancelAll() }
     }
 
@@ -181,7 +180,7 @@ extension JobDispatcher {
         var failed = true
         defer {
             worker.metrics.exchanged(in: .now - begin, failed: failed)
-            // A failed exchange counts as well: if one that took long did not, the next would follow within a second.
+            // A failed exchange counts as well. Otherwise a slow one that failed would be repeated within a second.
             if exchange.want > 0, exchange.floors == .none { timer.lookedFromTheHead(in: .now - begin) }
         }
         do {
@@ -197,8 +196,8 @@ extension JobDispatcher {
         }
     }
 
-    /// Waits before the next try. It is a task of its own, because a call to stop must not wait for an unreachable
-    /// database.
+    /// Waits before the next try. It runs in a task of its own, so that a call to stop takes effect at once even if the
+    /// database is unreachable.
     /// - Parameter failures: The number of failures in a row, from 1.
     private func rest(afterFailures failures: Int16) async {
         let backoff = Backoff(base: .milliseconds(50), ceiling: .seconds(2))
@@ -226,7 +225,7 @@ extension JobDispatcher {
         do {
             try await lease.drain()
         } catch {
-            // Other workers learn only when the lease ends that this one takes no more jobs.
+            // Until the lease ends, other workers do not learn that this one takes no more jobs.
             logger.notice("drain not recorded", metadata: ["worker.id": "\(lease.id)", "error": "\(error)"])
         }
     }
@@ -235,7 +234,7 @@ extension JobDispatcher {
         do {
             try await lease.close()
         } catch {
-            // The lease runs out by itself. Until then the worker only looks alive.
+            // The lease expires by itself. Until then the worker merely appears to be alive.
             logger.notice("lease not closed", metadata: ["worker.id": "\(lease.id)", "error": "\(error)"])
         }
     }

@@ -39,7 +39,7 @@ package struct JobQueue: Sendable {
     }
 
     /// Runs `body` in a transaction that also completes `run`. The writes and the completion are one commit, so they
-    /// happen exactly once. After it, the handler must only return.
+    /// happen exactly once. After this call, the handler must do nothing but return.
     /// - Throws: ``RunTakenAway`` if the run was taken from this worker in the meantime; then nothing took effect.
     @discardableResult
     package func withTransaction<T: Sendable>(
@@ -80,7 +80,7 @@ extension JobQueue {
     /// - Parameters:
     ///   - url: The database, as a libpq URL such as `postgresql://user@host/database`; `sql/migrations` is applied
     ///     there.
-    /// - connections: The maximum number, not counting the one on which a worker listens.
+    ///   - connections: The maximum number of connections, not counting the one on which a worker listens.
     /// - Throws: ``PostgresError`` if `url` is malformed.
     package init(
         url: String,
@@ -103,7 +103,7 @@ func wakeUp(_ queues: Set<String>) -> SQL {
     "select \(unescaped: SQL.unsynced), q.wake(\(Array(queues)))"
 }
 
-/// The run's lease or time has expired, and another worker has the job.
+/// The error for a run whose lease or time has expired, so that another worker may have the job.
 package struct RunTakenAway: Error, Sendable, CustomStringConvertible {
     package let jobID: Int64
     package var description: String { "job \(jobID) was taken from this worker" }
@@ -122,7 +122,7 @@ extension PostgresSession {
 private func insertion(of jobs: [any Job]) throws -> SQL {
     let options = jobs.map(\.options)
     let current = TraceContext.current
-    // Outside of any run a new trace begins.
+    // Jobs enqueued outside of any run begin a new trace.
     let traces = options.map { $0.trace ?? current?.child() ?? .fresh() }
     let arguments = try jobs.map { try encodedArguments(of: $0) }
     return """

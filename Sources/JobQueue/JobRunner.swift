@@ -28,7 +28,8 @@ struct JobRunner: Sendable {
         let run = claimed.run
         if run.isExpired { return .expired }
         guard let handler = handlers[run.kind] else {
-            // A newer program may have one: during a rolling upgrade its jobs must not become dead letters.
+            // A newer version of the program may have a handler. Its jobs must not become dead letters during a rolling
+            // upgrade.
             logger.error("no handler for this kind of job", metadata: ["job.kind": "\(run.kind)"])
             return .rearmed(.released, after: .seconds(30), error: "no handler for \(run.kind)")
         }
@@ -55,13 +56,14 @@ struct JobRunner: Sendable {
             logger.notice("job cancelled")
             return .cancelled
         case is RunTakenAway:
-            // Another worker has the job, so the database rejects any end. This one only frees the slot.
+            // Another worker has the job, so the database rejects any report about this run. The end only frees the
+            // slot.
             logger.notice("run taken away", metadata: ["error": "\(error)"])
             return .completed
         case is UndecodableArguments:
             logger.error("arguments cannot be decoded", metadata: ["error": "\(error)"])
             return .discarded(reason: .undecodable, error: RunEnd.errorText(error))
-        // A handler that ran past its time limit is cancelled, too, but has failed.
+        // A handler that exceeded its time limit is cancelled too, but its run has failed and is not released.
         case _ where Task.isCancelled && !(error is TimeLimitExceeded):
             return .rearmed(.released, after: .zero, error: nil)
         default:

@@ -61,7 +61,7 @@ struct EnqueueTally: Sendable {
         for job in jobs { counts[Name(queue: type(of: job).queue, kind: type(of: job).kind), default: 0] += 1 }
     }
 
-    /// Adds all of it to the counter.
+    /// Adds all counted jobs to the counter.
     func count() {
         for (name, number) in counts {
             Counter(label: "jobs_enqueued_total", dimensions: [("queue", name.queue), ("kind", name.kind)])

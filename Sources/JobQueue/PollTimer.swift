@@ -31,7 +31,7 @@ final class PollTimer: Sendable {
             let wake = min(nextPoll, due ?? nextPoll)
             let alarms = await alarms.receive(until: wake)
             if let soonest = alarms.min() {
-                // Of two exchanges, the older may be answered last.
+                // Keep the earlier time, because the older of two exchanges may be answered last.
                 due = min(soonest, due ?? soonest)
             } else if ContinuousClock.now >= wake {
                 due = nil
@@ -50,6 +50,6 @@ final class PollTimer: Sendable {
         }
     }
 
-    /// With jitter, because otherwise workers that started together would always poll together.
+    /// The time to the next poll, with jitter. Otherwise workers that started together would always poll together.
     private var pause: Duration { interval * .random(in: 0.8...1.2) }
 }

@@ -157,7 +157,8 @@ extension QueueMaintenance {
             if !Task.isCancelled {
                 logger.warning("firing schedules failed", metadata: ["error": "\(error)"])
             }
-            // As often as the lease is renewed: the heartbeat calls an unreachable database at that rate anyway.
+            // Try again as often as the lease is renewed, because the heartbeat calls an unreachable database at that
+            // rate anyway.
             return configuration.heartbeat
         }
     }

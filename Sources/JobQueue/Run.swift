@@ -6,18 +6,19 @@ package struct Run: Sendable, Hashable {
     package let jobID: Int64
     /// The worker whose lease covers the run.
     package let workerID: Int64
-    /// How often the job was claimed, this time included. With the id and the worker, it is the fence.
+    /// How often the job was claimed, this time included. Together with the ids of the job and the worker, it is the
+    /// fence that keeps out reports of earlier runs.
     package let number: Int32
     package let kind: String
     /// The lane; `nil`: none.
     package let lane: String?
-    /// From 1; runs that ended in a snooze or a release do not count.
+    /// The number of this attempt, from 1. Runs that ended in a snooze or a release do not count.
     package let attempt: Int16
     package let maxAttempts: Int16
-    /// How many runs ended because their worker died.
+    /// How many runs of the job ended because their worker died.
     package let crashes: Int16
     package let createdAt: Instant
-    /// When it fell due.
+    /// When the job fell due.
     package let runAt: Instant
     /// When this run started, by the database's clock. Data that the handler reads from outside is not older than
     /// this.
@@ -81,7 +82,7 @@ package struct Run: Sendable, Hashable {
 }
 
 /// Whether the database already knows that the run is done, through the handler's own transaction. It does not take
-/// part in the equality of runs: two values of the same run are equal, settled or not.
+/// part in the equality of runs: two values of the same run are equal even if only one of them is marked as completed.
 final class RunCompletion: Sendable, Hashable {
     private let completed = Atomic(false)
 

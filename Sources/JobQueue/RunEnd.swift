@@ -76,8 +76,9 @@ enum RunEnd: Sendable, Hashable {
         }
     }
 
-    /// The text of `error` as stored in the tables. Postgres accepts no NUL in a text. A NUL that is quoted from a
-    /// page would make every report of this end fail, and with it the other ends in the same call.
+    /// The text of `error` as stored in the tables. NULs are removed, because Postgres accepts none in a text. If an
+    /// error quoted one from a page, every report of this end would fail, together with the other ends in the same
+    /// call.
     static func errorText(_ error: any Error) -> String {
         String(String(describing: error).prefix(4000).filter { $0 != "\0" })
     }

@@ -22,7 +22,7 @@ final class StopSignal: Sendable {
     }
 
     /// Calls `body` once the signal is set, or immediately if it is set already.
-    /// - Returns: The id for ``forget(_:)``. A caller that ends before the signal is set must forget its call.
+    /// - Returns: The id for ``forget(_:)``. A caller that ends before the signal is set must pass the id to it.
     func whenSet(_ body: @escaping @Sendable () -> Void) -> Int {
         let (id, isSet) = state.withLock { state in
             state.next += 1

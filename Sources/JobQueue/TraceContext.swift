@@ -5,7 +5,7 @@ package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
     /// The two halves of the trace's id, not both zero.
     private let upper: UInt64
     private let lower: UInt64
-    /// The work that caused this work; not zero.
+    /// The id of the work that caused this work; not zero.
     private let parent: UInt64
     /// The lowest bit is set if the caller records the trace.
     package let flags: UInt8

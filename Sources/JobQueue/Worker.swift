@@ -26,7 +26,7 @@ package struct Worker: Service {
     /// For the worker's own calls: claims, ends and heartbeats.
     let pool: PostgresPool
     let metrics: WorkerMetrics
-    /// Handlers that ignore their cancellation, under whatever lease they began.
+    /// Handlers that ignore their cancellation, including those that began under an earlier lease.
     let abandoned = AbandonedHandlers()
     let liveness: WorkerLiveness
 
@@ -61,12 +61,12 @@ package struct Worker: Service {
     /// change it.
     package var isAtWork: Bool { liveness.isGood }
 
-    /// Whether as many handlers as it has slots ignore their cancellation. Then something is wrong with the whole
-    /// process, which must end and be restarted.
+    /// Whether the handlers that ignore their cancellation are as many as the worker's slots. Then something is wrong
+    /// with the whole process, which must end and be restarted.
     var isStuck: Bool { abandoned.count >= configuration.slots }
 
-    /// - Throws: ``WorkerError/handlersStuck(kinds:)`` at the end of a lease, when as many handlers as it has slots
-    ///   ignore their cancellation.
+    /// - Throws: ``WorkerError/handlersStuck(kinds:)`` at the end of a lease, when the handlers that ignore their
+    ///   cancellation are as many as the worker's slots.
     package func run() async throws {
         let stop = StopSignal()
         liveness.recordExchange()
@@ -166,6 +166,6 @@ final class AbandonedHandlers: Sendable {
 
     var count: Int { kinds.withLock { $0.count } }
 
-    /// The kinds of their jobs, sorted and without duplicates.
+    /// The kinds of the abandoned handlers' jobs, sorted and without duplicates.
     var ofKinds: [String] { kinds.withLock { Set($0.values).sorted() } }
 }

@@ -159,19 +159,19 @@ extension ClaimedRun {
             claimedAt: try row.decode(column: "claimed_at", as: Instant.self),
             deadlineAt: try row.decode(column: "deadline_at", as: Instant.self),
             expiresAt: try row.decode(column: "expires_at", as: Instant?.self),
-            // A job from before traces were stored begins a trace with its run.
+            // A job that was enqueued before traces were stored has none, so its run begins one.
             trace: try row.decode(column: "trace", as: String?.self).flatMap(TraceContext.init) ?? .fresh()
         )
         self.init(run: run, arguments: try row.decode(column: "args", as: JSONText.self).text)
     }
 }
 
-/// The due times at which a claim starts to look, by priority: just behind the jobs that were claimed before.
+/// The due times from which a claim looks for jobs, by priority: just after those of the jobs that were claimed before.
 ///
 /// Claimed jobs leave dead entries at the head of the claim's index. While any transaction on the server is old, they
-/// cannot be removed. Every claim that starts at the head then walks over all of them, and there are more each time.
-/// A job can end up below a floor, because its transaction was open for long, a request raised its priority, or its
-/// lane was busy. Therefore a worker also looks from the head now and then.
+/// cannot be removed. Every claim that starts at the head then walks over all of them, and there are more each time. A
+/// job can end up below a floor, because its transaction was open for a long time, a request raised its priority, or
+/// its lane was busy. Therefore a worker also looks from the head now and then.
 struct ClaimFloors: Sendable, Equatable {
     /// The due time from which jobs are looked at, by priority 0…3; `nil`: from the head.
     private(set) var times: [Instant?] = [nil, nil, nil, nil]

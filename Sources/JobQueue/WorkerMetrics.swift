@@ -12,7 +12,7 @@ import Time
 /// | `job_duration_seconds` | queue, kind | timer: from the start of a handler to its end |
 /// | `worker_slots`, `worker_slots_busy` | queue | gauges: all slots, and those in use now |
 /// | `worker_exchange_seconds` | queue | timer: round trips that report ends and claim jobs, including failed ones |
-/// | `worker_exchanges_failed_total` | queue | counter: those that failed |
+/// | `worker_exchanges_failed_total` | queue | counter: such round trips that failed |
 /// | `worker_heartbeat_timestamp_seconds` | queue | gauge: when the lease was last renewed, in seconds since 1970 |
 /// | `worker_handlers_abandoned_total` | queue | counter: handlers that ignored their cancellation |
 /// | `jobs_rescued_total` | queue | counter: jobs that this worker took from lost ones, of any queue |

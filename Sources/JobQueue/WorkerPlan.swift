@@ -25,7 +25,8 @@ struct WorkerPlan: Sendable {
         /// Where the claim starts to look.
         let floors: ClaimFloors
 
-        /// The slots that it keeps taken: the slots of its ends go to the jobs that it claims.
+        /// The number of slots that are taken until the reply. The jobs that it claims reuse the slots of the runs
+        /// whose ends it reports.
         fileprivate var slots: Int { max(ends.count, want) }
     }
 
@@ -59,8 +60,8 @@ struct WorkerPlan: Sendable {
     private var looksFromTheHead = false
     /// A claim that started at a floor got fewer jobs than wanted, so jobs below the floor must still be looked for.
     private var owesHeadLook = false
-    /// The last exchange that looked from the head. An exchange that began before it knows less and must not set
-    /// floors.
+    /// The id of the last exchange that looked from the head. The floors of an exchange that began earlier are outdated
+    /// and must not be used.
     private var lastHeadLook = 0
     /// Whether the last claim got all the jobs that it wanted.
     private var isBehind = false
@@ -88,8 +89,8 @@ struct WorkerPlan: Sendable {
         slots - running.count - unrecorded.count - rearming.count - underWay.reduce(0) { $0 + $1.slots }
     }
 
-    /// The number of ends that is worth a second exchange while one is under way. The database then commits one while
-    /// it works on the other. Fewer ends wait for the reply and go together.
+    /// The number of ends from which a second exchange is sent while one is under way. The database then commits one
+    /// while it works on the other. Fewer ends wait for the reply to the first, and are sent together.
     private var secondExchange: Int { max(8, slots / 4) }
 
     /// Notes that jobs may be due, after a wake-up or a poll.
@@ -132,7 +133,7 @@ struct WorkerPlan: Sendable {
         guard !ends.isEmpty || want > 0 else {
             return isDraining && running.isEmpty && rearming.isEmpty ? .stop : .wait
         }
-        // A wake-up from here on comes after the database looked, so the reply must not override it.
+        // Cleared now and not by the reply: a wake-up in between may be about a job that the exchange does not find.
         if want > 0 { mayFindMore = false }
         return .exchange(begin(reporting: ends, asking: want))
     }
@@ -210,7 +211,7 @@ struct WorkerPlan: Sendable {
     mutating func ended(_ run: Run.Key, _ end: RunEnd) -> RearmCall? {
         guard running.remove(run) != nil else { return nil }
         if suspects.remove(run) != nil { mayFindMore = true }
-        // The next job of its lane has been waiting below the floors.
+        // The next job of its lane may have been waiting below the floors.
         if inLanes.remove(run) != nil { looksFromTheHead = true }
         if case .completedByHandler = end {
             // The slot is free immediately, and the job's lane may be as well.
@@ -234,7 +235,7 @@ struct WorkerPlan: Sendable {
         mayFindMore = true
     }
 
-    /// Records that the database has the job waiting again.
+    /// Records that the job is waiting in the database again.
     mutating func rearmed(_ run: Run.Key) {
         rearming.remove(run)
         mayFindMore = true

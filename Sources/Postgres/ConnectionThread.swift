@@ -4,8 +4,9 @@ import Synchronization
 
 /// The thread that runs one connection's calls, as the executor of its actor.
 ///
-/// libpq waits in `poll(2)`, which must not block a thread of Swift's concurrency pool. Measurements preferred this to
-/// an event loop: for a handful of connections, a thread each is the shortest way from a call to the socket and back.
+/// libpq waits in `poll(2)`, which must not block a thread of Swift's concurrency pool. In measurements this was faster
+/// than an event loop: with a handful of connections, a thread for each is the shortest way from a call to the socket
+/// and back.
 final class ConnectionThread: SerialExecutor {
     private struct State {
         var jobs: [UnownedJob] = []

@@ -7,8 +7,8 @@ struct ConnectionWords {
     /// Whether the URL contains an `@` in its escaped form.
     private let hasEscapedAt: Bool
 
-    /// - Throws: ``PostgresError`` when libpq cannot read `url`, or when it takes part of a password for something
-    ///   else. The error quotes nothing of `url`.
+    /// - Throws: ``PostgresError`` when libpq cannot read `url`, or when it mistakes part of a password for another
+    ///   parameter. The error quotes no part of `url`.
     init(_ url: String) throws(PostgresError) {
         var complaint: UnsafeMutablePointer<CChar>?
         let options = unsafe PQconninfoParse(url, &complaint)
@@ -44,7 +44,7 @@ struct ConnectionWords {
         values[keyword]?.split(separator: ",", omittingEmptySubsequences: false) ?? []
     }
 
-    /// Whether `word` is a valid port: empty, which means libpq's default, or a number.
+    /// Whether `word` is a valid port: a number, or empty for libpq's default.
     private static func isPort(_ word: Substring) -> Bool {
         let digits = word.filter { !$0.isWhitespace }
         return digits.isEmpty || UInt16(digits).map { $0 > 0 } ?? false

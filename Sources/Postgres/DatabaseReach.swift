@@ -3,8 +3,8 @@ import Glibc
 /// Finds the remote hosts that a connection may reach without checking the server's certificate, from its URL and
 /// libpq's environment variables.
 struct DatabaseReach {
-    /// Remote hosts that may be reached without TLS that checks the certificate and the host name in it. For a service
-    /// file, which is not read here, its name.
+    /// Remote hosts that may be reached without a check of the server's certificate and of the host name in it. If the
+    /// URL names a service in libpq's service file, this contains only that service, because the file is not read here.
     let unverifiedHosts: [String]
 
     init(_ words: ConnectionWords) {

@@ -30,19 +30,19 @@ struct PoolState<Connection, Waiter> {
     /// Waiters that timed out, since the pool was made.
     private var timeouts = 0
     private var lastID = 0
-    /// When a connection was last found broken. Connections that were idle at that time may have lost the server too.
+    /// When a connection was last found broken. Connections that were idle at that time may be broken too.
     private var lastBreak: ContinuousClock.Instant?
 
     init(size: Int) {
         self.size = size
     }
 
-    /// Takes a connection or a place in the queue, in one step. Otherwise a connection returned in between would stay
-    /// idle although a caller waits for it.
+    /// Takes a connection or, if there is none, a place in the queue. Both happen in one step: otherwise a connection
+    /// returned in between would stay idle although a caller waits for it.
     mutating func acquire(at now: ContinuousClock.Instant, orWaitAs waiter: @autoclosure () -> Waiter) -> Acquisition {
         if isClosed { return .closed }
-        // The most recently used connection first, so that surplus connections fall idle and the server's side may
-        // close them.
+        // Reuse the most recently used connection first, so that surplus connections stay idle and the server may close
+        // them.
         if let (connection, since) = idle.popLast() {
             taken += 1
             let mayBeBroken = lastBreak.map { since < $0 } ?? false
@@ -107,6 +107,6 @@ package struct PoolUsage: Sendable, Hashable {
     package let taken: Int
     /// Callers that wait for a connection now.
     package let waiting: Int
-    /// Callers that waited in vain, since the pool was made.
+    /// Callers that timed out, since the pool was made.
     package let timeouts: Int
 }

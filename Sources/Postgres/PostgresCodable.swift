@@ -80,7 +80,8 @@ enum TypeOID {
     static let uuid: UInt32 = 2950
     static let jsonb: UInt32 = 3802
 
-    /// The array type for an element type; 0, which lets the server infer it, for an element type without one here.
+    /// The array type of an element type. For an element type that is not listed here, 0, which lets the server infer
+    /// it.
     static func array(of element: UInt32) -> UInt32 {
         switch element {
         case bool: 1000

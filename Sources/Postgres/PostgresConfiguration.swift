@@ -3,7 +3,8 @@ package struct PostgresConfiguration: Sendable, CustomStringConvertible {
     /// The URL or keyword string as given. It contains the password.
     let url: String
     let applicationName: String
-    /// Remote hosts that may be reached without TLS that checks the server's certificate.
+    /// Remote hosts that may be reached without a check of the server's certificate; see
+    /// ``DatabaseReach/unverifiedHosts``.
     package let unverifiedHosts: [String]
     /// The time limit of a call that gives no deadline of its own.
     package var callDeadline: Duration = .seconds(10)
@@ -12,7 +13,7 @@ package struct PostgresConfiguration: Sendable, CustomStringConvertible {
 
     /// - Parameter url: A libpq URL (`postgresql://…`) or keyword string (`host=… dbname=…`). Everything that libpq
     ///   understands is allowed, TLS included.
-    /// - Throws: when libpq cannot parse it, or takes part of a password for a port or a name.
+    /// - Throws: when libpq cannot parse it, or mistakes part of a password for a port or a name.
     package init(url: String, applicationName: String) throws(PostgresError) {
         unverifiedHosts = DatabaseReach(try ConnectionWords(url)).unverifiedHosts
         self.url = url
@@ -21,14 +22,14 @@ package struct PostgresConfiguration: Sendable, CustomStringConvertible {
 
     package var description: String { "a database for \(applicationName)" }
 
-    /// Keywords and values for `PQconnectStartParams`. The URL comes first, as an expanded `dbname`; later ones
+    /// Keywords and values for `PQconnectStartParams`. The URL comes first, as an expanded `dbname`; later keywords
     /// override it.
     var keywords: [(String, String)] {
         [
             ("dbname", url),
             ("fallback_application_name", applicationName),
             ("keepalives", "1"), ("keepalives_idle", "15"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
-            // Detects a dead peer also while data waits to be sent.
+            // Detects a dead peer even while data waits to be sent.
             ("tcp_user_timeout", "15000"),
             // No `options`: PgBouncer refuses them, and they would override the caller's own.
             ("client_encoding", "UTF8"),

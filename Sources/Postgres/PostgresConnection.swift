@@ -110,8 +110,8 @@ package actor PostgresConnection: TransactingSession {
     /// Whether the connection is still open, as far as the client can see without asking the server.
     func isUsable() -> Bool {
         guard let socket = handle?.socket, !(handle?.isBroken ?? true) else { return false }
-        // An idle connection expects no data. What can be read is nearly always the server's goodbye, and a new
-        // connection costs less than finding out.
+        // An idle connection expects no data. Data that can be read nearly always means that the server has closed it,
+        // and a new connection costs less than finding out.
         return !isReadable(socket)
     }
 

@@ -125,8 +125,8 @@ package final class PostgresPool: TransactingSession {
         }
     }
 
-    /// Returns the connection if it is still open. One that was idle may have lost the server; a new one then replaces
-    /// it.
+    /// Returns the connection if it is still open. A connection that was idle may have been closed by the server; a new
+    /// one then replaces it.
     private func checked(
         _ connection: PostgresConnection,
         by end: ContinuousClock.Instant?,
@@ -187,7 +187,7 @@ package final class PostgresPool: TransactingSession {
         }
     }
 
-    /// The usual limit, but not beyond the end.
+    /// The time limit `usual`, shortened so that it does not go beyond `end`.
     private func rest(of usual: Duration, by end: ContinuousClock.Instant?) -> Duration {
         end.map { max(min(usual, $0 - ContinuousClock.now), .zero) } ?? usual
     }

@@ -44,7 +44,7 @@ extension PostgresConnection {
             let transaction = PostgresTransaction(self)
             let result = try await body(transaction)
             try Task.checkCancellation()
-            // Shielded, because it would be unknown whether an interrupted commit took effect.
+            // Shielded from cancellation, because it would be unknown whether an interrupted commit took effect.
             let answer = try await commit(transaction.statementsAfterCommit, place)
             guard answer.commandTag == "COMMIT" else {
                 throw PostgresError(.server, "the transaction had failed and was rolled back", at: place)

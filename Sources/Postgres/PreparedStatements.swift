@@ -36,7 +36,7 @@ struct PreparedStatements {
     private var given = 0
     /// Whether the connection leads to the server itself and not to a pooler; `nil` until that was checked.
     var isDirect: Bool?
-    /// Whether the names known here and on the server differ, so that all must be deallocated before another is used.
+    /// Whether the names known here and on the server differ, so that all must be deallocated before any is used again.
     private(set) var isStale = false
 
     /// - Returns: ``Form/unnamed`` the first time, and whenever nothing may be prepared.

@@ -39,7 +39,8 @@ final class ProtocolExchange {
             do throws(PostgresError) {
                 return try ask(statement)
             } catch  where noteStale(after: error) && handle?.isIdle ?? false {
-                // The statement was refused before it began, and no transaction is open that would be lost with it.
+                // Send it once more: it was refused before it began, and there is no open transaction that the error
+                // would end.
                 return try ask(statement)
             }
         }

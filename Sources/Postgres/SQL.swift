@@ -41,7 +41,7 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
         pieces = stringInterpolation.pieces
     }
 
-    /// A column to select: it makes the statement's transaction commit without waiting for the disk.
+    /// An expression for a select list that makes the statement's transaction commit without waiting for the disk.
     ///
     /// This cannot corrupt anything, and the server writes the data within a second. Use it only for data that may be
     /// lost when the server crashes in that second.

@@ -27,7 +27,8 @@ func waitFor(
     while true {
         let left = ContinuousClock.now.duration(to: deadline)
         guard left > .zero else { return .deadline }
-        // Rounded up: a wait that ended before its deadline would make the loop spin through the last millisecond.
+        // Rounded up, because otherwise the wait would end before the deadline and the loop would spin through the last
+        // millisecond.
         let milliseconds = Int32(
             clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
         )

@@ -62,8 +62,8 @@ extension GameClock {
 }
 
 extension Snapshot {
-    /// Why the tables' constraints would reject this snapshot; `nil` when they would not. Checked before, because a
-    /// rejected statement would abort the caller's whole transaction.
+    /// Why the tables' constraints would reject this snapshot; `nil` when they would not. Check it before writing,
+    /// because a rejected statement would abort the caller's whole transaction.
     var flaw: String? {
         if status == .final, score == nil { return "final without a score" }
         if let score, score.home < 0 || score.away < 0 { return "a negative score" }

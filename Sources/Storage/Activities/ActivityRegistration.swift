@@ -44,7 +44,7 @@ package struct ActivityRegistration: Sendable {
         self.keys = keys
     }
 
-    /// Stores the start token in place of the one before; `nil` means that nothing is started by push any more.
+    /// Replaces the device's start token. With `nil`, no activity is started on the device by push any more.
     /// - Returns: whether there is such a device.
     package func register(_ start: StartToken?, of device: DeviceRequest) async throws -> Bool {
         let sealed = try start.map { try seal($0.token, of: device) }
@@ -56,7 +56,7 @@ package struct ActivityRegistration: Sendable {
         )?.decode(Bool.self) ?? false
     }
 
-    /// Stores the token of the activity that shows a game, in place of the one before.
+    /// Replaces the token of the device's activity for a game.
     /// - Parameter onlyKnown: Whether to refuse a new token.
     package func register(
         _ token: String,
@@ -78,14 +78,14 @@ package struct ActivityRegistration: Sendable {
     }
 
     /// Records that the user removed the activity from the screen.
-    /// - Returns: whether there was one.
+    /// - Returns: whether there was such an activity.
     package func dismiss(_ game: GameID, on device: DeviceRequest) async throws -> Bool {
         try await session.first(
             "select dismiss_activity(\(try device.digest), \(device.environment), \(device.topic), \(game))"
         )?.decode(Bool.self) ?? false
     }
 
-    /// Subscribes the phone to the game's channel, which is created when there is none.
+    /// Subscribes the phone to the game's channel. Requests the channel when there is none.
     /// - Returns: Apple's id of the channel when it is open.
     package func join(_ game: GameID, on device: DeviceRequest) async throws -> (ChannelOutcome, channel: String?) {
         let row = try await session.first(
@@ -100,7 +100,7 @@ package struct ActivityRegistration: Sendable {
         return (outcome, channel)
     }
 
-    /// Seals a token like the device's own: for its environment and topic.
+    /// Seals a token for the device's environment and topic, like the device's own token.
     private func seal(_ token: String, of device: DeviceRequest) throws -> (token: String, digest: Bytes) {
         let request = DeviceRequest(token: token, environment: device.environment, topic: device.topic)
         guard let keys else { return (token, try request.digest) }

@@ -24,11 +24,11 @@ package struct ActivityScene: Sendable, Hashable {
     package let teams: BySide<Team>
     /// The newest state that these phones may see; `nil` when there is none yet.
     package let newest: RevisionState?
-    /// The state that was last sent to them; `nil` when none was sent yet.
+    /// The state that was last sent to these phones; `nil` when none was sent yet.
     package let shown: ActivityUpdate?
-    /// When they were last sent a push with priority 10.
+    /// When these phones were last sent a push with priority 10.
     package let urgentAt: Instant?
-    /// When they may see more than ``newest``; `nil` when there is nothing more.
+    /// When these phones may see the next state after ``newest``; `nil` when there is none.
     package let nextAt: Instant?
     /// The database's time when this was read.
     package let now: Instant
@@ -40,7 +40,7 @@ package struct ActivityUpdate: Sendable, Hashable {
     package let stamp: Int64
     package let revision: Int64
     package let state: ActivityState
-    /// The latest stamp at which something changed that is no spoiler.
+    /// The stamp of the latest change in what spoiler-safe phones see.
     package let safeStamp: Int64
     /// Whether it is sent with priority 10.
     package let isUrgent: Bool

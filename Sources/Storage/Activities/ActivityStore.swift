@@ -76,7 +76,7 @@ package struct ActivityStore: Sendable {
     }
 
     /// Records that the newest state of `scene` is sent from now on.
-    /// - Returns: `nil` when there is none.
+    /// - Returns: `nil` when the scene has no state yet.
     package func addUpdate(_ scene: ActivityScene, isUrgent: Bool) async throws -> ActivityUpdate? {
         guard let newest = scene.newest else { return nil }
         let isNewToSafe = scene.shown.map { $0.state.safe != newest.state.safe } ?? true
@@ -103,8 +103,8 @@ package struct ActivityStore: Sendable {
         )
     }
 
-    /// Ends activities that cannot be sent the end, because they were never started, their token is not known, or they
-    /// are updated through a channel.
+    /// Marks as ended the activities to which no final push can be sent, because they were never started, their token
+    /// is not known, or they are updated through a channel.
     package func close(_ game: GameID, delaySeconds: Int) async throws {
         try await session.execute(
             """
@@ -116,7 +116,8 @@ package struct ActivityStore: Sendable {
         )
     }
 
-    /// Deletes a batch of data that ended days ago. Call it periodically, and again while it returns `true`.
+    /// Deletes a batch of activities that ended days ago, and of old updates. Call it periodically, and again while it
+    /// returns `true`.
     /// - Returns: whether there may be more.
     package func prune() async throws -> Bool {
         try await session.first("select prune_activities()", within: .seconds(60))?.decode(Bool.self) ?? false

@@ -65,7 +65,7 @@ package struct ActivityResult: Sendable, Hashable {
     package let reason: String?
     /// How long to wait before the next attempt; `nil` when none is needed.
     package let pause: Duration?
-    /// Whether a retry counts as a failure. It does not when nothing was sent at all.
+    /// Whether the need for a retry counts as a failure. It does not when no push was sent at all.
     package let isFailure: Bool
     /// Since when APNs has known that the token is invalid; `nil` when it is valid or APNs did not say.
     package let deadSince: Instant?
@@ -104,7 +104,7 @@ extension ActivityTarget {
         self.need = need
         target = PushTarget(
             device: try row.decode(column: "device_id"),
-            // Only Apple has activities.
+            // Live Activities exist only on Apple's devices.
             service: .apns,
             token: try row.decode(column: "token"),
             environment: try row.decode(column: "environment"),

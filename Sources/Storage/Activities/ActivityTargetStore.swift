@@ -47,7 +47,8 @@ package struct ActivityTargetStore: Sendable {
         ).map(ActivityTarget.init)
     }
 
-    /// Records and counts the results of pushes of one state. A token that was replaced meanwhile is not changed.
+    /// Records and counts the results of pushes of one state. An activity whose token was replaced meanwhile is not
+    /// changed.
     package func recordOutcomes(_ results: [ActivityResult], of update: ActivityUpdate?, scene: ActivityScene)
         async throws
     {
@@ -126,7 +127,7 @@ package struct ActivityTargetStore: Sendable {
     }
 
     /// When the next failed push must be retried; `nil` when there is none.
-    /// - Parameter seen: Pushes that were due by then have been tried. Those still due wait for something else.
+    /// - Parameter seen: Pushes that were due by then have been tried, and are left out.
     package func nextTry(of scene: ActivityScene, after seen: Instant) async throws -> Instant? {
         try await session.first(
             """

@@ -29,7 +29,7 @@ package struct ActivityChannel: Sendable, Hashable {
     package var failures: Int
 }
 
-/// An app in one of Apple's environments. A channel belongs to one.
+/// An app in one of Apple's environments. Each channel belongs to one such app.
 package struct ChannelApp: Sendable, Hashable {
     package let environment: PushEnvironment
     package let topic: String

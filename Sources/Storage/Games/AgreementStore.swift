@@ -103,7 +103,7 @@ struct AgreementStore: Sendable {
         return SourceOrder(own: own, listed: listed)
     }
 
-    /// Stores reports that have no row yet: those of a source that was the only one until now.
+    /// Stores reports of sources that have no row yet, because each was its game's only source until now.
     func recordFirst(_ words: [(game: GameID, word: SourceReport)]) async throws {
         guard !words.isEmpty else { return }
         try await session.execute(

@@ -4,7 +4,7 @@ import Scores
 /// A row of a box-score table, with its position.
 struct BoxRow<Element> {
     let side: Side
-    /// The ordinal of the table that the row belongs to; 0 for figures and for tables themselves.
+    /// The ordinal of the table that the row belongs to; 0 for a team's figures, and for a row that is a table itself.
     let table: Int16
     let ordinal: Int16
     let element: Element

@@ -122,7 +122,7 @@ extension PrintedBoxScore {
         for side in Side.allCases {
             let figures = Dictionary(self[side].figures.map { ($0.column.key, $0) }) { first, _ in first }
             let known = Set(older[side].figures.map(\.column.key))
-            // In the same order whichever page came last, so that no row is rewritten for its position.
+            // Keeps the older page's order, so that no row is rewritten only because its position changed.
             box[side].figures =
                 older[side].figures.map { figures[$0.column.key] ?? $0 }
                 + self[side].figures.filter { !known.contains($0.column.key) }

@@ -97,7 +97,7 @@ extension GameChange {
     init(_ row: Row) throws(PostgresError) {
         seq = try row.decode(column: "seq", as: Int64.self)
         revision = try row.decode(column: "revision", as: Int64.self)
-        // A kind of a newer schema. With `detail`, readers look at the whole game.
+        // An unknown kind is from a newer schema. It is read as `detail`, so that readers look at the whole game.
         kind = Kind(rawValue: try row.decode(column: "kind", as: String.self)) ?? .detail
         at = try row.decode(column: "at", as: Instant.self)
         game = try ChangedGame(row)

@@ -13,7 +13,7 @@ package struct GameListFilter: Sendable, Hashable {
         case final
     }
 
-    /// `nil` when a team determines it.
+    /// `nil` for any league, for example because a team determines it.
     package var league: LeagueID?
     /// A team on either side.
     package var team: TeamID?
@@ -74,7 +74,8 @@ extension GameListFilter {
         if let from { sql = sql + " and g.day >= \(from)" }
         if let to { sql = sql + " and g.day <= \(to)" }
         if let place {
-            // The first condition is for the index, the second for the games of that day.
+            // The first condition lets the index skip earlier days. The second leaves out the earlier games of that
+            // day.
             sql =
                 sql + " and g.day >= \(place.day)"
                 + " and (g.day, \(unescaped: Self.start), g.id) > (\(place.day), coalesce(\(place.start), '-infinity'), \(place.id))"

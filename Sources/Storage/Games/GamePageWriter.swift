@@ -15,8 +15,8 @@ package struct GamePageWriter: Sendable {
     }
 
     /// Stores a page of one game that a scoreboard has named before: plays, line score, box score and context. Each
-    /// part is as new as the last page that contained it. Each of the first three comes as a whole from one source, the
-    /// best one that is heard.
+    /// part is as new as the last page that contained it. The plays, the line score and the box score each come as a
+    /// whole from one source, the best one that currently reports the game.
     /// - Parameters:
     ///   - observedAt: See ``GameStore/store(scoreboard:observedAt:page:listed:)``.
     ///   - page: See there.
@@ -86,8 +86,8 @@ package struct GamePageWriter: Sendable {
         return StoreResult(.unchanged(row.id), isWhole: isWhole && !isOutstanding)
     }
 
-    /// The sources whose sections other sources must wait for. In a finished game, plays that lack a goal will never
-    /// get it, so those plays and their box keep no other source waiting.
+    /// The sources whose sections other sources must wait for. In a finished game, a source that lacks a goal in its
+    /// plays will never add it, so other sources need not wait for its plays and box.
     private func sections(of row: GameRow) async throws -> SectionSources {
         guard row.snapshot.status == .final, row.sections.plays != nil, let score = row.snapshot.score else {
             return row.sections
@@ -130,8 +130,8 @@ package struct GamePageWriter: Sendable {
         return plays
     }
 
-    /// Whether a page that yields to a better source's plays has goals that those lack. If the better source then falls
-    /// silent, this page's plays are needed even though the page does not change any more.
+    /// Whether a page that yields to a better source has goals that are missing in that source's plays. If the better
+    /// source then falls silent, this page's plays are needed even though the page does not change any more.
     private func isAhead(_ reading: GameReading, of row: GameRow) async throws -> Bool {
         guard let plays = reading.plays else { return false }
         return !(try await PlayStore(session: session).plays(of: row.id)).reach.isAtLeast(plays.reach)
@@ -197,6 +197,6 @@ package struct GamePageWriter: Sendable {
 }
 
 extension GameReading {
-    /// Whether the page has a box score without plays. It is then as new as its box score.
+    /// Whether the page has a box score without plays. Such a page is as new as its box score.
     fileprivate var isBoxOnly: Bool { plays == nil && box != nil }
 }

@@ -54,8 +54,8 @@ struct GameRow: Sendable {
         case same
         /// The same two teams, with the sides exchanged.
         case mirrored
-        /// A team that this game is not known to have. Either a team was to be announced, or the page is of another
-        /// game.
+        /// At least one team is not a team of this game. Either the game's team was still to be announced, or the page
+        /// is of another game.
         case otherTeams
     }
 }

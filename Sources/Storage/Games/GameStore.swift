@@ -125,7 +125,7 @@ package struct GameStore: Sendable {
         }
     }
 
-    /// Gives a game that has not begun the teams that its source names now.
+    /// Replaces the teams of a game that has not begun by those that its source names now.
     private func replaceTeams(by reading: GameReading, of row: GameRow, seen: PageObservation) async throws
         -> StoreResult
     {
@@ -185,7 +185,7 @@ package struct GameStore: Sendable {
     ///
     /// Games that another transaction is writing are left out, so that no other game of the page waits for them. The
     /// record need not survive a crash of the server.
-    /// - Returns: the games for which nothing else is to be done.
+    /// - Returns: the games that were recorded, for which nothing else is to be done.
     package func confirm(
         _ games: [(SourceID, game: GameID, revision: Int64)],
         observedAt: Instant

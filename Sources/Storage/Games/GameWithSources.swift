@@ -9,7 +9,7 @@ package struct GameWithSources: Sendable, Hashable {
     package let revision: Int64
     /// When that revision was stored.
     package let updatedAt: Instant
-    /// When its source was last polled with an answer that was accepted.
+    /// When its source was last polled, not counting polls whose answer was not accepted.
     package let askedAt: Instant
     /// Whether the game is live and has had no answer for several polling intervals.
     package let isStale: Bool
@@ -26,7 +26,7 @@ package struct GameWithSources: Sendable, Hashable {
         package let hasBox: Bool
     }
 
-    /// A score that was taken back after a second reading confirmed that.
+    /// The correction of a score that was taken back after a second reading had confirmed it.
     package struct Correction: Sendable, Hashable {
         package let revision: Int64
         /// When the correction was recorded.

@@ -143,7 +143,8 @@ struct GameWriter: Sendable {
         var named: [(id: TeamID, reading: TeamReading)] = []
         for revision in revisions where revision.row.isOwn {
             let (teams, reading) = (revision.row.teams, revision.reading.teams)
-            // With both ids, the teams are those of the game. Without them, each team must be found by its name.
+            // If the reading has both teams' ids, they are known to be the game's teams. Otherwise each team must be
+            // found by its id or name.
             if reading.home.sourceID != nil, reading.away.sourceID != nil {
                 named += Side.allCases.map { (id: teams[$0], reading: reading[$0]) }
             } else {

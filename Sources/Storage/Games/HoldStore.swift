@@ -10,9 +10,9 @@ package struct HoldStore: Sendable {
         self.session = session
     }
 
-    /// Marks the held reading and plays of a game as right. The next reading that says the same is accepted, whatever
-    /// its source and cache, and so is the next page with as few plays. Also requests a reschedule of the day's
-    /// scoreboard.
+    /// Marks the held reading and plays of a game as right. The next reading with the same content is accepted,
+    /// whichever source or cache it comes from, and so is the next page with as few plays. Also requests a reschedule
+    /// of the day's scoreboard.
     /// - Returns: whether anything of the game is held.
     package func release(_ game: GameID, by operator: String) async throws -> Bool {
         // Lock the game first and its hold second, in the same order as a scraper.

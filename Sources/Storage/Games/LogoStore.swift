@@ -19,7 +19,7 @@ package struct LogoStore: Sendable {
         )?.decode(TeamID.self)
     }
 
-    /// Whether a team's logo was fetched from an address within `days` days, whatever the result.
+    /// Whether a team's logo was fetched from an address in the last `days` days, with any result.
     package func isFresh(_ address: LogoAddress, of team: TeamID, days: Int) async throws -> Bool {
         try await session.first(
             """
@@ -30,7 +30,8 @@ package struct LogoStore: Sendable {
         ) != nil
     }
 
-    /// Stores a picture under its hash, as the logo of a team. For the same picture only the time of the check changes.
+    /// Stores a picture under its hash, as the logo of a team. If the team has this picture already, only the time of
+    /// the check changes.
     ///
     /// - Parameter format: One of the formats that the table allows.
     package func store(_ bytes: [UInt8], format: String, at address: LogoAddress, of team: TeamID) async throws {

@@ -10,10 +10,10 @@ struct NewSourceReport: Sendable {
     let highWaterMark: HighWaterMark
     let differences: [SourceDifference]
     let observedAt: Instant
-    /// Since when the source has reported this; `nil` for since `observedAt`. If the report equals the stored one, the
-    /// stored time is kept.
+    /// Since when the source has reported this; `nil` means since `observedAt`. If the report equals the stored one,
+    /// the stored time is kept.
     var since: Instant?
-    /// When it was compared with the other reports; `nil` for at `observedAt`.
+    /// When it was compared with the other reports; `nil` means at `observedAt`.
     var comparedAt: Instant?
 }
 

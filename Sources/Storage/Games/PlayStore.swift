@@ -16,7 +16,7 @@ struct PlayStore: Sendable {
     struct Outcome: Sendable {
         /// Whether the published plays changed.
         var change = false
-        /// The page that waits to be confirmed now.
+        /// The page with fewer plays that now waits to be confirmed; `nil` when there is none.
         var fewer: RetractedPlays?
         /// Whether the page's plays are those of the game now.
         var stands = false
@@ -83,6 +83,6 @@ struct PlayStore: Sendable {
 }
 
 extension [Play] {
-    /// The last score in the plays.
+    /// The last score in the plays; 0-0 when none has a score.
     var reach: Score { last { $0.score != nil }?.score ?? .nilNil }
 }

@@ -59,7 +59,8 @@ package struct QuarantineStore: Sendable {
         )
     }
 
-    /// Raises the limit on scoring speed of every sport by a factor, for games that are played back.
+    /// Multiplies every sport's limit on scoring speed by a factor, for recorded games that are replayed at a higher
+    /// speed. A factor below 1 changes nothing.
     /// - Parameter sports: The sports whose own pace applies when the table has no row.
     package func quicken(by factor: Double, sports: SportRegistry = .shipped) async throws {
         let (ids, paces) = (sports.all.map(\.id.rawValue), sports.all.map(\.pace))
@@ -76,8 +77,8 @@ package struct QuarantineStore: Sendable {
         )
     }
 
-    /// How long ago another source may have reported the same score. Within this time, both mean the same point in the
-    /// game.
+    /// How long ago another source may have reported the same score to confirm it. Within this time, both reports are
+    /// taken to be about the same point in the game.
     private static let memory = Duration.seconds(600)
 
     /// Whether another source recently reported the same implausible score, because two sources rarely make the same

@@ -72,7 +72,8 @@ struct Reconciler: Sendable {
         guard row.sources > 1 else { return }
         let word = reconciliation.word(write.reading)
         let before = reconciliation.words.first { $0.source == write.reading.sourceID.source }
-        // The source's first report. The published state so far is the report of the source that was the only one.
+        // The source's first report. The published state so far becomes the report of the source that was the only one
+        // until now.
         if before == nil { write.firstWords = reconciliation.words }
         write.report = NewSourceReport(
             game: row.id,
@@ -162,7 +163,8 @@ package struct GameWrite: Sendable {
     }
 }
 
-/// When the source was polled for a revision, and when before that. The change happened at the source in between.
+/// When the source was polled for a revision, and when it was polled before that. The change happened at the source
+/// between the two.
 struct PollContext: Sendable {
     let at: Instant
     /// The last poll of the game that is known from its row.
@@ -181,7 +183,7 @@ extension PollContext {
         )
     }
 
-    /// For a reading of a page of the game's own. No scoreboard could have reported its changes.
+    /// For a reading of one of the game's own pages, whose changes no scoreboard could have reported.
     static func detail(at askedAt: Instant, of row: GameRow) -> PollContext {
         PollContext(
             at: askedAt,

@@ -21,7 +21,7 @@ package struct RevisionStore: Sendable {
         package let scores: [Score]
         /// The teams' ranks now; `nil` for a team without one.
         package let ranks: BySide<Int?>
-        /// The poll of these ranks, see ``TeamBrief/rankPoll``.
+        /// The poll that these ranks come from, see ``TeamBrief/rankPoll``.
         package let rankPoll: String
         /// The revisions after `compared`, in order.
         package let snapshots: [(revision: Int64, snapshot: Snapshot)]
@@ -50,7 +50,7 @@ package struct RevisionStore: Sendable {
     private struct Head {
         let league: LeagueID
         let sport: SportID
-        /// 0 before the first.
+        /// The last revision that was compared; 0 before the first.
         let compared: Int64
         let ranks: BySide<Int?>
         let rankPoll: String

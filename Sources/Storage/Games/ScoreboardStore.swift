@@ -164,7 +164,7 @@ extension ScoreboardGame {
 extension ScoreboardStore {
     /// A league's games of a day, in order of their start.
     /// - Parameter zone: The time zone of the day, by a name that Postgres knows. The result has the games that start
-    ///   on that day there, and the games of the league's day of that date without a start time. `nil` uses the
+    ///   on that day in this zone, and those without a start time whose day in the league is that date. `nil` uses the
     ///   league's own day.
     package func withSources(
         of league: LeagueID,
@@ -172,8 +172,8 @@ extension ScoreboardStore {
         in zone: String? = nil
     ) async throws -> [GameWithSources] {
         guard let zone else { return try await withSources(where: "g.league_id = \(league) and g.day = \(day)") }
-        // A day in one zone overlaps three days in others, and a game may begin after midnight of its own day. The
-        // index finds these days, and the start times decide.
+        // A day in one zone can overlap three days in another, and a game may begin after midnight of its own day. So
+        // the index finds the games of all these days, and their start times decide.
         return try await withSources(
             where: """
                 g.league_id = \(league) and g.day between \(day) - 2 and \(day) + 2

@@ -14,10 +14,10 @@ package struct StoreResult: Sendable, Hashable {
         case quarantined(GameID, reason: String)
         /// A second source's reading of an unknown game or team. It is listed for operators.
         case unmatched(reason: String)
-        /// A better source is heard. The game keeps that one's state, and this reading is stored as its source's
-        /// report.
-        /// - Parameter isOutstanding: Whether the reading differs, and must be processed again even if its page does
-        ///   not change.
+        /// A better source reports the game, so the game keeps that source's state. This reading is stored only as the
+        /// report of its own source.
+        /// - Parameter isOutstanding: Whether the reading differs from the game's state, and must be processed again
+        ///   even if its page does not change.
         case noted(GameID, isOutstanding: Bool)
     }
 
@@ -27,7 +27,8 @@ package struct StoreResult: Sendable, Hashable {
     package var detail: Outcome?
     /// Whether all of the reading is stored, so that the page need not be processed again until it changes.
     package var isWhole: Bool
-    /// Whether a page that is no scoreboard named another game before, or none. It then becomes as urgent as this game.
+    /// Whether the page is not a scoreboard and has not reported this game before. The page then becomes as urgent as
+    /// this game.
     package var isNewOnPage = false
     /// The revision of an unchanged game; `nil` otherwise.
     package var revision: Int64?
@@ -86,7 +87,8 @@ extension StoreResult.Outcome {
         if case .revised(let id, _) = self { id } else { nil }
     }
 
-    /// An ignored or unmatched reading stays so until the page changes, or until there is a game to match it.
+    /// Whether the page need not be processed again until it changes. This includes ignored and unmatched readings,
+    /// because their outcome stays the same until the page changes or a matching game is created.
     fileprivate var isWhole: Bool {
         switch self {
         case .revised, .unchanged, .ignored, .unmatched, .noted(_, isOutstanding: false): true

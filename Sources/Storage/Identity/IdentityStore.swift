@@ -64,7 +64,7 @@ struct IdentityStore: Sendable {
 
     private func knownTeams(of reading: GameReading, in league: IdentityLeague) async throws -> BySide<TeamID>? {
         let teams = TeamFinder(session: session, league: league)
-        // Searches for both, so that an operator sees both unmatched names together.
+        // Searches for both teams before it gives up, so that an operator sees both unmatched names together.
         let home = try await teams.find(reading.teams.home, in: reading)
         let away = try await teams.find(reading.teams.away, in: reading)
         guard let home, let away else { return nil }
@@ -92,8 +92,8 @@ struct IdentityStore: Sendable {
     }
 
     /// The games that a reading may belong to. Two ids of one source are two games while the source lists both. If the
-    /// day's page no longer lists an id, its game may be listed under a new id: the start time decides that, or the day
-    /// before the game has begun.
+    /// day's page no longer lists an id, its game may be listed under a new id. The start time decides that. Without a
+    /// start time, only games that have not begun are considered.
     private func candidates(
         for reading: GameReading,
         _ teams: BySide<TeamID>,

@@ -7,8 +7,8 @@ struct PlayerStore: Sendable {
     let session: any PostgresSession
 
     /// Registers the players of a page. Players of the league's own source are created. Players of another source are
-    /// matched by name, or recorded for an operator; but not before the league's own source has named a player of the
-    /// team.
+    /// matched by name, or recorded for an operator. Until the team has players from the league's own source, they are
+    /// ignored.
     func know(_ players: [PlayerReading], of team: TeamID, in game: GameReading, isOwn: Bool) async throws {
         let source = game.sourceID.source
         let named = players.filter(\.isPerson)
@@ -21,7 +21,7 @@ struct PlayerStore: Sendable {
         }
         guard !fresh.isEmpty else { return }
         var entries = try await entries(of: team, lacking: source)
-        // Fuller names first, so that an initial is matched with the players that remain.
+        // Longer names first, so that a name with an initial is matched only with the players that remain.
         for (id, player) in fresh.sorted(by: { ($1.value.name.count, $0.key) < ($0.value.name.count, $1.key) }) {
             switch PlayerRoster(entries).match(player) {
             case .found(let match, let evidence):
@@ -66,7 +66,7 @@ struct PlayerStore: Sendable {
     }
 
     /// Creates a player. One game's pages are stored one at a time, but two games of a team may be stored at the same
-    /// time. The second then finds the player of the first.
+    /// time. The second transaction then finds the player that the first one created.
     private func make(_ player: PlayerReading, _ source: String, _ id: String, _ team: TeamID) async throws {
         try await session.execute(
             """
@@ -119,7 +119,7 @@ extension PlayerReading {
         return "name:\(name.exactKey)"
     }
 
-    /// Whether it is a player. Scorers also write lines for the team as a whole: `TEAM`, `TM`.
+    /// Whether the line is about a player. Scorers also write lines for the team as a whole: `TEAM`, `TM`.
     fileprivate var isPerson: Bool {
         let name = name.exactKey
         return !name.isEmpty && !["team", "tm", "totals", "total", "bench"].contains(name)

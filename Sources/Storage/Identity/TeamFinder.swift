@@ -30,8 +30,8 @@ struct TeamFinder: Sendable {
         return nil
     }
 
-    /// Finds both teams of a reading when it is known otherwise which two they are. If only one is found, the other one
-    /// must be the second team.
+    /// Matches the teams of a reading with the two teams of a game to which the reading is said to belong. If only one
+    /// of them is found, the other one must be the game's second team.
     /// - Returns: whether the reading's teams are these two.
     func areTeams(_ reading: GameReading, among teams: BySide<TeamID>) async throws -> Bool {
         var found = BySide<TeamID?>(home: nil, away: nil)
@@ -47,8 +47,8 @@ struct TeamFinder: Sendable {
             || found == BySide(home: teams.away, away: teams.home)
     }
 
-    /// Finds the team for the league's own source that another source has named before, by the same name; `nil` when
-    /// there is none.
+    /// Finds the team of a reading from the league's own source if another source has already named it with the same
+    /// name; `nil` when there is none.
     func adopted(_ team: TeamReading) async throws -> TeamID? {
         guard let sourceID = team.sourceID,
             case .found(_, let first) = try await roster(lacking: sourceID.source).match(team), first.isLiteral

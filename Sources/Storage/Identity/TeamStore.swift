@@ -49,7 +49,8 @@ struct TeamStore: Sendable {
         guard !said.isEmpty else { return }
         let lastOf = Dictionary(said.map { ($0.id, $0.reading) }) { _, last in last }
         let readings = lastOf.values
-        // Not if the league's ranks are from a poll, because one list would then mix two.
+        // A scoreboard's rank is not stored if the league's ranks are from a poll. Otherwise one list would mix two
+        // rankings.
         let rank: SQL = """
             case when s.says_rank and (select l.rank_poll is null from league l where l.id = t.league_id)
                  then s.rank else t.rank end
@@ -122,7 +123,8 @@ extension TeamReading {
         return id.slug == id && id.contains(where: \.isLetter) ? id : (fullName ?? name).slug
     }
 
-    /// Whether a missing rank means that the team is not ranked. It does on scoreboards that name the conference.
+    /// Whether a missing rank means that the team is not ranked. By default, it does on scoreboards that name the
+    /// conference.
     fileprivate var saysWhetherRanked: Bool { saysRank ?? (conference != nil) }
 
     /// The rank; `nil` for 0, which sources write for teams that are not ranked.

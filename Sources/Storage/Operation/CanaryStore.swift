@@ -16,7 +16,8 @@ package struct CanaryStore: Sendable {
     package func start() async throws {
         let league = try await league()
         let device = try await DeviceRegistrationStore(session).register(Self.device, DeviceWishes(follows: [])).id
-        // Not through the registration, because the league does not exist for the public.
+        // Writes the tables directly, because the registration functions do not accept a league that the public cannot
+        // see.
         try await session.execute(
             "insert into follow (device_id, league_id) values (\(device), \(league)) on conflict do nothing"
         )

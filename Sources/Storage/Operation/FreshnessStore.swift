@@ -4,7 +4,7 @@ package import Time
 
 /// The age of the published state of a game.
 package struct GameFreshness: Sendable, Hashable {
-    /// When its source was last polled with an answer that was accepted.
+    /// When its source was last polled, not counting polls whose answer was not accepted.
     package let askedAt: Instant
     /// When the reading that last changed the published state was requested.
     package let changedAt: Instant

@@ -35,9 +35,9 @@ package struct ReplicationStore: Sendable {
     /// for commits with `synchronous_commit = off` that the WAL writer has not written yet. It writes them within three
     /// times `wal_writer_delay`, which is 0.6 s by default.
     ///
-    /// The insert position would not do, because it includes data of open transactions, which need not be written and
-    /// sent to a replica before they end.
-    /// - Throws: also `PostgresError` when the server is a replica.
+    /// The insert position is not usable for this, because it includes data of open transactions, which need not be
+    /// written and sent to a replica before they end.
+    /// - Throws: `PostgresError`, also when the server is a replica.
     package func written(within deadline: Duration? = nil) async throws -> LogPosition {
         let row = try await session.first("select pg_current_wal_flush_lsn()::text", within: deadline)
         return try Self.position(row?.decode(String.self))

@@ -6,7 +6,7 @@ package struct RequestTallyStore: Sendable {
     package struct Entry: Sendable, Hashable {
         /// At most 64 characters.
         package let client: String
-        /// The number of the client's minute.
+        /// The number of the minute in which the client's requests are counted.
         package let window: Int64
         /// More than 0.
         package let requests: Int64
@@ -34,7 +34,7 @@ package struct RequestTallyStore: Sendable {
         return try row?.decode([Int64].self) ?? []
     }
 
-    /// Deletes minutes that are over.
+    /// Deletes the counts of past minutes.
     package func forget() async throws {
         try await session.execute("select forget_request_tallies()")
     }

@@ -57,7 +57,7 @@ package struct DriftStore: Sendable {
             self.pages = pages
         }
 
-        /// The same page, as the last of several.
+        /// This page as the last of `pages` pages with the same structure, with the counts over all of them.
         package func with(pages: Int, _ counts: [FieldCount]) -> PageSample {
             PageSample(
                 parser: parser,

@@ -24,8 +24,8 @@ package struct KnownPage: Sendable {
     package let answeredAt: Instant?
 }
 
-/// Stores which version of each page is stored. It is in the same database as the page's data, so that every scraper
-/// requests only what changed since the last version stored by any of them.
+/// Records which version of each page is stored. The record is in the same database as the page's data, so that every
+/// scraper requests only what changed since the last version stored by any of them.
 package struct PageStore: Sendable {
     private let session: any PostgresSession
 
@@ -80,8 +80,8 @@ package struct PageStore: Sendable {
         )
     }
 
-    /// Makes every page of secondary sources that has games be read completely again, even if unchanged. A reading on
-    /// it that matched no game before may match one now.
+    /// Has all pages of secondary sources that report games read completely again, even if they are unchanged. A
+    /// reading that matched no game before may match one now.
     /// - Parameter league: `nil` for all leagues.
     package func forgetPages(besidesOwn league: LeagueID?) async throws {
         try await session.execute(

@@ -9,7 +9,7 @@ package struct StoredAlert: Sendable, Hashable {
     package let game: GameID
     /// The revision that caused it.
     package let revision: Int64
-    /// The earlier alert to which this one adds a scorer; `nil` when the event had none before.
+    /// The earlier alert to which this one adds a scorer; `nil` for the first alert of an event.
     package let completed: Int64?
     package let alert: Alert
     package let expiresAt: Instant

@@ -22,7 +22,8 @@ package struct PushTarget: Sendable, Hashable {
     /// Whether its push service has accepted a push for this token before. Until then the token may be made up.
     package var isProven = true
 
-    /// Whether the alert to which this one only adds a scorer was delivered to it, so that this one needs no sound.
+    /// For an alert that only adds a scorer to an earlier one: whether the earlier one was delivered to the device.
+    /// Then this one needs no sound.
     package var hasEarlierAlert = false
 
     /// Whether it is pushed to separately from the others, so that a bad token affects no other device.
@@ -81,7 +82,7 @@ package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable {
 /// The result of one alert for one device.
 package struct Delivery: Sendable, Hashable {
     package let device: DeviceID
-    /// The same for every attempt.
+    /// The value of the header `apns-id`, the same for every attempt.
     package let apnsID: UUID
     package let outcome: DeliveryOutcome
     package let reason: String?
@@ -160,7 +161,7 @@ package struct DeliveryStore: Sendable {
     }
 
     /// Those of `devices` that were sent a later score of the alert's game, or its end. A retry runs outside of the
-    /// lane, so it may come after these.
+    /// lane, so it may run after such an alert was sent.
     package func deliveredLater(_ devices: [DeviceID], than alertID: Int64) async throws -> Set<DeviceID> {
         let rows = try await session.query(
             """

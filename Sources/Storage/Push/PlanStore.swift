@@ -83,8 +83,8 @@ package struct PlanStore: Sendable {
     /// alert.
     ///
     /// Each kind of follow is read in the order of its index, at most one page of it, so the cost depends only on the
-    /// size of a page. All are read equally far: a branch that was cut off ends the page, so that no follower behind it
-    /// is skipped.
+    /// size of a page. All kinds are read up to the same device: where one of them was cut off, the page ends, so that
+    /// no follower of that kind is skipped.
     /// - Parameters:
     ///   - players: The players named in the alert.
     ///   - limit: The number of followers on a page, more than 0.

@@ -7,7 +7,8 @@ import Scores
 extension PushService {
     /// The associated data that a token of this service is sealed with.
     func place(_ environment: PushEnvironment, _ topic: String) -> String {
-        // Apple's has no service name in it, because it is older than the others.
+        // Apple's associated data does not contain the service's name, because it was defined before there were other
+        // services.
         self == .apns
             ? "\(environment.rawValue)\n\(topic)" : "\(rawValue)\n\(environment.rawValue)\n\(topic)"
     }

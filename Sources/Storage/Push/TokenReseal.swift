@@ -6,8 +6,8 @@ import Scores
 /// Reseals all tokens that are not sealed with the newest key: those of devices, of activities, and those that start
 /// activities.
 ///
-/// Run it as the database's owner, because each program's login has access to a part of the tables only. Two runs at
-/// the same time are safe, and so are registrations meanwhile: a token is replaced only if it is still the one that was
+/// Run it as the database's owner, because each program's login has access to only some of the tables. Two runs at the
+/// same time are safe, and so are registrations meanwhile: a token is replaced only if it is still the one that was
 /// read.
 package struct TokenReseal: Sendable {
     /// How many tokens were not sealed with the newest key, by result.

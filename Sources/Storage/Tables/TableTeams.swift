@@ -55,7 +55,7 @@ struct TableTeams {
         ).map { try $0.decode(String.self, String?.self) }
         guard !nameless.isEmpty else { return }
         let finder = TeamFinder(session: session, league: league)
-        // If the source has an id for a team, another id of that source is another team.
+        // A line with an id cannot be a team for which its source has another id.
         let (all, rest) = (try await finder.roster(lacking: nil), try await finder.roster(lacking: place.source))
         var found: [(name: String, sourceID: String?, team: TeamID)] = []
         for (name, sourceID) in nameless {

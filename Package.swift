@@ -290,7 +290,7 @@ let package = Package(
             "Web",
             [
                 "APIResponses", "APIServer", "Compression", "HTMLWriting", "JSONWriting", "Postgres", "Scores",
-                "Sports", "Storage", "Time",
+                "Sports", "Storage", "TextCoding", "Time",
             ] + http,
             resources: true
         ),

@@ -133,7 +133,7 @@ struct OtherSportsTests {
             api.clock.advance(by: .seconds(60))
             let page = try await api.get("/?date=2026-03-15").text
             let parts = [
-                #"<h2 id="league-mlax-d1">NCAA Men&#39;s Lacrosse, Division I</h2>"#,
+                #"<h2 id="league-mlax-d1">Men&#39;s Lacrosse</h2>"#,
                 #"<span class="state">3rd 7:42</span>"#,
                 #"<h2 id="league-nhl">NHL</h2>"#, #"<span class="state">Final (SO)</span>"#,
             ]
@@ -142,10 +142,12 @@ struct OtherSportsTests {
             // A league without games that day has no heading, but a link.
             #expect(!page.contains("league-nba\""))
             #expect(page.contains(#"<a href="/?date=2026-03-15&amp;league=nba">NBA</a>"#))
-            #expect(page.contains(#"<a href="/?date=2026-03-14" rel="prev""#))
+            // The days before it have no games, so that there is no previous day of games.
+            #expect(page.contains(#"<a href="/?date=2026-03-14" aria-label="Saturday, March 14, 2026, no games">"#))
+            #expect(!page.contains(#"rel="prev""#))
             let one = try await api.get("/?date=2026-03-15&league=nhl").text
             #expect(one.contains(#"<h2 id="final">Final</h2>"#))
-            #expect(one.contains(#"<a href="/?date=2026-03-14&amp;league=nhl" rel="prev""#))
+            #expect(one.contains(#"<a href="/?date=2026-03-14&amp;league=nhl" aria-label="Saturday"#))
             #expect(one.contains(#"league=nhl" aria-current="page">NHL</a>"#) && !one.contains("Duke"))
         }
     }

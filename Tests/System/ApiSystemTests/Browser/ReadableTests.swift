@@ -31,7 +31,7 @@ struct ReadableTests {
     private static let words = [
         "4:00 PM", "No games right now.", "All plays", "Syracuse", "Owls", "Games", "Duke", "Cornell", "Al Ray",
         "TBA",
-        "Nothing exists at this path", "Show this game", "March 2026", "Duke", "All conferences", "Show the score of",
+        "Nothing exists at this path", "Show this game", "March 2026", "Duke", "All conferences", "the score of Maryland at Duke",
         "Previous games",
     ]
 

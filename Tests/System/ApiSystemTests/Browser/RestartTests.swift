@@ -42,7 +42,7 @@ struct RestartTests {
         try await browser.wait(for: "\(Seen.figures) === '6-9'")
         let pid = try #require(child.pid)
         kill(pid, SIGKILL)
-        try await browser.wait(for: "\(Seen.link) === 'Reconnecting…'")
+        try await browser.wait(for: "\(Seen.link) === '· Reconnecting…'")
         try await score(10, pool)
         try await browser.wait(for: "\(Seen.figures) === '6-10'")
         // The text about reconnecting is shown only while that lasts.

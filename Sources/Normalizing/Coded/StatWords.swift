@@ -34,11 +34,6 @@ extension Statistic {
         "fastBreakPoints": .fastBreakPoints, "pointsInPaint": .pointsInPaint, "largestLead": .largestLead,
         "teamTurnovers": .teamTurnovers, "totalTurnovers": .totalTurnovers,
         "totalTechnicalFouls": .totalTechnicalFouls,
-        // Before a game, its box score has statistics of the season.
-        "streak": .streak, "Last Ten Games": .lastTenGames, "avgPoints": .pointsPerGame,
-        "avgRebounds": .reboundsPerGame, "avgAssists": .assistsPerGame, "avgSteals": .stealsPerGame,
-        "avgBlocks": .blocksPerGame, "avgTeamTurnovers": .teamTurnoversPerGame,
-        "avgTotalTurnovers": .totalTurnoversPerGame,
     ]
 
     /// StatCrew's names for lacrosse.

@@ -20,10 +20,6 @@ extension BoxLayout {
             [.totalTurnovers, .turnovers], [.pointsOffTurnovers], [.fastBreakPoints], [.pointsInPaint], [.fouls],
             [.totalTechnicalFouls, .technicalFouls], [.flagrantFouls], [.largestLead],
         ],
-        preview: [
-            .streak, .lastTenGames, .pointsPerGame, .fieldGoalShare, .threePointShare, .reboundsPerGame,
-            .assistsPerGame, .stealsPerGame, .blocksPerGame, .totalTurnoversPerGame,
-        ],
         leaders: [.points, .rebounds, .assists],
         mirrors: [.pointsOffTurnovers: .pointsConcededOffTurnovers]
     )

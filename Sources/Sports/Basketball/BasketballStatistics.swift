@@ -25,17 +25,6 @@ extension Statistic {
     /// All turnovers: those of the team and those of its players.
     package static let totalTurnovers = Statistic(rawValue: "total_turnovers")
     package static let totalTechnicalFouls = Statistic(rawValue: "total_technical_fouls")
-    /// `W3`, before a game.
-    package static let streak = Statistic(rawValue: "streak")
-    /// `7-3`, before a game.
-    package static let lastTenGames = Statistic(rawValue: "last_ten_games")
-    package static let pointsPerGame = Statistic(rawValue: "points_per_game")
-    package static let reboundsPerGame = Statistic(rawValue: "rebounds_per_game")
-    package static let assistsPerGame = Statistic(rawValue: "assists_per_game")
-    package static let stealsPerGame = Statistic(rawValue: "steals_per_game")
-    package static let blocksPerGame = Statistic(rawValue: "blocks_per_game")
-    package static let teamTurnoversPerGame = Statistic(rawValue: "team_turnovers_per_game")
-    package static let totalTurnoversPerGame = Statistic(rawValue: "total_turnovers_per_game")
 }
 
 extension StatisticDefinition {
@@ -76,14 +65,5 @@ extension StatisticDefinition {
         StatisticDefinition(.pointsOffTurnovers, "Points off turnovers", "POT"),
         StatisticDefinition(.pointsConcededOffTurnovers, "Points conceded off turnovers", "PCT"),
         StatisticDefinition(.largestLead, "Largest lead", "LL", isAdditive: false),
-        StatisticDefinition(.streak, "Streak", "STRK", .text),
-        StatisticDefinition(.lastTenGames, "Last ten games", "L10", .text),
-        StatisticDefinition(.pointsPerGame, "Points per game", "PPG", .text),
-        StatisticDefinition(.reboundsPerGame, "Rebounds per game", "RPG", .text),
-        StatisticDefinition(.assistsPerGame, "Assists per game", "APG", .text),
-        StatisticDefinition(.stealsPerGame, "Steals per game", "SPG", .text),
-        StatisticDefinition(.blocksPerGame, "Blocks per game", "BPG", .text),
-        StatisticDefinition(.teamTurnoversPerGame, "Team turnovers per game", "TTPG", .text),
-        StatisticDefinition(.totalTurnoversPerGame, "Turnovers per game", "TPG", .text),
     ]
 }

@@ -6,8 +6,6 @@ package struct BoxFigures: Hashable, Sendable {
     package let dictionary: StatisticDictionary
     package let players: BySide<[BoxPlayer]>
     package let teams: BySide<StatisticValues>
-    /// The printed texts of the teams' statistics that have no value, such as averages.
-    let teamTexts: BySide<[Statistic: String]>
     /// The players' columns that the dictionary does not have, in the source's order.
     let unknownColumns: [StatColumn]
     /// The teams' figures that the dictionary does not have.
@@ -28,7 +26,6 @@ package struct BoxFigures: Hashable, Sendable {
         self.players = players
         teams = reader.teams(players)
         unknownColumns = reader.unknownColumns
-        teamTexts = BySide(home: reader.texts(of: .home), away: reader.texts(of: .away))
         let isUnknown = { (figure: TeamStat) in figure.column.statistic.flatMap { dictionary[$0] } == nil }
         unknownFigures = BySide(
             home: (printed?.home.figures ?? []).filter(isUnknown),
@@ -54,13 +51,6 @@ private struct BoxReader {
         }
         players.complete(with: counted, in: dictionary)
         return players
-    }
-
-    func texts(of side: Side) -> [Statistic: String] {
-        (printed?[side].figures ?? []).reduce(into: [:]) { texts, figure in
-            guard let statistic = figure.column.statistic, figure.cell.value == nil else { return }
-            texts[statistic] = FigureText.tidied(figure.cell.printed)
-        }
     }
 
     /// A figure other than 0 is preferred: sources print zeros for figures that nobody has filled in.
@@ -132,7 +122,7 @@ private struct BoxReader {
 }
 
 extension BoxPlayer {
-    fileprivate var hasFigures: Bool {
+    var hasFigures: Bool {
         known.values.contains { !$0.isZero } || others.values.contains { !["", "0"].contains($0) }
     }
 }

@@ -31,6 +31,13 @@ package struct BoxRole: Hashable, Sendable {
         self.extras = extras
         self.order = order
     }
+
+    /// Whether the team's value belongs below the column of a statistic. In a table of goalies, that is so only for
+    /// statistics of goalies: the ground balls of the team are not those of its goalies.
+    func hasTotal(of definition: StatisticDefinition) -> Bool {
+        guard definition.isAdditive || !definition.derivations.isEmpty else { return false }
+        return marks.isEmpty || marks.contains(definition.statistic) || !definition.isAdditive
+    }
 }
 
 /// What a box score and a comparison of teams show in a sport, and in which order.
@@ -39,8 +46,6 @@ package struct BoxLayout: Hashable, Sendable {
     package let roles: [BoxRole]
     /// The rows of a comparison. Each is the first of its alternatives that is known of both teams.
     package let comparison: [[Statistic]]
-    /// The rows of a comparison before a game begins, which are statistics of the season.
-    package let preview: [Statistic]
     /// The statistics that are shown of a leading player.
     package let leaders: [Statistic]
     /// Statistics of one team that are another statistic of its opponent.
@@ -51,14 +56,12 @@ package struct BoxLayout: Hashable, Sendable {
     package init(
         roles: [BoxRole],
         comparison: [[Statistic]],
-        preview: [Statistic] = [],
         leaders: [Statistic],
         mirrors: [Statistic: Statistic] = [:],
         counts: [PlayKind: Statistic] = [:]
     ) {
         self.roles = roles
         self.comparison = comparison
-        self.preview = preview
         self.leaders = leaders
         self.mirrors = mirrors
         self.counts = counts

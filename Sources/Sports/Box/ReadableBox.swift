@@ -117,8 +117,7 @@ private struct BoxColumns {
             )
         }
         let total = statistics.map { statistic in
-            guard let definition = dictionary[statistic], definition.isAdditive || !definition.derivations.isEmpty
-            else { return "" }
+            guard let definition = dictionary[statistic], role.hasTotal(of: definition) else { return "" }
             return team[statistic].map(definition.text) ?? ""
         }
         let hasTotal = rows.count > 1 && total.contains { !$0.isEmpty }
@@ -142,10 +141,9 @@ private struct BoxColumns {
 }
 
 extension BoxPlayer {
-    /// Whether the player has played, as far as can be seen.
+    /// Whether the player is one with figures. Sources list figures that belong to no player under the name `TEAM`.
     fileprivate var isShown: Bool {
-        guard hasPlayed != false else { return false }
-        return hasPlayed == true && !(known.isEmpty && others.isEmpty) || known.values.contains { !$0.isZero }
+        hasPlayed != false && hasFigures && reading.name.lowercased() != "team"
     }
 
     func values(_ dictionary: StatisticDictionary) -> StatisticValues {

@@ -17,12 +17,10 @@ package struct TeamComparison: Hashable, Sendable {
 
     package let rows: [Row]
 
-    /// - Parameter hasBegun: Whether the game has begun. Before, the statistics of the season are compared, which
-    ///   sources print in the same place.
-    package init(_ game: BoxFigures, hasBegun: Bool) {
-        let layout = game.sport.boxLayout
-        let choices = hasBegun ? layout.comparison : layout.preview.map { [$0] }
-        let known = choices.compactMap { choice in choice.lazy.compactMap { Row($0, game) }.first }
+    package init(_ game: BoxFigures) {
+        let known = game.sport.boxLayout.comparison.compactMap { choice in
+            choice.lazy.compactMap { Row($0, game) }.first
+        }
         rows = known + Self.rows(game.unknownFigures)
     }
 
@@ -54,13 +52,7 @@ extension TeamComparison.Row {
         label = definition.name
         self.statistic = statistic
         guard let home = game.teams.home[statistic], let away = game.teams.away[statistic] else {
-            guard let home = game.teamTexts.home[statistic], let away = game.teamTexts.away[statistic],
-                !home.isEmpty, !away.isEmpty
-            else { return nil }
-            texts = BySide(home: home, away: away)
-            shares = nil
-            sizes = nil
-            return
+            return nil
         }
         guard !(home.isZero && away.isZero) else { return nil }
         let values = BySide(home: home, away: away)

@@ -87,8 +87,7 @@ struct GamePageView {
     }
 
     private var duel: HTML {
-        let hasBegun = game.view.status != .scheduled
-        let known = figures.map { TeamComparison($0, hasBegun: hasBegun) }
+        let known = figures.map { TeamComparison($0) }
         let comparison = known ?? details.box.map { TeamComparison(unknownSport: $0.box) }
         let colours = TeamMark.colours(of: game.teams)
         return comparison.map { StatComparison(comparison: $0, teams: game.teams, colours: colours).html } ?? ""

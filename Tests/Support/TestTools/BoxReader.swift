@@ -7,14 +7,13 @@ package enum BoxReader {
     package static func complaints(
         about printed: PrintedBoxScore?,
         plays: [Play] = [],
-        in sport: Sport?,
-        hasBegun: Bool = true
+        in sport: Sport?
     ) -> [String] {
         let figures = sport.map { BoxFigures($0, printed: printed, plays: plays) }
         let empty = PrintedBoxScore(home: TeamSheet(), away: TeamSheet())
         let box = figures.map { ReadableBox($0) } ?? ReadableBox(unknownSport: printed ?? empty)
         let comparison =
-            figures.map { TeamComparison($0, hasBegun: hasBegun) } ?? TeamComparison(unknownSport: printed ?? empty)
+            figures.map { TeamComparison($0) } ?? TeamComparison(unknownSport: printed ?? empty)
         let dictionary = Dictionary(uniqueKeysWithValues: (sport?.statistics ?? []).map { ($0.statistic, $0) })
         var complaints = (box.tables.home + box.tables.away).flatMap { self.complaints(about: $0, dictionary) }
         for row in comparison.rows {

@@ -49,7 +49,7 @@ struct ReadableBoxTests {
             let box = try GameReading(nhlBoxScore: UpstreamResponse.nhlBoxScore(listing).body, league: .nhl)
             #expect(complaints(box, plays, .hockey) == [])
             let figures = BoxFigures(.hockey, printed: box.box, plays: plays.plays ?? [])
-            let labels = TeamComparison(figures, hasBegun: true).rows.map(\.label)
+            let labels = TeamComparison(figures).rows.map(\.label)
             #expect(labels.contains("Face-off percentage") && labels.contains("Hits"), "\(labels)")
             #expect(labels.contains("Penalty minutes") && labels.contains("Blocked shots"), "\(labels)")
         }
@@ -68,7 +68,7 @@ struct ReadableBoxTests {
             }
             let game = try GameReading(espnSummary: page.body, league: .nba)
             #expect(complaints(game, game, .basketball) == [])
-            let rows = TeamComparison(BoxFigures(.basketball, printed: game.box, plays: []), hasBegun: true).rows
+            let rows = TeamComparison(BoxFigures(.basketball, printed: game.box, plays: [])).rows
             #expect(rows.first?.label == "Field goals" && rows.first?.shares != nil && rows.count >= 9)
         }
     }

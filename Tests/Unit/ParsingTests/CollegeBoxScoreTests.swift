@@ -1,6 +1,7 @@
 import Normalizing
 import Parsing
 import Scores
+import Sports
 import TestTools
 import Testing
 import Time
@@ -28,7 +29,7 @@ struct CollegeBoxScoreTests {
         #expect(home.value(of: .faceoffsWon) == .number(9))
         #expect(home.value(of: .penaltyTime) == .seconds(90))
         #expect(home.value(of: .powerPlayGoals) == .number(1))
-        #expect(home.figures.first { $0.column.key == "clears" }?.column.statistic?.rawValue == "successful_clears")
+        #expect(home.figures.first { $0.column.key == "clears" }?.column.statistic == .successfulClears)
         #expect(home.figures.first { $0.column.key == "clears" }?.cell.printed == "12")
         #expect(game.box?.away.value(of: .shots) == nil)
         #expect(game.box?.away.tables.first?.lines.count == 1)

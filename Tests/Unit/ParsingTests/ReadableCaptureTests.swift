@@ -34,12 +34,10 @@ struct ReadableCaptureTests {
         #expect(printed.count >= 20 && games.count > 50, "\(printed.count) of \(games.count)")
         for (file, game) in games {
             let sport = LeagueRegistry.shipped.sport(of: game.league)
-            let hasBegun = game.status != .known(.scheduled)
             let complaints = BoxReader.complaints(
                 about: game.box,
                 plays: game.plays ?? [],
-                in: sport,
-                hasBegun: hasBegun
+                in: sport
             )
             #expect(complaints == [], "\(file)")
         }
@@ -66,7 +64,7 @@ struct ReadableCaptureTests {
             nhlPlayByPlay: try CaptureFolder.page("nhl/game_2024020477/play-by-play_20241214T222636Z.json")
         )
         let figures = BoxFigures(.hockey, printed: box.box, plays: plays.plays ?? [])
-        let rows = TeamComparison(figures, hasBegun: true).rows
+        let rows = TeamComparison(figures).rows
         #expect(rows.count >= 9, "\(rows.map(\.label))")
         for label in ["Shots on goal", "Saves", "Face-off percentage", "Hits", "Blocked shots", "Penalty minutes"] {
             #expect(rows.contains { $0.label == label }, "\(label) in \(rows.map(\.label))")
@@ -93,7 +91,7 @@ struct ReadableCaptureTests {
             espnSummary: try CaptureFolder.page("espn/nba/summary_final_401772994_reserialized.json")
         )
         let figures = BoxFigures(.basketball, printed: game.box, plays: game.plays ?? [])
-        let rows = TeamComparison(figures, hasBegun: true).rows
+        let rows = TeamComparison(figures).rows
         let goals = try #require(rows.first)
         #expect(goals.label == "Field goals")
         #expect([goals.texts.home, goals.texts.away].contains("41–86"))

@@ -117,7 +117,7 @@ struct ReadableBoxTests {
         }
         let plays = [Play.of(.faceoff, .home, []), .of(.faceoff, .away, []), .of(.faceoff, .away, [])]
         let printed = PrintedBoxScore(home: sheet(3), away: sheet(9))
-        let rows = TeamComparison(BoxFigures(.hockey, printed: printed, plays: plays), hasBegun: true).rows
+        let rows = TeamComparison(BoxFigures(.hockey, printed: printed, plays: plays)).rows
         #expect(rows.map(\.label) == ["Shots on goal", "Face-off percentage", "Hits", "Penalty minutes"])
         #expect(rows.map(\.texts.home) == ["31", "33.3\u{A0}%", "7", "2"])
         #expect(rows.map(\.texts.away) == ["31", "66.7\u{A0}%", "13", "2"])

@@ -155,7 +155,7 @@ extension StatValue {
 
     /// Reads `.941` or `0.941`, or percentages such as `94.1` and `100`.
     private init?(share text: Substring, of whole: Double) {
-        guard text.utf8.count <= 12, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+        guard text.utf8.count <= 24, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
             let number = Double(text.utf8.first == UInt8(ascii: ".") ? "0\(text)" : String(text)),
             (0...whole).contains(number)
         else { return nil }

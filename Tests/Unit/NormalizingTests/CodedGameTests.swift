@@ -129,6 +129,7 @@ struct CodedGameTests {
             ("65:00", "toi", .seconds(3900)), ("37", "minutes", .seconds(2220)), ("1:60", "toi", nil),
             ("1:2:3", "toi", nil),
             (".941", "savePct", .share(0.941)), ("0.95", "savePctg", .share(0.95)), ("94.1", "savePct", nil),
+            ("0.34782608695652173", "faceoffWinningPctg", .share(0.34782608695652173)),
             ("100", "fieldGoalPct", .share(1)), ("1.0", "fieldGoalPct", .share(0.01)), ("1e2", "fieldGoalPct", nil),
             ("nan", "savePct", nil), ("", "goals", nil), ("12", "turnoverPoints", nil),
             ("3", "shootoutGoals", .number(3)),

@@ -3,7 +3,7 @@ package import Scores
 /// One of the best players of a team in a game.
 package struct BoxLeader: Hashable, Sendable {
     package let player: PlayerReading
-    /// `3 G, 1 A`; `24 PTS, 8 REB`.
+    /// `3 G, 1 A`; `24 PTS, 8 REB`. The blanks before the abbreviations do not break.
     package let figures: String
 }
 
@@ -29,7 +29,7 @@ extension BoxFigures {
             guard let value = values[statistic], !value.isZero, let definition = dictionary[statistic] else {
                 return nil
             }
-            return "\(definition.text(of: value)) \(definition.abbreviation)"
+            return "\(definition.text(of: value))\u{A0}\(definition.abbreviation)"
         }.joined(separator: ", ")
     }
 }

@@ -65,6 +65,25 @@ struct ReadableBoxTests {
         #expect(field.total == ["3", "1", "4", "9", ""])
     }
 
+    @Test func `the leaders are the players with points, with what they have`() {
+        let printed = PrintedBoxScore(home: Self.sheet, away: TeamSheet())
+        let leaders = BoxFigures(.lacrosse, printed: printed, plays: []).leaders
+        #expect(leaders.home.map(\.player.name) == ["Top, Bo", "Low, Al"] && leaders.away.isEmpty)
+        #expect(leaders.home.map(\.figures) == ["2\u{A0}G, 1\u{A0}A", "1\u{A0}G"])
+    }
+
+    @Test func `figures that belong to no player, and players without any, have no row`() {
+        let columns = Self.columns([("goals", .goals), ("turnovers", .turnovers)])
+        let cells = { (goals: Int, turnovers: Int) in
+            [Self.cell("\(goals)", .number(goals)), Self.cell("\(turnovers)", .number(turnovers))]
+        }
+        let lines = [
+            Self.line("Top, Bo", cells(2, 1)), Self.line("TEAM", cells(0, 3)), Self.line("Idle, Ed", cells(0, 0)),
+        ]
+        let field = Self.box(TeamSheet(tables: [StatTable(columns: columns, lines: lines)])).tables.home.first
+        #expect(field?.rows.map(\.player.name) == ["Top, Bo"] && field?.rows.first?.cells == ["2", "1"])
+    }
+
     @Test func `a goalie has a table of his own, with the share of saves`() throws {
         let goalies = try #require(Self.box(Self.sheet).tables.home.last)
         #expect(goalies.rows.map(\.player.name) == ["Net, Cy"] && goalies.total == nil)

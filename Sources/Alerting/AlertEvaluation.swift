@@ -48,7 +48,7 @@ extension ActivityRules {
 }
 
 extension ActivityState {
-    /// The changes since `earlier` that are worth a push. The clock alone is not.
+    /// The changes since `earlier` that are worth a push. A change of only the clock is not.
     package func changes(since earlier: ActivityState) -> Set<ActivityChange> {
         var changes: Set<ActivityChange> = []
         if status != earlier.status { changes.insert(.status) }

@@ -36,8 +36,9 @@ struct WorkerPlan: Sendable {
         let end: RunEnd
     }
 
-    /// After a failed exchange, ends and claims are sent in separate calls. One call commits both, so a claim that
-    /// cannot succeed would roll back the ends each time, and finished jobs would run again past their deadline.
+    /// After a failed exchange, the ends of runs and the claim of new jobs are sent in separate calls. A single call
+    /// commits both or neither: a claim that always fails would roll back the ends each time, and the finished jobs
+    /// would run again after their deadline.
     private enum Recovery {
         case none, ends, claim
     }

@@ -130,7 +130,7 @@ extension RawGame {
         let hasClock = plays?.contains { $0.clock != nil } == true
         let hasEnded = isPlayed && last?.kind == .periodEnd && hasClock
         let (at, printed) = (reported?.period ?? last?.period, GameClock(printed: clock))
-        // A game without a clock has none in a break either.
+        // If neither the page nor any play has a clock, the break gets no clock either.
         if hasEnded || reported?.isBreak == true && (printed != nil || hasClock), !isDecided(in: at, plays) {
             return (at, printed.inBreak)
         }

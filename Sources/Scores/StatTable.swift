@@ -142,7 +142,7 @@ extension TeamSheet {
 /// ``BoxScore`` is our own count from the plays. If a source prints a box score, the two can be compared.
 package typealias PrintedBoxScore = BySide<TeamSheet>
 
-// The JSON of a box score's cell, as in the columns of the tables.
+// The JSON of a value of a box score, as it is stored in the `figures` columns of the database.
 extension StatValue: Codable {
     private enum CodingKeys: String, CodingKey {
         case number, made, of, seconds, share

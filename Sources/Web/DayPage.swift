@@ -125,7 +125,7 @@ struct DayPage {
         other.map { "<p>\(words): <a href=\"\(address(of: $0, league, conference))\">\($0.shortText)</a></p>" }
     }
 
-    /// One of several leagues: its games under its name.
+    /// The games of a league under the league's name, for a page with several leagues.
     private func section(of slate: Slate) -> HTML? {
         guard !slate.games.isEmpty else { return nil }
         return section("league-\(slate.league.id)", slate.league.shortName, GameGroup.sorted(slate.games))

@@ -23,8 +23,8 @@ struct PushClients: Service {
         ] + WebPushClient.variables + FCMClient.variables
 
     private let clients: [PushEnvironment: APNsClient]
-    /// The same over separate connections, for unproven or suspected tokens, because Apple slows down and finally
-    /// closes a connection on which tokens are bad.
+    /// Clients with connections of their own for unproven or suspected tokens, because Apple slows down and finally
+    /// closes a connection over which invalid tokens are sent.
     private let clientsApart: [PushEnvironment: APNsClient]
     /// When Apple last accepted pushes from either client of an environment.
     private let taken: [PushEnvironment: AcceptedPushTimes]

@@ -6,8 +6,8 @@ import Sports
 import Storage
 import Time
 
-/// An alert in the formats of the push services, each in a full and a spoiler-safe form; in English, and by keys for
-/// apps that contain the strings.
+/// An alert in the formats of the push services, each in a full and a spoiler-safe form. The text is sent in English,
+/// or as localization keys to apps that contain the strings.
 struct RenderedAlert: Sendable {
     /// What the ids of its pushes are made from.
     private enum Subject: Hashable {

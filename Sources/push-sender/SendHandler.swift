@@ -210,7 +210,7 @@ extension StoredAlert {
     /// Why the alert must not be sent any more; `nil`: it must be sent.
     ///
     /// A later score replaces this one only for fans who get all scores. Fans who follow a player, or only some kinds
-    /// of alerts, may not get the next one. An alert that was since corrected is sent to no device.
+    /// of alerts, may not get the next one. An alert that has been corrected in the meantime is sent to no device.
     fileprivate func reasonNotToSend(after failures: Int, toWhoHearsAll hearsAll: Bool) -> DeliveryOutcome? {
         if expiresAt <= now { return failures > 0 ? .unreachable : .expired }
         let isOld = hearsAll ? isFollowedByLaterScore : isFollowedByCorrection

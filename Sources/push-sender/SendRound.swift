@@ -102,7 +102,7 @@ final class SendRound: Sendable {
         while let time = timeLeft(at: .now), (try? await Task.sleep(for: time)) != nil {}
     }
 
-    /// How much time the last few targets still have; `nil`: they are late.
+    /// How long it takes until the last few targets count as late; `nil`: they are late already.
     func timeLeft(at now: ContinuousClock.Instant) -> Duration? {
         let time = state.withLock { $0.lastEvent } + grace - now
         return time > .zero ? time : nil

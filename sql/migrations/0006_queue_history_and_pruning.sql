@@ -386,7 +386,8 @@ begin
   perform q.roll_up('0');
   select r.snapshot into v_rolled from q.rolled r;
   v_since := (date '2000-01-01' + v_today - v_keep)::timestamp at time zone 'UTC';
-  -- The newest day that a slot can hold is v_age days ago. Age 31 is tomorrow's slot, see q.retention.
+  -- v_age: how many days ago the newest day was whose runs the slot can hold. The loop stops before 31, because that is
+  -- tomorrow's slot, see q.retention.
   for v_age in v_keep + 1 .. 30 loop
     slot := 'run_' || to_char((v_today - v_age) % 32, 'FM00');
     continue when pg_relation_size(format('q.%I', slot)) = 0;

@@ -126,7 +126,7 @@ struct Phrase: Hashable, Sendable {
         )
     }
 
-    /// The member of a JSON object that has `english` under the name `name`.
+    /// A member of a JSON object, with the name `name` and the value ``english``.
     func member(_ name: String) -> String { "\"\(name)\":\(JSONString.quoted(english))" }
 
     /// The members of a JSON object with the key under one name and the args, if there are any, under another.

@@ -3,7 +3,7 @@ package import Scores
 
 /// Prepares the database of `bardown dev`, and finds the teams and games that its phones follow.
 package struct DemoStore: Sendable {
-    /// A choice of teams from each league, ordered by slug.
+    /// Which teams of each league are selected, in the order of their slugs.
     package enum TeamChoice: Sendable {
         case all, first, second, last
     }

@@ -120,7 +120,7 @@ struct MadeUpSportTests {
             let id = try #require(game)
             let shown = try #require(try await ScoreboardStore(database.pool).game(id))
             #expect(shown.sport == Sport.paddleball.id && shown.score == Score(home: 8, away: 8))
-            // The fourth of three periods is overtime.
+            // The sport has three periods, so a fourth one is overtime.
             #expect(shown.period?.label == "OT")
             let alerts = try await database.pool.query("select kind from alert order by id")
                 .map { try $0.decode(String.self) }

@@ -53,7 +53,7 @@ struct RegistrationLimitTests {
     @Test func `a registered device may always register again, but a dead device counts as new`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             var refused: TestResponse
-            // If the minute turns after the last refusal all are let in; then it starts again.
+            // If a new minute begins after the limit is reached, the dead device is let in. Then the test starts again.
             repeat {
                 _ = try await exhaust(api, from: "192.0.2.1")
                 for _ in 0..<5 { #expect(try await register(api, 0, from: "192.0.2.1").status == .ok) }

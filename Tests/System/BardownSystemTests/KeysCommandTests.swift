@@ -19,7 +19,7 @@ struct KeysCommandTests {
             let made = try await bardown.run(["keys", "create", "An app"], environment: environment)
             let key = try #require(made.output.split(separator: "\n").first)
             #expect(made.code == 0 && key.wholeMatch(of: /bdk_[0-9A-Za-z_-]{43}/) != nil)
-            // What a script reads is the key alone.
+            // Standard output contains only the key, so that a script can read it.
             #expect(made.output == "\(key)\n" && made.complaint.hasPrefix("Store it now: it cannot be shown again."))
             let prefix = String(key.prefix(12))
             let listed = try await bardown.run(["keys"], environment: environment).output

@@ -12,7 +12,7 @@ extension SimulatedGameDay {
             let game = try #require(games.first { $0.boxScoreURL?.hasSuffix("/\(groundTruth.contestId)") == true })
             let expected = groundTruth.isGenerated ? groundTruth.score : nil
             let address = "\(running.api)/api/v1/games/\(game.id)/box"
-            // The last page comes shortly after the end, and an answer may be a few seconds old.
+            // The last page is read only shortly after the game ends, and the api's response may be a few seconds old.
             try await eventually("the goals of \(groundTruth.home) - \(groundTruth.away) in its box score") {
                 try await get(address, as: APIBox.self).goals == expected
             }

@@ -21,7 +21,8 @@ struct Secret: Sendable {
         return forms.filter { $0.count >= 8 }.union([text])
     }
 
-    /// The part of its base64 that does not depend on its neighbours, in both alphabets.
+    /// The base64 of the text after `count` other bytes, in both alphabets, without the characters that depend on the
+    /// bytes before or after it.
     private func base64(after count: Int) -> [String] {
         let bytes = Data(repeating: 0, count: count) + Data(text.utf8)
         let whole = bytes.base64EncodedString().prefix(bytes.count / 3 * 4)

@@ -12,7 +12,7 @@ import Time
 /// Our client against the fake APNs: both real, TLS and HTTP/2 between them.
 @Suite("HTTP2 APNs transport")
 struct HTTP2APNsTransportTests {
-    /// The differences between the tests.
+    /// The settings of a client that differ between the tests.
     private struct Setting {
         var deadline = Duration.seconds(10)
         var keyID = "SIMULATED1"

@@ -88,7 +88,7 @@ struct GameEventsTests {
         // Announcing or withdrawing a start time does not count as a move.
         (game(.scheduled), game(.scheduled, start: 200), []),
         (game(.scheduled, start: 100), game(.scheduled), []),
-        // A live game does not move, even if the page changes its start.
+        // If the page changes the start time of a live game, that does not count as a move.
         (game(.live, 0, 0, period: 1, start: 100), game(.live, 0, 0, period: 1, start: 200), []),
         (game(.scheduled, start: 100), game(.live, 0, 0, period: 1, start: 160), [.start]),
         (game(.final, 9, 8, day: 2), game(.final, 9, 8, day: 3), []),

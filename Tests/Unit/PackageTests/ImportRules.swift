@@ -133,7 +133,7 @@ struct ImportRules {
         #expect(imports.filter { $0.value.contains("JobQueueTesting") }.map(\.key) == [])
     }
 
-    /// The routes of the api, by product.
+    /// The modules that contain the routes of the api, one for each product.
     private static let products = ["APIDocument", "DevicesAPI", "GamesAPI", "OpsConsole", "Web"]
 
     private static let pure = ["APIModels", "Scores", "Sports", "Normalizing", "Diffing", "Alerting"]

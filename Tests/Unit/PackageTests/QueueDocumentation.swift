@@ -47,7 +47,7 @@ struct QueueDocumentation {
     @Test func `every SQL view and function that is named exists`() {
         let named = Set(articles.values.joined().matches(of: /\b(q|ops)\.([a-z_]+)/).map { String($0.output.0) })
         #expect(named.count > 30)
-        // A column such as q.dead.reason starts with its table.
+        // Of a column such as q.dead.reason, only the table q.dead is matched and checked.
         for name in named {
             let isMade = ["table \(name) ", "view \(name) ", "function \(name)("].contains {
                 sql.range(of: "create \($0)", options: .literal) != nil

@@ -15,8 +15,8 @@ struct HostilePageNightlyTests {
             let grown = try Self.kilobytes("VmHWM:") - before
             // Debug builds on a busy machine. Quadratic parsing would take hours.
             #expect(took < .seconds(20), "\(kind.rawValue): \(took)")
-            // A refused page takes no memory. A page that is read takes about a hundred bytes an element in the C
-            // library, plus ours.
+            // A refused page takes no memory. For a page that is read, the C library takes about a hundred bytes for
+            // each element, and our own code takes some more.
             #expect(grown < 192 << 10, "\(kind.rawValue): \(grown) KB")
             #expect(
                 error.map { page.isRight(kind.language, $0) } == true,

@@ -57,7 +57,8 @@ extension Saturday {
     private func recordDeliveries(of kind: String, _ trial: Trial) async throws {
         switch kind {
         case "html":
-            // Such pages count as a block, so the host gets no more requests, and not every page is reached.
+            // Such a page is taken as a sign that the host blocks us. It gets no more requests, so some pages are never
+            // fetched.
             try await noteOutcome("blocked", of: [], trial)
             try await noteRefusal(trial)
         case "half_list": try await noteShortList(trial)

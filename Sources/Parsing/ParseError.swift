@@ -105,7 +105,7 @@ extension ParseError: CustomStringConvertible {
         case .unexpectedShape(let path): "something unexpected at \(path)"
         case .blocked: "the source refuses us"
         case .persistedQueryNotFound: "the source no longer knows the query's hash"
-        case .wrongQuery: "the query's hash stands for another query"
+        case .wrongQuery: "the query's hash is that of another query"
         case .upstreamErrors(let messages): "the source answered: \(messages.joined(separator: "; "))"
         case .noGame: "the source knows no such game"
         case .unreadableGame(let reason): "the game cannot be read: \(reason)"

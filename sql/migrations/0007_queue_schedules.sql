@@ -49,7 +49,7 @@ create table q.schedule (
   constraint schedule_kind_named check (length(kind) between 1 and 100),
   constraint schedule_priority_range check (priority between 0 and 3),
   constraint schedule_slot_needs_object check (slot_arg is null or jsonb_typeof(args) = 'object'),
-  -- A fired slot never fires again, whoever changes next_fire_at.
+  -- next_fire_at can never be set back to a slot that has fired, so that no slot fires twice.
   constraint schedule_only_forward check (next_fire_at > last_slot_at)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200);
 comment on table q.schedule is 'Periodic jobs: the job that is enqueued, and when next. Programs write it with q.put_schedule(); q.fire_schedules() advances it.';

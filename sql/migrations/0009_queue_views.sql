@@ -2,8 +2,8 @@
 -- The operators' and analysts' views over the queue: live jobs, finished runs, jobs that need attention, and the state
 -- of the tables.
 --
--- With a million jobs waiting, no view may count them all. A count that stops at a limit is marked (capped), and stands
--- next to an exact count from q.depth that is at most some minutes old. Functions in ops run with their owner's rights,
+-- A view must not count a million waiting jobs. Its count stops at a limit and is then marked (capped); the column next
+-- to it has the exact count from q.depth, which is at most some minutes old. Functions in ops run with their owner's rights,
 -- as views do, so a login that may use the schema needs no right on q.
 
 -- Jobs, queues and workers.

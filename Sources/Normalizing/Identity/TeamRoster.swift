@@ -109,8 +109,7 @@ package struct TeamAliases: Sendable {
         self.nicknames = Set(nicknames.map { FoldedName.words(of: $0).joined(separator: " ") })
     }
 
-    /// Returns the name that `alias` stands for; `nil` if it is not an alias, or only another spelling of the name
-    /// itself.
+    /// Returns the team name of an alias; `nil` if `alias` is not one, or only another spelling of a team name.
     func name(behind alias: String) -> String? {
         if let name = names[alias.exactKey] { return name }
         let readings = FoldedName(alias).readings

@@ -53,7 +53,7 @@ private struct BoxReader {
         return players
     }
 
-    /// A figure other than 0 is preferred: sources print zeros for figures that nobody has filled in.
+    /// A figure other than 0 is preferred, because sources print 0 for figures that were not entered.
     func teams(_ players: BySide<[BoxPlayer]>) -> BySide<StatisticValues> {
         var values = BySide<[Statistic: StatValue]>(home: [:], away: [:])
         for side in Side.allCases {

@@ -131,8 +131,8 @@ extension GameScript {
 
     /// Returns the seconds left in the current or last period. `elapsed` counts from the opening face-off.
     ///
-    /// Before the next play, the clock first stands still and then runs down, because most stoppages follow a play such
-    /// as a goal, time-out or penalty.
+    /// After a play the clock is stopped first and runs later, because most stoppages follow a play such as a goal,
+    /// time-out or penalty.
     func clock(at elapsed: Duration) -> Int {
         guard let period = periods.last(where: { $0.opens <= elapsed }) ?? periods.first else { return 0 }
         let next = plays.partitionPoint { $0.elapsed > elapsed }

@@ -36,7 +36,7 @@ struct UnreadableKeyTests {
     }
 }
 
-/// Runs the command under the account `nobody`, which only root can do.
+/// Runs the command as the user `nobody`. Only root can do this.
 private enum OtherAccount {
     static var user: uid_t? { getpwnam("nobody")?.pointee.pw_uid }
 

@@ -65,7 +65,7 @@ extension Target {
         )
     }
 
-    /// One of the six programs, or a command beside them.
+    /// One of the six programs, or a command.
     static func program(_ name: String, _ uses: [Dependency]) -> Target {
         .executableTarget(name: name, dependencies: uses, swiftSettings: strict)
     }

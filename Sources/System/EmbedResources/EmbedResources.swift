@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Compiles the text files in a target's folder `Resources` into the target, as constants of its enum `Resources`:
-/// `page.css` becomes `Resources.page_css`. So a program is one file and needs no folder beside it.
+/// `page.css` becomes `Resources.page_css`. A program is therefore one file and needs no folder next to it.
 ///
 /// SwiftPM's own `embedInCode` writes an array of bytes, which takes the compiler a minute for a document of 150 KB.
 @main

@@ -29,10 +29,9 @@ struct ReadableTests {
     }
 
     private static let words = [
-        "4:00 PM", "No games right now.", "All plays", "Syracuse", "Owls", "Games", "Duke", "Cornell", "Al Ray",
-        "TBA",
-        "Nothing exists at this path", "Show this game", "March 2026", "Duke", "All conferences", "the score of Maryland at Duke",
-        "Previous games",
+        "4:00 PM", "No games right now.", "All plays", "Syracuse", "Owls", "Games", "Duke", "Cornell", "Al Ray", "TBA",
+        "Nothing exists at this path", "Show this game", "March 2026", "Duke", "All conferences",
+        "the score of Maryland at Duke", "Previous games",
     ]
 
     /// The smallest phone, a common one, a tablet, and a screen of 1280 with fourfold zoom.

@@ -13,7 +13,7 @@ struct ConferenceName: Hashable {
     init?(_ source: String?) {
         guard let source, let abbreviation = Conferences.abbreviation(of: source) else { return nil }
         self.abbreviation = abbreviation
-        text = Self.names[abbreviation] ?? Self.titled(source)
+        text = Conferences.name(of: source)
     }
 
     /// The conferences of the teams in these games, each once, by name.
@@ -21,18 +21,5 @@ struct ConferenceName: Hashable {
         let found = games.flatMap { game in Side.allCases.compactMap { ConferenceName(game.teams[$0].conference) } }
         let names = Dictionary(found.map { ($0.abbreviation, $0) }, uniquingKeysWith: { first, _ in first })
         return names.values.sorted { ($0.text, $0.abbreviation) < ($1.text, $1.abbreviation) }
-    }
-
-    /// Conferences that fans call by other names than the words of the source's name.
-    private static let names = [
-        "A10": "Atlantic 10", "ACC": "ACC", "AE": "America East", "ASUN": "ASUN", "CAA": "CAA", "EAST": "Eastern",
-        "IND": "Independents", "MAAC": "MAAC", "MAC": "MAC", "NEC": "NEC", "OVC": "Ohio Valley", "PAC12": "Pac-12",
-        "PATRIOT": "Patriot League", "SOCON": "Southern", "WEST": "Western",
-    ]
-
-    /// `big-south` as `Big South`. Names without letters in lower case are kept.
-    private static func titled(_ name: String) -> String {
-        let words = name.split { $0 == "-" || $0 == " " }
-        return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
     }
 }

@@ -1,4 +1,5 @@
 import APIServer
+import Compression
 import HTMLWriting
 import HTTPTypes
 import Hummingbird
@@ -21,8 +22,7 @@ enum PageAssets {
     ]
 
     struct Asset: Sendable {
-        /// The served content.
-        let bytes: [UInt8]
+        private let content: Result<[UInt8], CompressionError>
         let path: String
         let type: CachedResponse.MediaType
 
@@ -31,11 +31,18 @@ enum PageAssets {
         }
 
         init(bytes: [UInt8], _ type: CachedResponse.MediaType) {
-            (self.bytes, self.type) = (bytes, type)
+            (content, self.type) = (.success(bytes), type)
             path = "/assets/\(Self.name(of: bytes)).\(type.fileExtension)"
         }
 
-        var text: String { String(decoding: bytes, as: UTF8.self) }
+        init(_ picture: IndexedPicture) {
+            (content, type) = (Result { () throws(CompressionError) in try picture.png() }, .png)
+            path = "/assets/\(Self.name(of: picture.source)).png"
+        }
+
+        /// The served content.
+        /// - Throws: ``CompressionError`` for a picture that could not be compressed.
+        func bytes() throws(CompressionError) -> [UInt8] { try content.get() }
 
         /// A name that changes with the bytes: FNV-1a (draft-eastlake-fnv). It need not be secure, only different.
         private static func name(of bytes: [UInt8]) -> String {
@@ -63,7 +70,7 @@ extension CachedResponse.MediaType {
 
 extension PageAssets.Asset {
     fileprivate func response(to request: Request) throws -> Response {
-        var response = try CachedResponse(bytes, as: type, .longLived).response(to: request)
+        var response = try CachedResponse(try bytes(), as: type, .longLived).response(to: request)
         response.headers[.cacheControl] = "public, max-age=31536000, immutable"
         return response
     }
@@ -99,6 +106,6 @@ struct AssetRoutes: Sendable {
         try CachedResponse(Array(PageAssets.worker.utf8), as: .script, .longLived)
     }
     private static let icon = Result<CachedResponse, any Error> {
-        try CachedResponse(SiteIcon.small.bytes, as: .png, .longLived)
+        try CachedResponse(try SiteIcon.small.bytes(), as: .png, .longLived)
     }
 }

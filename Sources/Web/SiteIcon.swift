@@ -47,6 +47,6 @@ enum SiteIcon {
                 with: bar.colour == red ? 1 : 2
             )
         }
-        return PageAssets.Asset(bytes: picture.png, .png)
+        return PageAssets.Asset(picture)
     }
 }

@@ -34,10 +34,10 @@ struct PagePartTests {
         #expect(ConferenceName("") == nil)
     }
 
-    @Test func `a picture is a PNG with the sums that decoders check`() {
+    @Test func `a picture is a PNG with the sums that decoders check`() throws {
         var picture = IndexedPicture(width: 2, height: 1, colours: [.black, .white])
         picture.fill(x: 1..<9, y: -3..<9, with: 1)
-        let png = picture.png
+        let png = try picture.png()
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
         // The CRC-32 of the first and of the last chunk, computed by zlib.
         #expect(Array(png[29..<33]) == [0xC3, 0xFC, 0x8F, 0xB8])

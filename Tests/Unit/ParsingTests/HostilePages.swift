@@ -26,8 +26,8 @@ extension ParseKind {
 struct HostilePage: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let bytes: [UInt8]
-    /// Returns whether the outcome of a language is right: an error, or `nil` if the page was parsed. Where only one error
-    /// is possible, no other is right.
+    /// Returns whether the outcome of a language is right: an error, or `nil` if the page was parsed. Where only one
+    /// error is possible, no other is right.
     let isRight: @Sendable (ParseKind.Language, ParseError?) -> Bool
 
     private init(

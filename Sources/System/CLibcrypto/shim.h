@@ -19,12 +19,12 @@ static inline EVP_PKEY *crypto_generate_p256(void) { return EVP_EC_gen("P-256");
 /// A new RSA key pair of 2048 bits, owned by the caller; NULL on failure. `EVP_RSA_gen` is a macro over a variadic function.
 static inline EVP_PKEY *crypto_generate_rsa(void) { return EVP_RSA_gen(2048); }
 
-/// The bytes of a memory BIO, which keeps owning them; `BIO_get_mem_data` is a macro.
+/// Returns the bytes of a memory BIO, which still owns them. `BIO_get_mem_data` is a macro.
 static inline long crypto_bio_bytes(BIO *bio, const char **bytes) { return BIO_get_mem_data(bio, bytes); }
 
 /// A key on P-256 from its uncompressed point, and from its private number as well where `number` is not NULL. Owned by the
-/// caller; NULL where the bytes are no point of the curve. `OSSL_PARAM`s are arrays with an end mark, which Swift would build
-/// by hand.
+/// caller; NULL if the bytes are not a point of the curve. It is in C because Swift would have to build the arrays of
+/// `OSSL_PARAM` by hand.
 static inline EVP_PKEY *crypto_p256(const unsigned char *point, size_t point_length,
                                     const unsigned char *number, size_t number_length) {
     EVP_PKEY *key = NULL;

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-// Swift cannot call variadic functions: one typed function for each kind of option, message and callback.
+// Swift cannot call variadic functions, so there is a typed function for each kind of option, message and callback.
 
 static inline CURLcode curl_shim_set_long(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
@@ -27,7 +27,7 @@ static inline CURLcode curl_shim_set_list(CURL *handle, CURLoption option, struc
     return curl_easy_setopt(handle, option, value);
 }
 
-/// The bytes are not copied: they must stay where they are until the handle is reset or cleaned up.
+/// The bytes are not copied. They must stay in place until the handle is reset or cleaned up.
 static inline CURLcode curl_shim_set_blob(CURL *handle, CURLoption option, void *bytes, size_t count) {
     struct curl_blob blob = {bytes, count, CURL_BLOB_NOCOPY};
     return curl_easy_setopt(handle, option, &blob);
@@ -69,9 +69,9 @@ static inline CURLMcode curl_shim_multi_set_long(CURLM *handle, CURLMoption opti
     return curl_multi_setopt(handle, option, value);
 }
 
-/// The bytes of an IP address in network order, written to `bytes` (room for 16).
+/// Writes the bytes of an IP address in network order to `bytes`, which has room for 16.
 ///
-/// `struct curl_sockaddr` declares 16 bytes of address and holds more for IPv6, which Swift's view of it cuts off.
+/// `struct curl_sockaddr` declares 16 bytes of address but holds more for IPv6, and Swift sees only the declared ones.
 /// Returns 4 or 16, or 0 for a family that is not IP.
 static inline int curl_shim_ip_bytes(const struct curl_sockaddr *address, unsigned char *bytes) {
     if (address->family == AF_INET) {
@@ -87,7 +87,7 @@ static inline int curl_shim_ip_bytes(const struct curl_sockaddr *address, unsign
     return 0;
 }
 
-/// The socket that libcurl would have opened itself, closed when another program is executed.
+/// Opens the socket that libcurl would have opened itself, and marks it close-on-exec.
 static inline curl_socket_t curl_shim_open_socket(const struct curl_sockaddr *address) {
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }

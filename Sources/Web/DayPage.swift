@@ -100,10 +100,8 @@ struct DayPage {
             return "<option value=\"\(choice.abbreviation)\"\(mark)>\(choice.text)</option>"
         }
         let league: HTML? = league.map { "<input type=\"hidden\" name=\"league\" value=\"\($0.rawValue)\">" }
-        let scores: HTML? =
-            frame.outcomes.isKeptByAddress ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : nil
         return """
-            <form class="filter" action="/"><input type="hidden" name="date" value="\(day.description)">\(league)\(scores)\
+            <form class="filter" action="/"><input type="hidden" name="date" value="\(day.description)">\(league)\(frame.keptScores)\
             <label for="conference" class="quiet">Conference</label><select id="conference" name="conference">\
             <option value="all">All conferences</option>\(HTML.joined(options))</select><button>Show</button></form>
             """

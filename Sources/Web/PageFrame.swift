@@ -20,6 +20,11 @@ struct PageFrame: Sendable {
         return Self.address(path, query + kept)
     }
 
+    /// For forms that lead to another page: keeps the page's choice to hide scores.
+    var keptScores: HTML {
+        outcomes.isKeptByAddress ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : ""
+    }
+
     /// The URL of the page with its scores.
     var revealed: String { revealed(address) }
 
@@ -38,6 +43,9 @@ struct PageFrame: Sendable {
 
     func path(to game: GameID) -> String { path("/games/\(game.description)") }
     func path(to team: TeamID) -> String { path("/teams/\(team.description)") }
+
+    /// A path with the site's address before it, if that is configured.
+    func complete(_ path: String) -> String { (settings.site ?? "") + path }
 }
 
 /// Settings shared by all pages of a process.

@@ -34,11 +34,12 @@ struct PageHead {
     /// The one URL by which search engines and messengers know the page, whatever its scores. Open Graph needs
     /// complete URLs, so its tags are missing unless the site's own address is configured.
     private var address: HTML {
-        guard let site = frame.settings.site else { return "<link rel=\"canonical\" href=\"\(frame.address)\">\n" }
+        let address = frame.complete(frame.address)
+        let canonical: HTML = "<link rel=\"canonical\" href=\"\(address)\">\n"
+        guard frame.settings.site != nil else { return canonical }
         return """
-            <link rel="canonical" href="\(site + frame.address)">
-            <meta property="og:url" content="\(site + frame.address)">
-            <meta property="og:image" content="\(site + SiteIcon.large.path)">
+            \(canonical)<meta property="og:url" content="\(address)">
+            <meta property="og:image" content="\(frame.complete(SiteIcon.large.path))">
             <meta name="twitter:card" content="summary">
 
             """

@@ -56,7 +56,7 @@ struct PageShell {
         <header class="bar">
         <a class="brand" href="\(frame.path("/"))"><span aria-hidden="true"></span>BarDown</a>
         <nav aria-label="Pages">\(HTML.joined(Part.allCases.map(link)))</nav>
-        <form class="search" role="search" action="/search">\(keptScores)\
+        <form class="search" role="search" action="/search">\(frame.keptScores)\
         <input name="q" type="search" aria-label="Search teams and players" placeholder="Search" maxlength="60" required>\
         </form>
         <a class="find" href="\(frame.path("/search"))" aria-label="Search"><svg class="icon" aria-hidden="true">\
@@ -80,11 +80,6 @@ struct PageShell {
     private func link(to other: Part) -> HTML {
         let mark: HTML = other == part ? " aria-current=\"page\"" : ""
         return "<a href=\"\(frame.path(other.path))\"\(mark)>\(other.name)</a>"
-    }
-
-    /// In forms that lead to another page, if the URL hides scores.
-    private var keptScores: HTML {
-        frame.outcomes.isKeptByAddress ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : ""
     }
 
     /// A form, so that it needs no script; a link if only the URL hides scores.

@@ -9,13 +9,12 @@ struct SearchForm {
     let frame: PageFrame
 
     var html: HTML {
-        let kept: HTML? =
-            frame.outcomes.isKeptByAddress ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : nil
-        return """
-            <form class="ask" role="search" action="/search">\(kept)<label for="words">Team, conference or player</label>
-            <span><input id="words" name="q" type="search" value="\(words)" maxlength="60" required \
-            autocomplete="off"><button>Search</button></span></form>
-            """
+        """
+        <form class="ask" role="search" action="/search">\(frame.keptScores)\
+        <label for="words">Team, conference or player</label>
+        <span><input id="words" name="q" type="search" value="\(words)" maxlength="60" required \
+        autocomplete="off"><button>Search</button></span></form>
+        """
     }
 }
 

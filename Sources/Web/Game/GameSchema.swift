@@ -28,7 +28,7 @@ struct GameSchema {
             json.field("@context", "https://schema.org")
             json.field("@type", "SportsEvent")
             json.field("name", words.pairing)
-            json.field("url", PageFrame.address("/games/\(game.id.description)", []))
+            json.field("url", frame.complete("/games/\(game.id.description)"))
             json.field("sport", sport)
             // Only the day if the time is not known, because midnight would be wrong.
             json.field("startDate", game.startTime?.description ?? game.day.description)
@@ -53,7 +53,7 @@ struct GameSchema {
         json.object { json in
             json.field("@type", "SportsTeam")
             json.field("name", team.name)
-            json.field("url", PageFrame.address("/teams/\(team.id.description)", []))
+            json.field("url", frame.complete("/teams/\(team.id.description)"))
         }
     }
 

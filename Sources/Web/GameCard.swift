@@ -45,7 +45,7 @@ struct GameCard {
                 let score = columns[columns.count - 1].score
                 columns[columns.count - 1].score = Score(home: score.home + period.home, away: score.away + period.away)
             } else {
-                columns.append((Self.columnHead(period), Score(home: period.home, away: period.away)))
+                columns.append((Self.columnHead(period), period.score))
             }
         }
         return columns
@@ -84,7 +84,7 @@ struct GameCard {
         let address = frame.revealed("/games/\(game.id.description)")
         return """
             <td class="veil" rowspan="2"><a class="reveal" href="\(address)" data-show="game-\(game.id.description)">Show\
-            <span class="quiet"> the score of \(game.teams.away.name) at \(game.teams.home.name)</span></a>
+            <span class="quiet"> the score of \(words.pairing)</span></a>
             """
     }
 }

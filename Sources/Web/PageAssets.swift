@@ -23,6 +23,8 @@ enum PageAssets {
 
     struct Asset: Sendable {
         private let content: Result<[UInt8], CompressionError>
+        /// Made once, so that it is compressed once.
+        fileprivate let cached: Result<CachedResponse, any Error>
         let path: String
         let type: CachedResponse.MediaType
 
@@ -31,13 +33,18 @@ enum PageAssets {
         }
 
         init(bytes: [UInt8], _ type: CachedResponse.MediaType) {
-            (content, self.type) = (.success(bytes), type)
-            path = "/assets/\(Self.name(of: bytes)).\(type.fileExtension)"
+            self.init(.success(bytes), type, name: Self.name(of: bytes))
         }
 
         init(_ picture: IndexedPicture) {
-            (content, type) = (Result { () throws(CompressionError) in try picture.png() }, .png)
-            path = "/assets/\(Self.name(of: picture.source)).png"
+            let content = Result { () throws(CompressionError) in try picture.png() }
+            self.init(content, .png, name: Self.name(of: picture.source))
+        }
+
+        private init(_ content: Result<[UInt8], CompressionError>, _ type: CachedResponse.MediaType, name: String) {
+            (self.content, self.type) = (content, type)
+            cached = Result { try CachedResponse(try content.get(), as: type, .longLived) }
+            path = "/assets/\(name).\(type.fileExtension)"
         }
 
         /// The served content.
@@ -70,7 +77,7 @@ extension CachedResponse.MediaType {
 
 extension PageAssets.Asset {
     fileprivate func response(to request: Request) throws -> Response {
-        var response = try CachedResponse(try bytes(), as: type, .longLived).response(to: request)
+        var response = try cached.get().response(to: request)
         response.headers[.cacheControl] = "public, max-age=31536000, immutable"
         return response
     }
@@ -81,7 +88,7 @@ struct AssetRoutes: Sendable {
     func add(to router: Router<ApiRequestContext>) {
         // At the root, because a service worker controls only pages below its own path.
         add("sw.js", Self.worker, to: router)
-        add("favicon.ico", Self.icon, to: router)
+        add("favicon.ico", SiteIcon.small.cached, to: router)
         router.get("assets/:name") { request, context in
             _ = try QueryReader(request, allowing: [])
             let path = "/assets/" + (context.parameters.get("name") ?? "")
@@ -104,8 +111,5 @@ struct AssetRoutes: Sendable {
     // Made on first use.
     private static let worker = Result<CachedResponse, any Error> {
         try CachedResponse(Array(PageAssets.worker.utf8), as: .script, .longLived)
-    }
-    private static let icon = Result<CachedResponse, any Error> {
-        try CachedResponse(try SiteIcon.small.bytes(), as: .png, .longLived)
     }
 }

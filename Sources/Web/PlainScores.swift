@@ -47,7 +47,7 @@ struct PlainScores {
         var line = Self.left(state, Self.state) + Self.left(name, Self.team)
         if !hidesScores {
             let played = game.periods.suffix(Self.mostPeriods)
-            for period in played { line += Self.right("\(side == .home ? period.home : period.away)", Self.period) }
+            for period in played { line += Self.right("\(period.score[side])", Self.period) }
             line += String(repeating: " ", count: (periods - played.count) * Self.period)
             line += Self.right(game.score.map { "\($0[side])" } ?? "-", Self.total)
         }

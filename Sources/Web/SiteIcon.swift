@@ -18,7 +18,7 @@ enum SiteIcon {
         let colour: TeamColour
     }
 
-    private static let ground = TeamColour(red: 20, green: 23, blue: 28)
+    private static let ground = TeamColour.black
     private static let red = TeamColour(red: 255, green: 90, blue: 82)
     /// The crossbar, the posts and the line. All are in the middle 80 %, which home screens never cut off.
     private static let bars = [

@@ -62,15 +62,17 @@ struct GamePageView {
     }
 
     private var full: HTML {
-        """
-        \(lineScore)<div class="pair"><div>
-        \(flow(TeamMark.colours(of: game.teams)))\(figures.map { GameLeaders(figures: $0, teams: game.teams).html })\
-        </div><div>
-        \(duel)\
-        </div></div>
-        \(PlayList(plays: details.plays, teams: game.teams, unit: game.rules?.words.unit).html)\
-        \(box.map { BoxTables(box: $0, teams: game.teams).html })
-        """
+        let colours = TeamMark.colours(of: game.teams)
+        let figures = figures
+        return """
+            \(lineScore)<div class="pair"><div>
+            \(flow(colours))\(figures.map { GameLeaders(figures: $0, teams: game.teams).html })\
+            </div><div>
+            \(duel(figures, colours))\
+            </div></div>
+            \(PlayList(plays: details.plays, teams: game.teams, unit: game.rules?.words.unit).html)\
+            \(box(figures).map { BoxTables(box: $0, teams: game.teams).html })
+            """
     }
 
     /// `nil` if the program does not know the sport.
@@ -82,14 +84,13 @@ struct GamePageView {
         }
     }
 
-    private var box: ReadableBox? {
+    private func box(_ figures: BoxFigures?) -> ReadableBox? {
         figures.map { ReadableBox($0) } ?? details.box.map { ReadableBox(unknownSport: $0.box) }
     }
 
-    private var duel: HTML {
+    private func duel(_ figures: BoxFigures?, _ colours: BySide<TeamColour>) -> HTML {
         let known = figures.map { TeamComparison($0) }
         let comparison = known ?? details.box.map { TeamComparison(unknownSport: $0.box) }
-        let colours = TeamMark.colours(of: game.teams)
         return comparison.map { StatComparison(comparison: $0, teams: game.teams, colours: colours).html } ?? ""
     }
 
@@ -123,7 +124,7 @@ struct GamePageView {
     }
 
     private func row(_ side: Side) -> HTML {
-        let cells = HTML.joined(game.periods.map { "<td>\(side == .home ? $0.home : $0.away)</td>" })
+        let cells = HTML.joined(game.periods.map { "<td>\($0.score[side])</td>" })
         return """
             <tr><th scope="row">\(game.teams[side].name)</th>\(cells)\
             <td class="total">\(game.score.map { String($0[side]) } ?? "–")</td></tr>

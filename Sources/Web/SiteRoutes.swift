@@ -42,8 +42,8 @@ struct SiteRoutes: Sendable {
 /// `/sitemap.xml`: the pages of the followed leagues: tables, teams, and the games of a week before and after today.
 struct SitemapRead: ReadHandler, Hashable {
     let site: String
-    /// The format allows 50,000 URLs.
-    private static let mostGames = 5_000
+    /// Per league. The format allows 50,000 URLs.
+    private static let mostGames = 3_000
 
     var query: ReadQuery { ReadQuery(self, shows: .none) }
 
@@ -53,14 +53,14 @@ struct SitemapRead: ReadHandler, Hashable {
             for page in ["/rankings", "/standings", "/leaders"] {
                 paths.append(PageFrame.address(page, [("league", league.id.rawValue)]))
             }
-            paths += try await TeamDirectory(session).teams(of: league).map { "/teams/\($0.id.description)" }
+            paths += try await TeamDirectory(session).ids(of: league.id).map { "/teams/\($0.description)" }
             let filter = GameListFilter(
                 league: league.id,
                 from: league.today.adding(days: -7),
                 to: league.today.adding(days: 7)
             )
-            let games = try await ScoreboardStore(session).games(filter, after: nil, limit: Self.mostGames)
-            paths += games.map { "/games/\($0.game.id.description)" }
+            let games = try await ScoreboardStore(session).ids(filter, limit: Self.mostGames)
+            paths += games.map { "/games/\($0.description)" }
         }
         return try CachedResponse(Array(Sitemap(site: site, paths: paths).text.utf8), as: .xml, .longLived)
     }

@@ -203,6 +203,11 @@ extension ScoreboardStore {
         )
     }
 
+    /// The ids of the first `limit` matching games, by day, start and id.
+    package func ids(_ filter: GameListFilter, limit: Int) async throws -> [GameID] {
+        try await session.query(filter.selection(after: nil, limit: limit)).map { try $0.decode(GameID.self) }
+    }
+
     /// Today's date in a time zone, by a name that Postgres knows and by the database's clock.
     package func today(in zone: String) async throws -> CivilDate? {
         try await session.first("select (clock_timestamp() at time zone \(zone))::date")?.decode(CivilDate.self)

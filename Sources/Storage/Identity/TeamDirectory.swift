@@ -18,6 +18,13 @@ package struct TeamDirectory: Sendable {
         .map { try TeamBrief($0) }
     }
 
+    /// The ids of all teams of a league.
+    package func ids(of league: LeagueID) async throws -> [TeamID] {
+        try await session.query("select id from team where league_id = \(league) order by id").map {
+            try $0.decode(TeamID.self)
+        }
+    }
+
     /// A team with its record in the season of `day`; `nil` when there is no such team.
     package func team(_ id: TeamID, inSeasonOf day: CivilDate) async throws -> TeamBrief? {
         try await session.first(Self.select(inSeasonOf: day) + " and t.id = \(id)").map { try TeamBrief($0) }

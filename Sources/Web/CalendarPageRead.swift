@@ -26,7 +26,7 @@ struct CalendarPageRead: ReadHandler, Hashable {
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let requested = RequestedLeagues(session)
         let followed = try await requested.followed()
-        let leagues = league == nil && !followed.isEmpty ? followed : [try await requested.league(league)]
+        let leagues = try await requested.leagues(league, of: followed)
         let today = leagues[0].today
         let month = month ?? CalendarMonth(containing: today)
         let last = month.days.last ?? month.first

@@ -22,7 +22,7 @@ struct DayPageRead: ReadHandler, Hashable {
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let requested = RequestedLeagues(session)
         let followed = try await requested.followed()
-        let leagues = league == nil && !followed.isEmpty ? followed : [try await requested.league(league)]
+        let leagues = try await requested.leagues(league, of: followed)
         // All leagues share one calendar of days.
         let today = leagues[0].today
         let day = day ?? today
@@ -31,6 +31,8 @@ struct DayPageRead: ReadHandler, Hashable {
             DayPage.Slate(league: slate.league, games: slate.games.filter { $0.belongs(toConference: conference) })
         }
         let games = slates.flatMap(\.games)
+        let season = SeasonStore(session)
+        let week = DateStrip.span(around: day)
         let page = DayPage(
             frame: options.frame(address),
             slates: slates,
@@ -41,26 +43,14 @@ struct DayPageRead: ReadHandler, Hashable {
             conference: conference,
             conferences: ConferenceName.all(in: all.flatMap(\.games)),
             leagues: followed,
-            busy: try await busyDays(of: leagues, around: day, ScoreboardStore(session)),
-            around: try await SeasonStore(session).gameDays(of: leagues.map(\.id), around: day)
+            busy: try await season.gameDays(of: leagues.map(\.id), from: week.first ?? day, to: week.last ?? day),
+            around: try await season.gameDays(of: leagues.map(\.id), around: day)
         )
         return try CachedResponse(page.html, ResponseLife(of: games, on: day, today: today))
     }
 
     private var address: String {
         PageFrame.address("/", [("date", day?.description), ("league", league?.rawValue), ("conference", conference)])
-    }
-
-    /// The days with games in the week around a day, in order.
-    private func busyDays(
-        of leagues: [LeagueDay],
-        around day: CivilDate,
-        _ store: ScoreboardStore
-    ) async throws -> [CivilDate] {
-        let (from, to) = (day.adding(days: -3) ?? day, day.adding(days: 3) ?? day)
-        var days: Set<CivilDate> = []
-        for league in leagues { days.formUnion(try await store.days(of: league.id, from: from, to: to)) }
-        return days.sorted()
     }
 }
 

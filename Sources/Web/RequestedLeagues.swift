@@ -26,6 +26,11 @@ struct RequestedLeagues {
         return try await store.requestedLeague(usual)
     }
 
+    /// The requested league, or all followed ones if the request names none; the default league if none is followed.
+    func leagues(_ id: LeagueID?, of followed: [LeagueDay]) async throws -> [LeagueDay] {
+        id == nil && !followed.isEmpty ? followed : [try await league(id)]
+    }
+
     /// The games of each league on a day.
     func slates(of leagues: [LeagueDay], on day: CivilDate) async throws -> [DayPage.Slate] {
         var slates: [DayPage.Slate] = []

@@ -85,6 +85,23 @@ package struct SeasonStore: Sendable {
         }
     }
 
+    /// The days from `first` to `last`, both included, on which any of the leagues plays, by the same rules as
+    /// ``gameDays(of:around:)``, in order. The role `bardown_api` may run it.
+    package func gameDays(of leagues: [LeagueID], from first: CivilDate, to last: CivilDate) async throws -> [CivilDate]
+    {
+        try await session.query(
+            """
+            select day from game
+             where league_id = any (\(leagues)) and day between \(first) and \(last)
+               and status not in ('cancelled', 'postponed')
+            union
+            select day from season_day
+             where league_id = any (\(leagues)) and day between \(first) and \(last) and games is distinct from 0
+             order by day
+            """
+        ).map { try $0.decode(CivilDate.self) }
+    }
+
     /// The last day before `day` and the first day after it on which any of the leagues plays, by what is stored and by
     /// what its source lists. Days with only cancelled or postponed games do not count. The role `bardown_api` may run
     /// it. Each of the four parts reads an index from `day` on and stops at the first match.

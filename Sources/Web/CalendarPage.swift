@@ -37,12 +37,8 @@ struct CalendarPage {
 
     private var chips: HTML {
         guard leagues.count > 1 else { return "" }
-        let all = ChipRow.Chip(label: "All", address: address(of: month, nil), isCurrent: league == nil)
-        let links = leagues.map { other in
-            let address = address(of: month, other.id)
-            return ChipRow.Chip(label: other.shortName, address: address, isCurrent: other.id == league?.id)
-        }
-        return ChipRow(name: "League", chips: [all] + links).html
+        let chips = ChipRow.Chip.leagues(leagues, current: league?.id) { address(of: month, $0) }
+        return ChipRow(name: "League", chips: chips).html
     }
 
     private func address(of month: CalendarMonth, _ league: LeagueID?) -> String {

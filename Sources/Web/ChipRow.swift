@@ -1,4 +1,6 @@
 import HTMLWriting
+import Scores
+import Storage
 
 /// Links as a row of chips, which can be scrolled sideways on narrow screens.
 struct ChipRow {
@@ -6,6 +8,21 @@ struct ChipRow {
         let label: String
         let address: String
         let isCurrent: Bool
+
+        /// Links to leagues.
+        /// - Parameters:
+        ///   - current: `nil`: all of them.
+        ///   - hasAll: Whether the first chip is for all leagues.
+        ///   - address: Makes the URL for a league, or for all of them.
+        static func leagues(
+            _ leagues: [LeagueDay],
+            current: LeagueID?,
+            hasAll: Bool = true,
+            address: (LeagueID?) -> String
+        ) -> [Chip] {
+            let all = hasAll ? [Chip(label: "All", address: address(nil), isCurrent: current == nil)] : []
+            return all + leagues.map { Chip(label: $0.shortName, address: address($0.id), isCurrent: $0.id == current) }
+        }
     }
 
     /// What is chosen, for screen readers: `League`.

@@ -66,7 +66,7 @@ struct DayPage {
     }
 
     private var strip: HTML {
-        let month = String(day.description.prefix(7))
+        let month = CalendarMonth(containing: day).text
         return DateStrip(
             day: day,
             today: today,
@@ -82,14 +82,10 @@ struct DayPage {
 
     /// Links to the leagues, if there are several, and the choice of a conference.
     private var chips: HTML {
-        let all = ChipRow.Chip(label: "All", address: address(of: day, nil, nil), isCurrent: league == nil)
-        let links = leagues.map { other in
-            let address = address(of: day, other.id, nil)
-            return ChipRow.Chip(label: other.shortName, address: address, isCurrent: other.id == league)
-        }
         let form = conferenceFilter
         guard leagues.count > 1 || form != nil else { return "" }
-        return ChipRow(name: "League", chips: leagues.count > 1 ? [all] + links : [], form: form).html
+        let links = ChipRow.Chip.leagues(leagues, current: league) { address(of: day, $0, nil) }
+        return ChipRow(name: "League", chips: leagues.count > 1 ? links : [], form: form).html
     }
 
     /// Only for one league, because conferences of different leagues have nothing in common.

@@ -32,9 +32,8 @@ struct TablePageView {
 
     private var leagueLinks: HTML {
         guard leagues.count > 1 else { return "<p class=\"soft\">\(league.name)</p>\n" }
-        let chips = leagues.map { other in
-            let address = frame.path(part.path, [("league", other.id.rawValue)])
-            return ChipRow.Chip(label: other.shortName, address: address, isCurrent: other.id == league.id)
+        let chips = ChipRow.Chip.leagues(leagues, current: league.id, hasAll: false) { other in
+            frame.path(part.path, [("league", other?.rawValue)])
         }
         return ChipRow(name: "League", chips: chips).html
     }

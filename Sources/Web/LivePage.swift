@@ -6,12 +6,12 @@ import Scores
 import Storage
 import Time
 
-/// All live games, by league, whatever day they began on.
+/// The live games of today and yesterday, by league.
 struct LivePage {
     let frame: PageFrame
     let slates: [DayPage.Slate]
     let freshness: [GameID: GameFreshness]
-    /// What is next if no game is live; `nil`: not known.
+    /// What is next; `nil` if a game is live, or it is not known.
     var next: Next?
 
     /// The next game, or the next day with games.
@@ -59,7 +59,7 @@ struct LivePage {
     }
 }
 
-/// `/live`: all live games.
+/// `/live`: the live games of all followed leagues.
 struct LivePageRead: ReadHandler, Hashable {
     let options: PageOptions
 
@@ -85,14 +85,16 @@ struct LivePageRead: ReadHandler, Hashable {
             live.append(DayPage.Slate(league: league, games: games))
         }
         let freshness = try await requested.freshness(ofLiveIn: live.flatMap(\.games))
+        let isQuiet = live.allSatisfy(\.games.isEmpty)
         let page = LivePage(
             frame: options.frame("/live"),
             slates: live,
             freshness: freshness,
-            next: try await next(upcoming, followed, session)
+            next: isQuiet ? try await next(upcoming, followed, session) : nil
         )
-        return try CachedResponse(page.html, live.allSatisfy(\.games.isEmpty) ? .gameDay : .live)
+        return try CachedResponse(page.html, isQuiet ? .gameDay : .live)
     }
+
     /// The first of today's games to come, or else the next day with games.
     private func next(
         _ upcoming: [ScoreboardGame],

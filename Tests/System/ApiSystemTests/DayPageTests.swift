@@ -11,7 +11,7 @@ struct DayPageTests {
             .sorted { $0.1 < $1.1 }.map(\.0)
     }
 
-    @Test func `games stand live, upcoming, final, postponed, and those without a time last`() async throws {
+    @Test func `games are listed live, upcoming, final, postponed, and those without a time last`() async throws {
         try await ApiUnderTest.run { api in
             try await ApiFixtures.insertSunday(api.owner)
             let (unknown, off) = (ApiFixtures.missing, "44444444-4444-4444-4444-444444444444")

@@ -54,7 +54,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `crawlers are told what to leave alone, and which pages there are`() async throws {
+    @Test func `crawlers read which paths they may not fetch, and which pages there are`() async throws {
         try await ApiUnderTest.run(Self.site) { api in
             try await ApiFixtures.insertSunday(api.owner)
             try await api.owner.execute("update game set day = \(unescaped: ApiFixtures.today)")

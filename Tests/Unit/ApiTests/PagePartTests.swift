@@ -46,6 +46,21 @@ struct PagePartTests {
         #expect(Array(png.dropLast(16).suffix(4)) == [0x00, 0x04, 0x00, 0x02])
     }
 
+    @Test func `text on the ground has the promised contrast in both color schemes`() throws {
+        let schemes = PageColours.css.matches(of: /\{[^{}]*--ground[^{}]*\}/)
+        #expect(schemes.count == 2)
+        for scheme in schemes {
+            let named = scheme.output.matches(of: /--([a-z]+): (#[0-9a-f]{6});/).compactMap { match in
+                TeamColour(String(match.2)).map { (String(match.1), $0) }
+            }
+            let colours = Dictionary(uniqueKeysWithValues: named)
+            let ground = try #require(colours["ground"])
+            for (name, least) in [("text", 7), ("soft", 7), ("live", 4.5), ("accent", 4.5)] {
+                #expect(try #require(colours[name]).contrast(to: ground) >= least, "\(name)")
+            }
+        }
+    }
+
     @Test func `the bar of a browser has the background of the page`() {
         #expect(PageColours.css.contains("--ground: \(PageColours.lightGround);"))
         #expect(PageColours.css.contains("--ground: \(PageColours.darkGround);"))

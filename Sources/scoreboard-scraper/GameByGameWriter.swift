@@ -26,6 +26,24 @@ struct GameByGameWriter: Sendable {
         metrics.record(result.news, of: game)
     }
 
+    /// Records that the games of a page are stored. A page with a game that was not stored in full is read again.
+    /// - Parameters:
+    ///   - stored: The results by the index of the game in `games`.
+    ///   - games: The games that were to be stored.
+    func recordPage(
+        _ page: SourcePage<ScoreboardReading>,
+        with stored: [Int: StoreResult],
+        of games: [GameReading]
+    ) async throws {
+        try await visit.stored(
+            page,
+            isWhole: stored.count == games.count && stored.values.allSatisfy(\.isWhole),
+            isNews: stored.values.contains(where: \.isNews),
+            counts: page.reading.fieldCounts,
+            logger: logger
+        )
+    }
+
     /// Stores games, two at a time: one after another, the last of 40 new games would wait for 40 fsyncs.
     /// - Parameter indices: The indices of the games to store.
     /// - Returns: The results of the stored games by index.

@@ -73,13 +73,7 @@ struct GamePageHandler: Sendable {
         let games = page.reading.games
         let single = GameByGameWriter(queue: queue, visit: visit, isScoreboard: false, metrics: metrics, logger: logger)
         let stored = try await single.store(Array(games.indices), of: games, on: page)
-        try await visit.stored(
-            page,
-            isWhole: stored.count == games.count && stored.values.allSatisfy(\.isWhole),
-            isNews: stored.values.contains(where: \.isNews),
-            counts: page.reading.fieldCounts,
-            logger: logger
-        )
+        try await single.recordPage(page, with: stored, of: games)
     }
 }
 

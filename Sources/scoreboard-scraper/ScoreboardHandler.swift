@@ -79,13 +79,7 @@ struct ScoreboardHandler: Sendable {
         let others = games.indices.filter { stored[$0] == nil }
         stored.merge(try await single.store(others, of: games, on: page)) { first, _ in first }
         memory.remember(confirmed + unchanged(stored, games), of: visit.target)
-        try await visit.stored(
-            page,
-            isWhole: stored.count == games.count && stored.values.allSatisfy(\.isWhole),
-            isNews: stored.values.contains(where: \.isNews),
-            counts: page.reading.fieldCounts,
-            logger: logger
-        )
+        try await single.recordPage(page, with: stored, of: games)
     }
 
     /// Stores all games that can be stored in one commit with their jobs.

@@ -19,10 +19,8 @@ extension TeamSheet {
     fileprivate init(_ raw: RawTeamSheet, source: String, by sports: SportRegistry) {
         self.init(
             figures: raw.figures.map { figure in
-                TeamStat(
-                    column: StatColumn(key: figure.key, label: figure.label?.unblanked),
-                    cell: StatCell(printed: figure.value, key: figure.key, label: figure.label, by: sports)
-                )
+                let column = StatColumn(read: figure.key, label: figure.label?.unblanked)
+                return TeamStat(column: column, cell: StatCell(printed: figure.value, in: column, by: sports))
             },
             tables: raw.tables.map { StatTable($0, source: source, by: sports) }
         )
@@ -32,33 +30,36 @@ extension TeamSheet {
 extension StatTable {
     fileprivate init(_ raw: RawStatTable, source: String, by sports: SportRegistry) {
         let hasLabels = raw.labels.count == raw.keys.count
+        let columns = raw.keys.enumerated().map { StatColumn(read: $1, label: hasLabels ? raw.labels[$0] : nil) }
         self.init(
             name: raw.name?.unblanked,
-            columns: raw.keys.enumerated().map { StatColumn(key: $1, label: hasLabels ? raw.labels[$0] : nil) },
-            lines: raw.rows.compactMap { StatLine($0, keys: raw.keys, source: source, by: sports) },
-            totals: Self.cells(raw.totals, keys: raw.keys, by: sports)
+            columns: columns,
+            lines: raw.rows.compactMap { StatLine($0, columns, source: source, by: sports) },
+            totals: Self.cells(raw.totals, columns, by: sports)
         )
     }
 
     /// Returns a row's cells; `nil` unless there is one per column, because a short row does not show which one is
     /// missing.
-    fileprivate static func cells(_ printed: [String], keys: [String], by sports: SportRegistry) -> [StatCell]? {
-        guard !printed.isEmpty, printed.count == keys.count else { return nil }
-        return zip(keys, printed).map { StatCell(printed: $1, key: $0, by: sports) }
+    fileprivate static func cells(_ printed: [String], _ columns: [StatColumn], by sports: SportRegistry) -> [StatCell]?
+    {
+        guard !printed.isEmpty, printed.count == columns.count else { return nil }
+        return zip(columns, printed).map { StatCell(printed: $1, in: $0, by: sports) }
     }
 }
 
 extension StatColumn {
-    fileprivate init(key: String, label: String?) {
+    /// - Parameter key: The source's name of the column.
+    init(read key: String, label: String? = nil) {
         self.init(key: key, label: label, statistic: Statistic(key: key, label: label))
     }
 }
 
 extension StatLine {
     /// Creates a line; `nil` for a row without a name.
-    fileprivate init?(_ raw: RawStatRow, keys: [String], source: String, by sports: SportRegistry) {
+    fileprivate init?(_ raw: RawStatRow, _ columns: [StatColumn], source: String, by sports: SportRegistry) {
         guard let player = PlayerReading(raw.player, source: source) else { return nil }
-        let cells = StatTable.cells(raw.cells, keys: keys, by: sports) ?? []
+        let cells = StatTable.cells(raw.cells, columns, by: sports) ?? []
         self.init(
             player: player,
             isStarter: raw.isStarter,

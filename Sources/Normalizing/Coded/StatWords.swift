@@ -80,17 +80,16 @@ extension Statistic {
 }
 
 extension StatCell {
-    /// Reads a cell of the column that the source calls `key`.
-    init(printed: String, key: String, label: String? = nil, by sports: SportRegistry) {
-        let statistic = Statistic(key: key, label: label)
-        if Self.seconds.contains(key) {
+    /// Reads a cell of a column.
+    init(printed: String, in column: StatColumn, by sports: SportRegistry) {
+        if Self.seconds.contains(column.key) {
             self.init(printed: printed, value: Int(printed: printed).map(StatValue.seconds))
             return
         }
-        let whole = Self.percentages.contains(key) ? 100.0 : 1
+        let whole = Self.percentages.contains(column.key) ? 100.0 : 1
         self.init(
             printed: printed,
-            value: statistic.flatMap { StatValue(printed: printed, as: sports.form(of: $0), whole: whole) }
+            value: column.statistic.flatMap { StatValue(printed: printed, as: sports.form(of: $0), whole: whole) }
         )
     }
 

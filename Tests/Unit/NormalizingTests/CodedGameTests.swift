@@ -136,7 +136,7 @@ struct CodedGameTests {
         ] as [(String, String, StatValue?)]
     )
     func `a printed cell has the value of its statistic`(printed: String, key: String, expected: StatValue?) {
-        let cell = StatCell(printed: printed, key: key, by: .shipped)
+        let cell = StatCell(printed: printed, in: StatColumn(read: key), by: .shipped)
         #expect(cell.printed == printed)
         #expect(cell.value == expected)
     }

@@ -17,39 +17,42 @@ package struct BoxFigures: Hashable, Sendable {
     ///   - mostPointsOfGoal: See ``LeagueProfile/mostPointsOfGoal``.
     package init(_ sport: Sport, printed: PrintedBoxScore?, plays: [Play], mostPointsOfGoal: Int = 1) {
         let points = PlayPoints(sport.plays.points, mostOfGoal: mostPointsOfGoal)
+        let none = PrintedBoxScore(home: TeamSheet(), away: TeamSheet())
         let counted = plays.isEmpty ? nil : sport.countsBox?(plays, points).sheets
         let dictionary = StatisticDictionary(sport, mostPointsOfGoal: mostPointsOfGoal)
-        let reader = BoxReader(sport: sport, dictionary: dictionary, printed: printed, counted: counted, plays: plays)
+        let reader = FigureReader(
+            sport: sport,
+            dictionary: dictionary,
+            printed: printed ?? none,
+            counted: counted ?? none,
+            plays: plays
+        )
         let players = BySide(home: reader.players(of: .home), away: reader.players(of: .away))
         self.sport = sport
         self.dictionary = dictionary
         self.players = players
         teams = reader.teams(players)
         unknownColumns = reader.unknownColumns
-        let isUnknown = { (figure: TeamStat) in figure.column.statistic.flatMap { dictionary[$0] } == nil }
-        unknownFigures = BySide(
-            home: (printed?.home.figures ?? []).filter(isUnknown),
-            away: (printed?.away.figures ?? []).filter(isUnknown)
-        )
+        unknownFigures = reader.printed.mapValues { $0.figures.filter { dictionary[$0.column] == nil } }
     }
 }
 
 /// Reads the statistics of a game from a printed box score, from one counted from plays, and from the plays themselves.
-private struct BoxReader {
+private struct FigureReader {
     let sport: Sport
     let dictionary: StatisticDictionary
-    let printed: PrintedBoxScore?
-    let counted: PrintedBoxScore?
+    /// Empty if no source prints a box score.
+    let printed: PrintedBoxScore
+    /// Empty if none is counted in the sport, or without plays.
+    let counted: PrintedBoxScore
     let plays: [Play]
 
     func players(of side: Side) -> [BoxPlayer] {
         let marks = sport.boxLayout.roles.reduce(into: Set()) { $0.formUnion($1.marks) }
         let read = { (sheet: TeamSheet) in [BoxPlayer](sheet, marks: marks, in: dictionary) }
-        let counted = self.counted.map { read($0[side]) } ?? []
-        guard var players = printed.map({ read($0[side]) }), players.contains(where: \.hasFigures) else {
-            return counted
-        }
-        players.complete(with: counted, in: dictionary)
+        var players = read(printed[side])
+        guard players.contains(where: \.hasFigures) else { return read(counted[side]) }
+        players.complete(with: read(counted[side]), in: dictionary)
         return players
     }
 
@@ -74,14 +77,15 @@ private struct BoxReader {
     }
 
     private func candidates(_ side: Side, _ players: [BoxPlayer]) -> [[Statistic: StatValue]] {
-        let totals = (printed?[side].tables ?? []).map { table in
-            Self.values(zip(table.columns, table.totals ?? []).filter { isAdditive($0.0.statistic) })
+        let totals = printed[side].tables.map { table in
+            Self.values(zip(table.columns, table.totals ?? []).filter { dictionary[$0.0]?.isAdditive == true })
         }
-        return [Self.values((printed?[side].figures ?? []).map { ($0.column, $0.cell) })] + totals
-            + [
-                sums(of: players), Self.values((counted?[side].figures ?? []).map { ($0.column, $0.cell) }),
-                counts(side),
-            ]
+        return [Self.values(of: printed[side])] + totals
+            + [sums(of: players), Self.values(of: counted[side]), counts(side)]
+    }
+
+    private static func values(of sheet: TeamSheet) -> [Statistic: StatValue] {
+        values(sheet.figures.map { ($0.column, $0.cell) })
     }
 
     private static func values(_ cells: some Sequence<(StatColumn, StatCell)>) -> [Statistic: StatValue] {
@@ -92,15 +96,11 @@ private struct BoxReader {
     }
 
     private func sums(of players: [BoxPlayer]) -> [Statistic: StatValue] {
-        let statistics = Set(players.flatMap(\.known.keys)).filter { isAdditive($0) }
+        let statistics = Set(players.flatMap(\.known.keys)).filter { dictionary[$0]?.isAdditive == true }
         return statistics.reduce(into: [:]) { sums, statistic in
             let values = players.compactMap { $0.known[statistic] }
             sums[statistic] = values.dropFirst().reduce(values.first) { sum, value in sum.flatMap { $0 + value } }
         }
-    }
-
-    private func isAdditive(_ statistic: Statistic?) -> Bool {
-        statistic.flatMap { dictionary[$0] }?.isAdditive ?? false
     }
 
     private func counts(_ side: Side) -> [Statistic: StatValue] {
@@ -113,16 +113,15 @@ private struct BoxReader {
 
     /// The players' columns that the dictionary does not have, each once, although both teams' tables have it.
     var unknownColumns: [StatColumn] {
-        let tables = (printed?.away.tables ?? []) + (printed?.home.tables ?? [])
         var keys: Set<String> = []
-        return tables.flatMap(\.columns).filter { column in
-            column.statistic.flatMap { dictionary[$0] } == nil && keys.insert(column.key).inserted
+        return (printed.away.tables + printed.home.tables).flatMap(\.columns).filter { column in
+            dictionary[column] == nil && keys.insert(column.key).inserted
         }
     }
 }
 
 extension BoxPlayer {
     var hasFigures: Bool {
-        known.values.contains { !$0.isZero } || others.values.contains { !["", "0"].contains($0) }
+        known.values.contains { !$0.isZero } || others.values.contains { !FigureText.isNothing($0) }
     }
 }

@@ -14,7 +14,7 @@ extension BoxFigures {
 
     private func leaders(among players: [BoxPlayer]) -> [BoxLeader] {
         let order = sport.boxLayout.roles[0].order
-        let ranked = players.compactMap { player -> (player: BoxPlayer, rank: [Double])? in
+        let ranked = players.filter(\.isShown).compactMap { player -> (player: BoxPlayer, rank: [Double])? in
             let rank = order.map { player.values(dictionary)[$0]?.size ?? 0 }
             return rank.first.map { $0 > 0 } == true ? (player, rank) : nil
         }

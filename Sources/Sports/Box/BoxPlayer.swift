@@ -24,7 +24,7 @@ package struct BoxPlayer: Hashable, Sendable {
         hasPlayed = hasPlayed ?? line.hasPlayed
         note = note ?? line.note
         for (column, cell) in zip(columns, line.cells) {
-            if let statistic = column.statistic, dictionary[statistic] != nil {
+            if let statistic = dictionary[column]?.statistic {
                 if let value = cell.value {
                     known[statistic] = known[statistic] ?? value
                 } else if texts[statistic] == nil {

@@ -23,7 +23,7 @@ package struct ColumnWords: Hashable, Sendable {
     }
 
     /// Separates the words of an identifier and writes them in lower case, apart from the first letter.
-    package static func words(of key: String) -> String {
+    static func words(of key: String) -> String {
         var words = ""
         var isAfterSmall = false
         for character in key {

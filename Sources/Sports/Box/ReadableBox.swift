@@ -62,7 +62,7 @@ extension ReadableBox.Table {
     fileprivate init?(unknownSport table: StatTable) {
         let lines = table.lines.filter { $0.cells.count == table.columns.count && $0.hasPlayed != false }
         let texts = lines.map { $0.cells.map { FigureText.tidied($0.printed) } }
-        let shown = table.columns.indices.filter { column in texts.contains { !["", "0"].contains($0[column]) } }
+        let shown = table.columns.indices.filter { column in texts.contains { !FigureText.isNothing($0[column]) } }
         guard !lines.isEmpty, !shown.isEmpty else { return nil }
         let section = table.name.map { $0 + "." } ?? ""
         name = table.name.map(ColumnWords.words)
@@ -95,7 +95,7 @@ private struct BoxColumns {
             players.contains { player in player.values(dictionary)[column].map { !$0.isZero } ?? false }
         }
         let others = game.unknownColumns.filter { column in
-            players.contains { !["", "0"].contains($0.others[column.key, default: ""]) }
+            players.contains { !FigureText.isNothing($0.others[column.key, default: ""]) }
         }
         self.role = role
         self.dictionary = dictionary
@@ -142,7 +142,7 @@ private struct BoxColumns {
 
 extension BoxPlayer {
     /// Whether the player is one with figures. Sources list figures that belong to no player under the name `TEAM`.
-    fileprivate var isShown: Bool {
+    var isShown: Bool {
         hasPlayed != false && hasFigures && reading.name.lowercased() != "team"
     }
 

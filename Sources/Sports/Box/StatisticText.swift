@@ -2,11 +2,6 @@ package import Scores
 
 /// Writes the figures of box scores for readers.
 extension StatisticDefinition {
-    /// - Returns: Empty for a cell without a value, such as a dash.
-    package func text(of cell: StatCell) -> String {
-        cell.value.map(text) ?? FigureText.tidied(cell.printed)
-    }
-
     package func text(of value: StatValue) -> String {
         switch value {
         case .number(let number): style == .signed && number > 0 ? "+\(number)" : FigureText.signed(number)
@@ -20,7 +15,7 @@ extension StatisticDefinition {
 /// The formats of single figures.
 package enum FigureText {
     /// `34.8 %`, with a blank that does not break.
-    package static func percent(_ share: Double) -> String {
+    static func percent(_ share: Double) -> String {
         let tenths = Int((min(max(share, 0), 1) * 1000).rounded())
         return "\(tenths / 10).\(tenths % 10)\u{A0}%"
     }
@@ -41,6 +36,9 @@ package enum FigureText {
 
     /// With a minus sign instead of a hyphen.
     static func signed(_ number: Int) -> String { number < 0 ? "−\(number.magnitude)" : "\(number)" }
+
+    /// Whether a tidied text says no more than an empty cell does.
+    static func isNothing(_ text: String) -> Bool { text.isEmpty || text == "0" }
 
     /// A text of a source: empty for a dash, and with at most three decimals.
     package static func tidied(_ printed: String) -> String {

@@ -54,6 +54,9 @@ package struct StatisticDictionary: Hashable, Sendable {
     }
 
     package subscript(statistic: Statistic) -> StatisticDefinition? { definitions[statistic] }
+
+    /// - Returns: `nil` for a column whose meaning is unknown, or is not in the dictionary.
+    subscript(column: StatColumn) -> StatisticDefinition? { column.statistic.flatMap { definitions[$0] } }
 }
 
 extension StatValue {
@@ -67,7 +70,7 @@ extension StatValue {
     }
 
     /// The value as one number, for sorting and for the lengths of bars.
-    package var size: Double {
+    var size: Double {
         switch self {
         case .number(let number): Double(number)
         case .ratio(let made, _): Double(made)

@@ -1,4 +1,4 @@
-package import Scores
+import Scores
 
 extension BoxLayout {
     /// Field players and goalies.
@@ -33,7 +33,7 @@ extension BoxLayout {
 
 extension BoxScore {
     /// The counted box score in the form of printed ones. In the women's game, draws take the place of face-offs.
-    package var sheets: PrintedBoxScore {
+    var sheets: PrintedBoxScore {
         let hasDraws = teams.home.drawControls + teams.away.drawControls > 0
         return BySide(home: sheet(of: .home, hasDraws: hasDraws), away: sheet(of: .away, hasDraws: hasDraws))
     }

@@ -46,7 +46,7 @@ package enum BoxReader {
     }
 
     /// What looks like an identifier.
-    package static func words(of labels: [String]) -> [String] {
+    private static func words(of labels: [String]) -> [String] {
         labels.filter { label in
             let isCamel = zip(label, label.dropFirst()).contains { $0.isLowercase && $1.isUppercase }
             return label.isEmpty || isCamel || label.contains(".") || label.contains("_")
@@ -54,7 +54,7 @@ package enum BoxReader {
     }
 
     /// Numbers with more than three decimals.
-    package static func texts(_ texts: [String]) -> [String] {
+    private static func texts(_ texts: [String]) -> [String] {
         texts.filter { $0.contains(/\.\d{4}/) || $0.contains(/[a-z][A-Z]/) }.map { "\"\($0)\" is raw" }
     }
 }

@@ -20,10 +20,6 @@ package struct CalendarDay: Sendable, Hashable {
 /// The nearest days with games before and after a day; `nil` if none is known.
 package struct DaysAround: Sendable, Hashable {
     package let previous, next: CivilDate?
-
-    package init(previous: CivilDate?, next: CivilDate?) {
-        (self.previous, self.next) = (previous, next)
-    }
 }
 
 /// Stores the days on which leagues play.

@@ -127,9 +127,8 @@ package struct DriftStore: Sendable {
             with pages as (
               update parser_drift set body = null
                where raised_at < clock_timestamp() - interval '14 days' and body is not null
-                 -- Without the rows that the next clause updates, because a row can be updated only once. Their pages
-                 -- are
-                 -- deleted the next time.
+                 -- Without the rows that the next clause updates, because a row can be updated only once.
+                 -- Their pages are deleted the next time.
                  and not (kind = 'unreadable' and parser = \(parser) and ended_at is null)
             ), readable as (
               update parser_drift set ended_at = clock_timestamp()

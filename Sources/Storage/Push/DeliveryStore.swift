@@ -139,8 +139,8 @@ package struct DeliveryStore: Sendable {
               from unnest(\(devices)) as asked (id)
              cross join lateral (
                select d.id, d.service, d.token, d.environment, d.topic, d.spoiler_safe, d.localizes_alerts,
-                      -- Called for few devices only, because most have no quiet hours and the call costs more than the
-                      -- row.
+                      -- Called for few devices only, because most have no quiet hours and the call costs more
+                      -- than the row.
                       d.quiet_from is not null and is_quiet(d, clock_timestamp()) as is_quiet,
                       \(unescaped: TokenSQL.isSuspect) as is_suspect,
                       \(unescaped: TokenSQL.isProven) as is_proven

@@ -152,6 +152,7 @@ extension ApiUnderTest {
 
     func changes(since: Int, _ query: String = "") async throws -> ChangesPage {
         let response = try await get("/api/v1/changes?since=\(since)\(query)")
+        try #require(response.status == .ok, "\(response.text)")
         return try JSONDecoder().decode(ChangesPage.self, from: Data(response.body.readableBytesView))
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Postgres
 import TestSupport
+import TestTools
 import Testing
 
 @testable import APIDocument
@@ -98,7 +99,7 @@ struct OpenAPIAnswerTests {
             try await api.following {
                 try await api.change(ApiFixtures.liveGame, revision: 1)
                 try await api.change(ApiFixtures.laterGame, revision: 1)
-                _ = try await api.changes(since: 1, "&wait=10")
+                try await eventually("both changes have numbers") { api.feed.known == 2 }
                 for (route, addresses) in Self.good {
                     for address in addresses {
                         let answer = try await api.get(address)
